@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors where the checks run (`make test` and CI set CAPSTAN_STRICT).
+let strict: [SwiftSetting] =
+    Context.environment["CAPSTAN_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// Rooms with pixel loops are optimised in debug builds too: bounds stay checked, tests stay fast.
+let kernels: [SwiftSetting] =
+    strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+    name: "Capstan",
+    products: [
+        .executable(name: "capstan", targets: ["capstan"]),
+        .library(name: "Guidance", targets: ["Scene", "Guidance"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // What passes between rooms, and the engine.
+        .target(name: "Scene", swiftSettings: kernels),
+        .target(name: "Guidance", dependencies: ["Scene"], swiftSettings: kernels),
+
+        // The edges of the world.
+        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        .target(name: "CVision", linkerSettings: [.linkedLibrary("png")]),
+        .target(
+            name: "Vision", dependencies: ["Scene", "CVision", "CTurboJPEG"],
+            swiftSettings: kernels),
+        .target(name: "CVideo4Linux"),
+        .target(
+            name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux"],
+            swiftSettings: strict),
+        .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
+        .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
+
+        // The console.
+        .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
+        .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .target(name: "TUICurses", dependencies: ["TUI", "CNcurses"], swiftSettings: strict),
+
+        // The wiring and the program.
+        .target(
+            name: "Capture",
+            dependencies: [
+                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "TUI",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "capstan",
+            dependencies: [
+                "Capture", "TUICurses",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,3 @@
+#ifndef CAPSTAN_CVISION_H
+#define CAPSTAN_CVISION_H
+#endif

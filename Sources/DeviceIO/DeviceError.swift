@@ -1,0 +1,34 @@
+/// A device, a dataset or a folder that cannot be used. Handled once, where its words are shown.
+public struct DeviceError: Error, Equatable, Sendable {
+    /// Which kind of trouble, for the exit code.
+    public enum Kind: String, Sendable {
+        /// The camera or another device (exit code 3).
+        case device
+        /// A file, a dataset or a scan folder (exit code 4).
+        case data
+        /// No room left on the disk (exit code 1).
+        case storage
+    }
+
+    /// Which kind of trouble.
+    public var kind: Kind
+    /// What was being done ("open", "read poses").
+    public var operation: String
+    /// What it was done to (a path, a device), as the person would recognise it.
+    public var subject: String
+    /// Why it failed, in words; with line or field where there is one.
+    public var reason: String
+    /// What to try.
+    public var suggestion: String
+
+    /// A failure with its five parts.
+    public init(
+        kind: Kind, operation: String, subject: String, reason: String, suggestion: String
+    ) {
+        (self.kind, self.operation, self.subject) = (kind, operation, subject)
+        (self.reason, self.suggestion) = (reason, suggestion)
+    }
+
+    /// The whole as two sentences.
+    public var words: String { "Cannot \(operation) \(subject): \(reason). \(suggestion)" }
+}

@@ -1,0 +1,66 @@
+/// The seven states of a session, named as Apple's `ObjectCaptureSession.CaptureState`.
+public enum CaptureState: Equatable, Sendable, Codable {
+    /// The source is opening.
+    case initializing
+    /// Frames come; the person chooses the object.
+    case ready
+    /// The box is being found and adjusted.
+    case detecting
+    /// Shots are taken.
+    case capturing
+    /// Outstanding shots are being written.
+    case finishing
+    /// All is written; the end.
+    case completed
+    /// Cannot go on; the end. As in Apple's type, two failures are equal whatever their errors.
+    case failed(SessionError)
+
+    public static func == (a: CaptureState, b: CaptureState) -> Bool { a.name == b.name }
+
+    /// The state's name in the script contract.
+    public var name: String {
+        switch self {
+        case .initializing: "initializing"
+        case .ready: "ready"
+        case .detecting: "detecting"
+        case .capturing: "capturing"
+        case .finishing: "finishing"
+        case .completed: "completed"
+        case .failed: "failed"
+        }
+    }
+
+    /// Whether the session is over.
+    public var isFinal: Bool {
+        switch self {
+        case .completed, .failed: true
+        case .initializing, .ready, .detecting, .capturing, .finishing: false
+        }
+    }
+}
+
+/// Why a session failed, named as Apple's `ObjectCaptureSession.Error`.
+public enum SessionError: Equatable, Sendable, Codable {
+    /// The person asked for it.
+    case cancelled
+    /// The scan folder holds something else already.
+    case directoryNotEmpty(path: String)
+    /// Not enough room to start.
+    case insufficientStorage(requiredBytes: Int64)
+    /// The camera is gone.
+    case sensorFailed(reason: String)
+    /// The pose is lost beyond recovery.
+    case trackingFailed(reason: String)
+
+    /// One sentence for a person: what happened.
+    public var words: String {
+        switch self {
+        case .cancelled: "The capture was cancelled."
+        case .directoryNotEmpty(let path): "The folder \(path) is not empty."
+        case .insufficientStorage(let bytes):
+            "There is not enough room: \(bytes / 1_000_000) MB are needed."
+        case .sensorFailed(let reason): "The camera failed: \(reason)."
+        case .trackingFailed(let reason): "Tracking failed: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Scene
+
+/// Why a frame was kept as a shot.
+public enum ShotReason: String, Sendable, Codable {
+    /// The first shot of its sector.
+    case newSector
+    /// A view far enough from every kept one, in a sector that has shots.
+    case newView
+    /// Far enough from the last shot in time or picture, where no pose is known.
+    case newPicture
+    /// The person asked for it.
+    case requested
+}
+
+/// Why a frame that was considered was not kept.
+public enum RejectionReason: String, Sendable, Codable {
+    /// Not in the state `capturing`, or paused, or automatic capture is off.
+    case notCapturing
+    /// A feedback that stops automatic capture holds; the decision names them.
+    case feedback
+    /// Less sharp than its neighbours in time.
+    case soft
+    /// Too near to a view that is kept already.
+    case viewCovered
+    /// The pose is not known, and the session has a dial to fill.
+    case noPose
+    /// The maximum number of shots is reached.
+    case maximumReached
+}
+
+/// A frame that is to be kept.
+public struct Shot: Equatable, Sendable, Codable {
+    /// Number within the scan, from 1: `IMG_0001`.
+    public var number: Int
+    /// The frame's position in its source.
+    public var frameIndex: Int
+    /// The frame's name in its source.
+    public var frameName: String
+    /// When the frame was taken, on the source's clock.
+    public var timestamp: Timestamp
+    /// Which pass, from 1.
+    public var pass: Int
+    /// Sector of the dial, from 0; nil when the pose is not known.
+    public var sector: Int?
+    /// Why it is kept.
+    public var reason: ShotReason
+    /// Its sharpness, as assessed.
+    public var sharpness: Double
+    /// The camera's pose; nil when it is not known.
+    public var worldFromCamera: RigidTransform?
+    /// Whether it lies beyond the maximum that a reconstruction on this machine takes.
+    public var isBeyondMaximum: Bool
+
+    /// A shot of these parts.
+    public init(
+        number: Int, frameIndex: Int, frameName: String, timestamp: Timestamp, pass: Int,
+        sector: Int?, reason: ShotReason, sharpness: Double, worldFromCamera: RigidTransform?,
+        isBeyondMaximum: Bool
+    ) {
+        (self.number, self.frameIndex, self.frameName) = (number, frameIndex, frameName)
+        (self.timestamp, self.pass, self.sector) = (timestamp, pass, sector)
+        (self.reason, self.sharpness) = (reason, sharpness)
+        (self.worldFromCamera, self.isBeyondMaximum) = (worldFromCamera, isBeyondMaximum)
+    }
+}
+
+/// What became of one frame; every frame gets exactly one.
+public enum FrameDecision: Equatable, Sendable, Codable {
+    /// It is kept.
+    case kept(shot: Int, reason: ShotReason)
+    /// It is not kept; `feedback` lists what stood against it, when the reason is `feedback`.
+    case rejected(RejectionReason, feedback: [Feedback])
+}
+
+/// Why a call was not carried out.
+public struct CallRefusal: Equatable, Sendable, Codable {
+    /// The call.
+    public var call: SessionCall
+    /// The state it came in.
+    public var state: String
+    /// One sentence: why not, and what to do instead.
+    public var reason: String
+
+    /// A refusal of this call for this reason.
+    public init(call: SessionCall, state: String, reason: String) {
+        (self.call, self.state, self.reason) = (call, state, reason)
+    }
+}
+
+/// What the engine wants done or told; only `Capture` performs it.
+public enum SessionCommand: Equatable, Sendable, Codable {
+    /// Store the frame that was just taken in as this shot.
+    case keep(Shot)
+    /// Note what became of the frame that was just taken in.
+    case note(FrameDecision)
+    /// Look for the object at the reticle; the answer comes back as `.boxProposed`.
+    case detectObject
+    /// Write all that is outstanding; then say `.tick` until `completed`.
+    case flush
+    /// Told: the state changed.
+    case stateChanged(CaptureState)
+    /// Told: the set of active feedback changed.
+    case feedbackChanged([Feedback])
+    /// Told: this pass's dial is full.
+    case passCompleted(pass: Int)
+    /// Told: a new pass began.
+    case passBegan(pass: Int, afterFlip: Bool)
+    /// Told: a call was refused.
+    case refused(CallRefusal)
+}

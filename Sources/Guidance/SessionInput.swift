@@ -1,0 +1,98 @@
+import Scene
+
+/// What the engine is told of one frame: never pixels, so that a journal of inputs replays exactly.
+public struct FrameObservation: Equatable, Sendable, Codable {
+    /// The frame's position in its source.
+    public var index: Int
+    /// The frame's name in its source.
+    public var name: String
+    /// When it was taken, on the source's clock.
+    public var timestamp: Timestamp
+    /// What its pixels say.
+    public var assessment: FrameAssessment
+    /// The camera.
+    public var intrinsics: Intrinsics
+    /// The camera's pose; nil when it is not known.
+    public var worldFromCamera: RigidTransform?
+    /// Median depth round the middle of the picture, in the world's unit; nil without depth.
+    public var centralDepth: Double?
+
+    /// An observation of these parts.
+    public init(
+        index: Int, name: String, timestamp: Timestamp, assessment: FrameAssessment,
+        intrinsics: Intrinsics, worldFromCamera: RigidTransform?, centralDepth: Double?
+    ) {
+        (self.index, self.name, self.timestamp) = (index, name, timestamp)
+        (self.assessment, self.intrinsics) = (assessment, intrinsics)
+        (self.worldFromCamera, self.centralDepth) = (worldFromCamera, centralDepth)
+    }
+}
+
+/// What a person or a script asks of the session; the names are Apple's where Apple has the call.
+public enum SessionCall: Equatable, Sendable, Codable {
+    case startDetecting
+    case resetDetection
+    case startCapturing
+    case requestImageCapture
+    case setAutoCapture(Bool)
+    case setBoundingBox(BoundingBox)
+    case beginNewScanPass
+    case beginNewScanPassAfterFlip
+    case pause
+    case resume
+    case finish
+    case cancel
+}
+
+/// A box that object detection proposes.
+public struct BoxProposal: Equatable, Sendable, Codable {
+    /// How a box was come by.
+    public enum Evidence: String, Sendable, Codable {
+        /// From points of depth frames: table plane and what stands on it.
+        case depthPoints
+        /// From where the optical axes of the first views meet: a guess to be edited.
+        case opticalAxes
+        /// Nothing was found: a default in front of the camera.
+        case fallback
+    }
+
+    /// The box.
+    public var box: BoundingBox
+    /// How it was come by.
+    public var evidence: Evidence
+
+    /// A proposal of this box on this evidence.
+    public init(box: BoundingBox, evidence: Evidence) {
+        (self.box, self.evidence) = (box, evidence)
+    }
+}
+
+/// A fact that the engine takes in. Time comes in with it; the engine has no clock.
+public enum SessionInput: Equatable, Sendable, Codable {
+    /// The source is open; the session may begin.
+    case started(source: SourceDescription, at: Timestamp)
+    /// A frame was looked at.
+    case frame(FrameObservation)
+    /// Time went by without a frame.
+    case tick(at: Timestamp)
+    /// The person or the script called.
+    case call(SessionCall, at: Timestamp)
+    /// Object detection has an answer.
+    case boxProposed(BoxProposal, at: Timestamp)
+    /// A shot is safely on disk.
+    case shotSaved(number: Int, at: Timestamp)
+    /// A shot could not be written; the capture pauses.
+    case shotFailed(number: Int, reason: String, at: Timestamp)
+    /// The disk is (nearly) full: what the next shots need, and what is free; the capture pauses.
+    case storageLow(neededBytes: Int64, freeBytes: Int64, at: Timestamp)
+    /// A frame of the source could not be used.
+    case frameSkipped(name: String, reason: String, at: Timestamp)
+    /// Frames came faster than they could be looked at, or the device lost some.
+    case framesDropped(count: Int, at: Timestamp)
+    /// The source has no more frames.
+    case sourceEnded(at: Timestamp)
+    /// The source failed for good.
+    case sourceFailed(reason: String, at: Timestamp)
+    /// A scan was taken up again from its journal; tracking and motion start afresh.
+    case resumed(source: SourceDescription, at: Timestamp)
+}

@@ -1,0 +1,117 @@
+import Scene
+
+/// One slice of the capture dial.
+public struct DialSector: Equatable, Sendable, Codable {
+    /// Numbers of the shots in it, this pass only.
+    public var shots: [Int]
+    /// Highest sharpness among them; 0 when there is none.
+    public var bestSharpness: Double
+
+    /// Whether it has what completion asks of it.
+    public var isFilled: Bool { !shots.isEmpty }
+
+    /// A sector with these shots.
+    public init(shots: [Int] = [], bestSharpness: Double = 0) {
+        (self.shots, self.bestSharpness) = (shots, bestSharpness)
+    }
+}
+
+/// One turn round the object, as reported.
+public struct PassSummary: Equatable, Sendable, Codable {
+    /// Share of the dial that is filled, 0...1.
+    public var coverage: Double
+    /// How many sectors the dial has.
+    public var sectors: Int
+    /// How many of them are filled.
+    public var sectorsFilled: Int
+    /// Shots of this pass.
+    public var shots: Int
+
+    /// A summary of these figures.
+    public init(coverage: Double, sectors: Int, sectorsFilled: Int, shots: Int) {
+        (self.coverage, self.sectors) = (coverage, sectors)
+        (self.sectorsFilled, self.shots) = (sectorsFilled, shots)
+    }
+}
+
+/// Where to turn so that the object comes back into the picture, or where to go next.
+public enum Direction: String, Sendable, Codable {
+    case left, right, up, down, closer, farther
+}
+
+/// Where the camera is, seen from the object.
+public struct CameraPlace: Equatable, Sendable, Codable {
+    /// Angle round the object's z axis in radians, 0..<2π, counter-clockwise seen from above;
+    /// sector 0 begins at 0.
+    public var azimuth: Double
+    /// Angle above the plane through the box's centre, radians.
+    public var elevation: Double
+    /// Distance from the box's centre, in the world's unit.
+    public var distance: Double
+
+    /// A place in these coordinates.
+    public init(azimuth: Double, elevation: Double, distance: Double) {
+        (self.azimuth, self.elevation, self.distance) = (azimuth, elevation, distance)
+    }
+}
+
+/// What the camera's pose is worth, named as Apple's `ObjectCaptureSession.Tracking`.
+public enum TrackingState: String, Sendable, Codable {
+    case notAvailable
+    case limited
+    case normal
+}
+
+/// Everything that a screen or a script may show of a session, read-only.
+public struct SessionSnapshot: Equatable, Sendable {
+    /// The state.
+    public var state: CaptureState = .initializing
+    /// Whether capture is held.
+    public var isPaused = false
+    /// Why it is held, when it was not the person who asked; a sentence.
+    public var pauseReason: String?
+    /// Whether shots are taken without asking.
+    public var isAutoCaptureEnabled = true
+    /// What the pose is worth.
+    public var tracking: TrackingState = .notAvailable
+    /// What holds now, most urgent first.
+    public var feedback: [Feedback] = []
+    /// The feedback to show now: shown for at least 2 s each, most urgent first; nil for none.
+    public var shownFeedback: Feedback?
+    /// Where to turn, while `outOfFieldOfView` holds.
+    public var aim: Direction?
+    /// Shots of all passes.
+    public var numberOfShotsTaken = 0
+    /// Shots that a reconstruction on this machine takes.
+    public var maximumNumberOfInputImages = 0
+    /// Whether `requestImageCapture` would be taken.
+    public var canRequestImageCapture = false
+    /// Whether this pass's dial is full.
+    public var userCompletedScanPass = false
+    /// This pass's dial, sector 0 first.
+    public var dial: [DialSector] = []
+    /// All passes so far, this one last.
+    public var passes: [PassSummary] = []
+    /// The box; nil before one was proposed.
+    public var boundingBox: BoundingBox?
+    /// Whether the box is as proposed, untouched by the person.
+    public var isBoxAutomatic = true
+    /// How the box was come by.
+    public var boxEvidence: BoxProposal.Evidence?
+    /// Where the camera is; nil without pose or box.
+    public var place: CameraPlace?
+    /// The latest frame that was looked at.
+    public var observation: FrameObservation?
+    /// What became of it.
+    public var decision: FrameDecision?
+    /// Frames looked at, frames that had a pose, frames skipped, frames dropped.
+    public var framesSeen = 0
+    public var framesTracked = 0
+    public var framesSkipped = 0
+    public var droppedFrames = 0
+    /// For how many frames each feedback held.
+    public var feedbackFrames: [Feedback: Int] = [:]
+
+    /// The snapshot of a session that has not begun.
+    public init() {}
+}

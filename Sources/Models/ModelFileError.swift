@@ -1,0 +1,14 @@
+/// A model or cloud file that cannot be read or written.
+public struct ModelFileError: Error, Equatable, Sendable {
+    /// What was being done ("write PLY").
+    public var operation: String
+    /// The file.
+    public var path: String
+    /// Why it failed, in words.
+    public var reason: String
+
+    /// A failure of this operation on this file for this reason.
+    public init(operation: String, path: String, reason: String) {
+        (self.operation, self.path, self.reason) = (operation, path, reason)
+    }
+}

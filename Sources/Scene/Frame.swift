@@ -1,0 +1,60 @@
+/// A picture as its source delivered it, kept so that a shot is stored without a second loss.
+public enum OriginalImage: Equatable, Sendable {
+    /// A whole JPEG file.
+    case jpeg([UInt8])
+    /// A whole PNG file.
+    case png([UInt8])
+    /// Packed 4:2:2 (Y0 U Y1 V), two bytes a pixel, no padding.
+    case yuyv(width: Int, height: Int, bytes: [UInt8])
+    /// Uncompressed colour.
+    case rgb(ColorImage)
+}
+
+/// How the picture was exposed, where the source knows.
+public struct Exposure: Equatable, Sendable, Codable {
+    /// Time that the shutter was open, in seconds.
+    public var seconds: Double
+    /// Analogue and digital gain together, 1 = none.
+    public var gain: Double
+
+    /// An exposure of this time and gain.
+    public init(seconds: Double, gain: Double = 1) {
+        (self.seconds, self.gain) = (seconds, gain)
+    }
+}
+
+/// One picture from a source, with all that the source knows about it.
+public struct Frame: Sendable {
+    /// Position in the source, counted from 0 over every picture it lists, skipped ones included.
+    public var index: Int
+    /// The source's own name for it; may hold any character, so strip before showing.
+    public var name: String
+    /// When it was taken, on the source's clock.
+    public var timestamp: Timestamp
+    /// Brightness at full size.
+    public var luma: LumaPlane
+    /// Colour for the screen, reduced in size; nil when the source was opened without.
+    public var preview: ColorImage?
+    /// The picture as delivered.
+    public var original: OriginalImage
+    /// Depth, registered to the picture; its size may differ.
+    public var depth: DepthPlane?
+    /// The camera.
+    public var intrinsics: Intrinsics
+    /// The camera's pose, where the source brings it.
+    public var worldFromCamera: RigidTransform?
+    /// The exposure, where the source knows it.
+    public var exposure: Exposure?
+
+    /// A frame of these parts.
+    public init(
+        index: Int, name: String, timestamp: Timestamp, luma: LumaPlane,
+        preview: ColorImage? = nil, original: OriginalImage, depth: DepthPlane? = nil,
+        intrinsics: Intrinsics, worldFromCamera: RigidTransform? = nil, exposure: Exposure? = nil
+    ) {
+        (self.index, self.name, self.timestamp) = (index, name, timestamp)
+        (self.luma, self.preview, self.original, self.depth) = (luma, preview, original, depth)
+        (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
+        self.exposure = exposure
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// A pinhole camera with Brown–Conrady distortion. Pixel centres lie at integers (OpenCV).
+public struct Intrinsics: Equatable, Sendable, Codable {
+    /// Size of the picture in pixels.
+    public var width, height: Int
+    /// Focal lengths in pixels.
+    public var fx, fy: Double
+    /// Principal point in pixels.
+    public var cx, cy: Double
+    /// The lens.
+    public var distortion: Distortion
+
+    /// A camera with these parameters.
+    public init(
+        width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double,
+        distortion: Distortion = .none
+    ) {
+        (self.width, self.height) = (width, height)
+        (self.fx, self.fy, self.cx, self.cy) = (fx, fy, cx, cy)
+        self.distortion = distortion
+    }
+
+    /// A guess for an unknown camera: focal length 1.2 times the longer side, as COLMAP's
+    /// `default_focal_length_factor`, principal point in the middle.
+    public static func guess(width: Int, height: Int) -> Intrinsics {
+        let focal = 1.2 * Double(max(width, height))
+        return Intrinsics(
+            width: width, height: height, fx: focal, fy: focal,
+            cx: Double(width - 1) / 2, cy: Double(height - 1) / 2)
+    }
+
+    /// The pixel that sees a point in the camera's frame; nil at or behind the camera's plane, and
+    /// where the lens model has folded over.
+    public func project(_ pointInCamera: Vector3) -> Vector2? {
+        guard pointInCamera.z > 1e-9 else { return nil }
+        let ideal = Vector2(pointInCamera.x, pointInCamera.y) / pointInCamera.z
+        guard distortion.isInvertible(at: ideal) else { return nil }
+        let seen = distortion.distorted(ideal)
+        return Vector2(fx * seen.x + cx, fy * seen.y + cy)
+    }
+
+    /// The point at depth 1 (z = 1, not unit length) that a pixel sees, in the camera's frame; nil
+    /// where the lens model has no inverse.
+    public func ray(through pixel: Vector2) -> Vector3? {
+        let seen = Vector2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
+        guard let ideal = distortion.undistorted(seen) else { return nil }
+        return Vector3(ideal.x, ideal.y, 1)
+    }
+
+    /// Whether a pixel lies in the picture.
+    public func contains(_ pixel: Vector2) -> Bool {
+        pixel.x >= -0.5 && pixel.y >= -0.5
+            && pixel.x <= Double(width) - 0.5 && pixel.y <= Double(height) - 0.5
+    }
+
+    /// The same camera with the picture resized; corners stay corners, so centres shift by halves.
+    public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Intrinsics {
+        let sx = Double(newWidth) / Double(width)
+        let sy = Double(newHeight) / Double(height)
+        return Intrinsics(
+            width: newWidth, height: newHeight, fx: fx * sx, fy: fy * sy,
+            cx: (cx + 0.5) * sx - 0.5, cy: (cy + 0.5) * sy - 0.5, distortion: distortion)
+    }
+
+    /// Horizontal field of view in radians, lens distortion left aside.
+    public var horizontalFieldOfView: Double { 2 * atan2(Double(width) / 2, fx) }
+
+    /// Why these numbers cannot be a camera; nil when they can.
+    public var fault: String? {
+        if width < 1 || height < 1 { return "picture size \(width)×\(height)" }
+        if !(fx.isFinite && fy.isFinite && fx > 0 && fy > 0) { return "focal length \(fx), \(fy)" }
+        if !(cx.isFinite && cy.isFinite) { return "principal point \(cx), \(cy)" }
+        let d = distortion
+        if ![d.k1, d.k2, d.k3, d.p1, d.p2].allSatisfy(\.isFinite) { return "distortion" }
+        return nil
+    }
+}

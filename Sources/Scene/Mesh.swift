@@ -1,0 +1,16 @@
+/// A triangle mesh; all arrays are indexed by vertex but `triangles`.
+public struct Mesh: Equatable, Sendable {
+    /// Places, in metres where the scale is known.
+    public var positions: [SIMD3<Float>]
+    /// Colours R G B, one a vertex; empty when there are none.
+    public var colors: [SIMD3<UInt8>]
+    /// Three vertex numbers a triangle, counter-clockwise seen from outside.
+    public var triangles: [SIMD3<UInt32>]
+
+    /// A mesh of these parts.
+    public init(
+        positions: [SIMD3<Float>], colors: [SIMD3<UInt8>] = [], triangles: [SIMD3<UInt32>]
+    ) {
+        (self.positions, self.colors, self.triangles) = (positions, colors, triangles)
+    }
+}

@@ -1,0 +1,74 @@
+/// Brightness of a picture: 8 bits a pixel, row after row without padding.
+public struct LumaPlane: Equatable, Sendable {
+    /// Size in pixels.
+    public let width, height: Int
+    /// `width * height` values, 0 black to 255 white.
+    public var values: [UInt8]
+
+    /// A plane of these values.
+    /// - Precondition: `values.count == width * height`.
+    public init(width: Int, height: Int, values: [UInt8]) {
+        precondition(width >= 0 && height >= 0 && values.count == width * height)
+        (self.width, self.height, self.values) = (width, height, values)
+    }
+}
+
+/// A colour picture: 8 bits a channel, R G B interleaved, row after row without padding.
+public struct ColorImage: Equatable, Sendable {
+    /// Size in pixels.
+    public let width, height: Int
+    /// `3 * width * height` values.
+    public var values: [UInt8]
+
+    /// A picture of these values.
+    /// - Precondition: `values.count == 3 * width * height`.
+    public init(width: Int, height: Int, values: [UInt8]) {
+        precondition(width >= 0 && height >= 0 && values.count == 3 * width * height)
+        (self.width, self.height, self.values) = (width, height, values)
+    }
+}
+
+/// Distance along the optical axis, kept as the sensor's own 16-bit numbers.
+public struct DepthPlane: Equatable, Sendable {
+    /// Size in pixels.
+    public let width, height: Int
+    /// `width * height` raw values; 0 is "not known".
+    public var values: [UInt16]
+    /// Length of one raw unit, in the world's unit (metres where it is metric).
+    public let metersPerUnit: Double
+
+    /// A plane of these values.
+    /// - Precondition: `values.count == width * height`.
+    public init(width: Int, height: Int, values: [UInt16], metersPerUnit: Double) {
+        precondition(width >= 0 && height >= 0 && values.count == width * height)
+        (self.width, self.height, self.values) = (width, height, values)
+        self.metersPerUnit = metersPerUnit
+    }
+
+    /// The points that every `stride`-th pixel in both directions sees, in the camera's frame.
+    /// Pixels without depth, outside `nearMeters...farMeters` or beyond the lens model are left
+    /// out. `intrinsics` belong to the colour picture and are scaled to this plane's size.
+    public func points(
+        intrinsics: Intrinsics, stride: Int, nearMeters: Double = 0, farMeters: Double = .infinity
+    ) -> [Vector3] {
+        let camera = intrinsics.scaled(toWidth: width, height: height)
+        var points: [Vector3] = []
+        points.reserveCapacity(width * height / (stride * stride) + 1)
+        var y = stride / 2
+        while y < height {
+            var x = stride / 2
+            while x < width {
+                let raw = values[y * width + x]
+                let depth = Double(raw) * metersPerUnit
+                if raw != 0, depth >= nearMeters, depth <= farMeters,
+                    let ray = camera.ray(through: Vector2(Double(x), Double(y)))
+                {
+                    points.append(ray * depth)
+                }
+                x += stride
+            }
+            y += stride
+        }
+        return points
+    }
+}

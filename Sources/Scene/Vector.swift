@@ -1,0 +1,43 @@
+import Glibc
+
+/// A point or direction in the plane; pixels (x right, y down, centres at integers) unless said.
+public typealias Vector2 = SIMD2<Double>
+
+/// A point or direction in space; metres where the scale is known, else the source's own unit.
+public typealias Vector3 = SIMD3<Double>
+
+/// The scalar product.
+@inlinable
+public func dot(_ a: Vector3, _ b: Vector3) -> Double {
+    a.x * b.x + a.y * b.y + a.z * b.z
+}
+
+/// The right-handed vector product.
+@inlinable
+public func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
+    Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+extension SIMD3 where Scalar == Double {
+    /// The Euclidean norm.
+    @inlinable public var length: Double { dot(self, self).squareRoot() }
+
+    /// The unit vector in the same direction; nil when the vector is shorter than 1e-12.
+    @inlinable public var normalized: Vector3? {
+        let norm = length
+        return norm > 1e-12 ? self / norm : nil
+    }
+
+    /// Whether no component is NaN or infinite.
+    @inlinable public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+}
+
+extension SIMD2 where Scalar == Double {
+    /// The Euclidean norm.
+    @inlinable public var length: Double { (x * x + y * y).squareRoot() }
+}
+
+/// The angle between two directions in radians, 0...π; 0 when one of them has no length.
+public func angle(between a: Vector3, and b: Vector3) -> Double {
+    atan2(cross(a, b).length, dot(a, b))
+}

@@ -1,0 +1,12 @@
+/// A picture that a codec cannot read or write.
+public struct VisionError: Error, Equatable, Sendable {
+    /// What was being done ("decode JPEG").
+    public var operation: String
+    /// Why it failed, in words.
+    public var reason: String
+
+    /// A failure of this operation for this reason.
+    public init(operation: String, reason: String) {
+        (self.operation, self.reason) = (operation, reason)
+    }
+}

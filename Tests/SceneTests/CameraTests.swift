@@ -1,0 +1,105 @@
+import Scene
+import Testing
+
+@Suite("Cameras, depth and boxes")
+struct CameraTests {
+    private func camera(_ dice: inout Dice) -> Intrinsics {
+        Intrinsics(
+            width: 640, height: 480, fx: dice.number(400...700), fy: dice.number(400...700),
+            cx: dice.number(300...340), cy: dice.number(220...260),
+            distortion: Distortion(
+                k1: dice.number(-0.2...0.2), k2: dice.number(-0.1...0.1),
+                p1: dice.number(-0.005...0.005), p2: dice.number(-0.005...0.005),
+                k3: dice.number(-0.02...0.02)))
+    }
+
+    @Test("a pixel's ray projects back to the pixel", arguments: 0..<100)
+    func projection(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let camera = camera(&dice)
+        let pixel = Vector2(dice.number(0...639), dice.number(0...479))
+        let ray = try #require(camera.ray(through: pixel))
+        let back = try #require(camera.project(ray * dice.number(0.1...9)))
+        #expect((back - pixel).length < 1e-6)
+    }
+
+    @Test("distortion agrees with OpenCV's documented formula")
+    func formula() {
+        let lens = Distortion(k1: 0.1, k2: -0.2, p1: 0.01, p2: -0.02, k3: 0.05)
+        let (x, y) = (0.3, -0.2)
+        let r2 = x * x + y * y
+        let radial = 1 + 0.1 * r2 - 0.2 * r2 * r2 + 0.05 * r2 * r2 * r2
+        let seen = lens.distorted(Vector2(x, y))
+        #expect(abs(seen.x - (x * radial + 2 * 0.01 * x * y - 0.02 * (r2 + 2 * x * x))) < 1e-15)
+        #expect(abs(seen.y - (y * radial + 0.01 * (r2 + 2 * y * y) - 2 * 0.02 * x * y)) < 1e-15)
+    }
+
+    @Test("a strong barrel lens has no inverse outside its picture, and says so")
+    func folding() {
+        let lens = Distortion(k1: -0.4)
+        #expect(lens.undistorted(Vector2(3, 0)) == nil)
+        #expect(!lens.isInvertible(at: Vector2(2, 0)))
+        #expect(lens.undistorted(Vector2(0.3, 0.1)) != nil)
+    }
+
+    @Test("nothing behind the camera is seen")
+    func behind() {
+        let camera = Intrinsics.guess(width: 640, height: 480)
+        #expect(camera.project(Vector3(0, 0, -1)) == nil)
+        #expect(camera.project(Vector3(0, 0, 0)) == nil)
+        #expect(camera.fault == nil)
+        #expect(Intrinsics(width: 0, height: 4, fx: 1, fy: 1, cx: 0, cy: 0).fault != nil)
+    }
+
+    @Test("resizing keeps what each corner of the picture sees")
+    func resizing() throws {
+        var dice = Dice(seed: 4)
+        let large = camera(&dice)
+        let small = large.scaled(toWidth: 320, height: 240)
+        let corner = try #require(large.ray(through: Vector2(-0.5, -0.5)))
+        let same = try #require(small.ray(through: Vector2(-0.5, -0.5)))
+        #expect((corner - same).length < 1e-9)
+    }
+
+    @Test("depth becomes points that project onto their pixels")
+    func depth() {
+        let camera = Intrinsics(width: 8, height: 6, fx: 10, fy: 10, cx: 3.5, cy: 2.5)
+        var values = [UInt16](repeating: 0, count: 48)
+        values[2 * 8 + 5] = 1500
+        values[0] = 60000
+        let plane = DepthPlane(width: 8, height: 6, values: values, metersPerUnit: 0.001)
+        let points = plane.points(intrinsics: camera, stride: 1, farMeters: 10)
+        #expect(points.count == 1)
+        #expect((points[0] - Vector3(1.5 * 1.5 / 10, -0.5 * 1.5 / 10, 1.5)).length < 1e-12)
+    }
+
+    @Test("a box knows its corners, its inside and its own frame", arguments: 0..<30)
+    func box(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let size = Vector3(
+            dice.number(0.1...2), dice.number(0.1...2), dice.number(0.1...2))
+        let box = BoundingBox(
+            center: dice.vector(), size: size, worldFromObject: dice.rotation())
+        #expect(box.contains(box.center))
+        for corner in box.corners {
+            #expect(box.contains(corner))
+            #expect(!box.contains(box.center + 1.01 * (corner - box.center)))
+            #expect(abs((corner - box.center).length - box.radius) < 1e-9)
+        }
+        let base = box.center - box.up * (size.z / 2)
+        #expect((box.objectFromWorld * base).length < 1e-9)
+        #expect(((box.objectFromWorld * box.center) - Vector3(0, 0, size.z / 2)).length < 1e-9)
+        for (a, b) in BoundingBox.edges {
+            let length = (box.corners[a] - box.corners[b]).length
+            #expect([size.x, size.y, size.z].contains { abs($0 - length) < 1e-9 })
+        }
+    }
+
+    @Test("time is exact and survives seconds")
+    func time() {
+        let t = Timestamp(seconds: 1_341_841_278.8427)
+        #expect(abs(t.seconds - 1_341_841_278.8427) < 1e-6)
+        #expect(Timestamp(seconds: .nan) == .zero)
+        #expect(t.advanced(bySeconds: 0.5).seconds(since: t) == 0.5)
+    }
+}

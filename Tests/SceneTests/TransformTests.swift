@@ -1,0 +1,103 @@
+import Glibc
+import Scene
+import Testing
+
+/// Random values from a seed, so that a failure repeats.
+struct Dice {
+    private var generator: SplitMix
+
+    init(seed: UInt64) { generator = SplitMix(state: seed) }
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+        Double.random(in: range, using: &generator)
+    }
+
+    mutating func vector(_ range: ClosedRange<Double> = -3...3) -> Vector3 {
+        Vector3(number(range), number(range), number(range))
+    }
+
+    mutating func rotation() -> Rotation {
+        Rotation(angle: number(-3.1...3.1), axis: vector(-1...1))
+    }
+
+    mutating func transform() -> RigidTransform {
+        RigidTransform(rotation: rotation(), translation: vector())
+    }
+
+    private struct SplitMix: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+}
+
+@Suite("Rotations and rigid transforms")
+struct TransformTests {
+    @Test("compose, invert and cancel", arguments: 0..<50)
+    func composition(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let (a, b, p) = (dice.transform(), dice.transform(), dice.vector())
+        #expect(((a * b) * p - a * (b * p)).length < 1e-12)
+        #expect((a.inverse * (a * p) - p).length < 1e-12)
+        #expect(((a * b).inverse * p - b.inverse * (a.inverse * p)).length < 1e-12)
+        #expect(abs((a * p - a * Vector3.zero).length - p.length) < 1e-12)
+    }
+
+    @Test("a rotation survives its matrix", arguments: 0..<50)
+    func matrix(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let rotation = dice.rotation()
+        let back = Rotation(
+            xAxis: rotation.xAxis, yAxis: rotation.yAxis, zAxis: rotation.zAxis)
+        #expect((back * rotation.inverse).angle < 1e-7)
+        #expect((cross(rotation.xAxis, rotation.yAxis) - rotation.zAxis).length < 1e-12)
+    }
+
+    @Test("half turns survive their matrix")
+    func halfTurns() {
+        for axis in [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {
+            let turn = Rotation(angle: .pi, axis: axis)
+            let back = Rotation(xAxis: turn.xAxis, yAxis: turn.yAxis, zAxis: turn.zAxis)
+            #expect((back * turn.inverse).angle < 1e-7)
+        }
+    }
+
+    @Test("interpolation keeps its ends and goes the shorter way", arguments: 0..<50)
+    func interpolation(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let (a, b) = (dice.transform(), dice.transform())
+        let start = a.interpolated(to: b, fraction: 0)
+        let end = a.interpolated(to: b, fraction: 1)
+        #expect((start.rotation * a.rotation.inverse).angle < 1e-7)
+        #expect((end.rotation * b.rotation.inverse).angle < 1e-7)
+        let whole = (b.rotation * a.rotation.inverse).angle
+        let half = a.interpolated(to: b, fraction: 0.5)
+        #expect(abs((half.rotation * a.rotation.inverse).angle - whole / 2) < 1e-7)
+        #expect((half.translation - (a.translation + b.translation) / 2).length < 1e-12)
+    }
+
+    @Test("a camera that looks at a point sees it in the middle, upright", arguments: 0..<20)
+    func lookAt(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let eye = dice.vector() + Vector3(0, 0, 5)
+        let worldFromCamera = try #require(
+            RigidTransform(eye: eye, target: .zero, up: Vector3(0, 0, 1)))
+        let cameraFromWorld = worldFromCamera.inverse
+        let target = cameraFromWorld * Vector3.zero
+        #expect(abs(target.x) < 1e-9 && abs(target.y) < 1e-9)
+        #expect(abs(target.z - eye.length) < 1e-9)
+        #expect((cameraFromWorld * Vector3(0, 0, 0.1)).y < target.y)
+    }
+
+    @Test("no quaternion is a rotation by accident")
+    func degenerate() {
+        #expect(Rotation(x: 0, y: 0, z: 0, w: 0) == .identity)
+        #expect(Rotation(x: .nan, y: 0, z: 0, w: 1) == .identity)
+        #expect(RigidTransform(eye: .zero, target: .zero, up: Vector3(0, 0, 1)) == nil)
+    }
+}
