@@ -1,0 +1,86 @@
+/// A colour of the terminal.
+public enum CellColor: Hashable, Sendable {
+    /// What the terminal uses by itself.
+    case terminal
+    /// One of xterm's 256 colours.
+    case indexed(UInt8)
+}
+
+/// How a cell is drawn. Never colour alone carries a meaning: glyph or weight says it too.
+public struct CellStyle: Hashable, Sendable {
+    public var foreground: CellColor
+    public var background: CellColor
+    public var isBold: Bool
+    public var isDim: Bool
+    public var isReversed: Bool
+    public var isUnderlined: Bool
+
+    /// The terminal's own colours, no weight.
+    public static let plain = CellStyle()
+
+    /// A style of these parts.
+    public init(
+        foreground: CellColor = .terminal, background: CellColor = .terminal, isBold: Bool = false,
+        isDim: Bool = false, isReversed: Bool = false, isUnderlined: Bool = false
+    ) {
+        (self.foreground, self.background) = (foreground, background)
+        (self.isBold, self.isDim) = (isBold, isDim)
+        (self.isReversed, self.isUnderlined) = (isReversed, isUnderlined)
+    }
+}
+
+/// One place on the screen, one column wide.
+public struct Cell: Hashable, Sendable {
+    /// The character; always printable and one column wide.
+    public var glyph: Unicode.Scalar
+    /// How it is drawn.
+    public var style: CellStyle
+
+    /// Nothing.
+    public static let blank = Cell(" ")
+
+    /// A cell with this glyph and style.
+    public init(_ glyph: Unicode.Scalar, _ style: CellStyle = .plain) {
+        (self.glyph, self.style) = (glyph, style)
+    }
+}
+
+/// A screenful of cells; row 0 is the top, column 0 the left.
+public struct Grid: Equatable, Sendable {
+    /// Size in cells.
+    public let columns, rows: Int
+    /// `columns * rows` cells, row after row.
+    public var cells: [Cell]
+
+    /// A blank grid.
+    public init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (max(0, columns), max(0, rows))
+        cells = Array(repeating: .blank, count: self.columns * self.rows)
+    }
+
+    /// The cell at a place; outside, reading gives a blank and writing does nothing.
+    public subscript(column: Int, row: Int) -> Cell {
+        get { contains(column, row) ? cells[row * columns + column] : .blank }
+        set { if contains(column, row) { cells[row * columns + column] = newValue } }
+    }
+
+    private func contains(_ column: Int, _ row: Int) -> Bool {
+        column >= 0 && row >= 0 && column < columns && row < rows
+    }
+}
+
+/// What the terminal can show; decides glyphs and colours, never the words.
+public struct ScreenCapabilities: Hashable, Sendable {
+    /// Colours that may be used.
+    public enum Colors: String, Sendable { case indexed256, mono }
+    /// Glyphs that may be used.
+    public enum Glyphs: String, Sendable { case unicode, ascii }
+
+    public var colors: Colors
+    public var glyphs: Glyphs
+
+    /// These capabilities.
+    public init(colors: Colors, glyphs: Glyphs) {
+        (self.colors, self.glyphs) = (colors, glyphs)
+    }
+}
