@@ -36,17 +36,21 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     public var isMetric: Bool
     /// Where the intrinsics come from.
     public var intrinsicsOrigin: IntrinsicsOrigin
+    /// Whether it says itself where one pass ends and the next begins (`SourceEvent.passEnded`).
+    public var announcesPasses: Bool
     /// What the person should know, a sentence each (files listed but missing, a stated guess).
     public var notes: [String]
 
     /// A description of these parts.
     public init(
         name: String, format: String, kind: SourceKind, frameCount: Int?, hasPoses: Bool,
-        hasDepth: Bool, isMetric: Bool, intrinsicsOrigin: IntrinsicsOrigin, notes: [String] = []
+        hasDepth: Bool, isMetric: Bool, intrinsicsOrigin: IntrinsicsOrigin,
+        announcesPasses: Bool = false, notes: [String] = []
     ) {
         (self.name, self.format, self.kind) = (name, format, kind)
         (self.frameCount, self.hasPoses, self.hasDepth) = (frameCount, hasPoses, hasDepth)
-        (self.isMetric, self.intrinsicsOrigin, self.notes) = (isMetric, intrinsicsOrigin, notes)
+        (self.isMetric, self.intrinsicsOrigin) = (isMetric, intrinsicsOrigin)
+        (self.announcesPasses, self.notes) = (announcesPasses, notes)
     }
 }
 

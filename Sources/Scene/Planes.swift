@@ -71,4 +71,23 @@ public struct DepthPlane: Equatable, Sendable {
         }
         return points
     }
+
+    /// Median of the known depths in the middle `share` (0...1) of width and height, in the world's
+    /// unit; nil when fewer than one pixel in twenty there is known.
+    public func centralMedian(share: Double = 0.2) -> Double? {
+        let halfWidth = max(1, Int(Double(width) * share / 2))
+        let halfHeight = max(1, Int(Double(height) * share / 2))
+        var known: [UInt16] = []
+        var seen = 0
+        for y in max(0, height / 2 - halfHeight)..<min(height, height / 2 + halfHeight) {
+            for x in max(0, width / 2 - halfWidth)..<min(width, width / 2 + halfWidth) {
+                seen += 1
+                let raw = values[y * width + x]
+                if raw != 0 { known.append(raw) }
+            }
+        }
+        guard !known.isEmpty, known.count * 20 >= seen else { return nil }
+        known.sort()
+        return Double(known[known.count / 2]) * metersPerUnit
+    }
 }

@@ -73,6 +73,19 @@ struct CameraTests {
         #expect((points[0] - Vector3(1.5 * 1.5 / 10, -0.5 * 1.5 / 10, 1.5)).length < 1e-12)
     }
 
+    @Test("the middle's depth is the median of what is known there")
+    func centralDepth() {
+        var values = [UInt16](repeating: 900, count: 100 * 100)
+        for y in 40..<60 {
+            for x in 40..<60 { values[y * 100 + x] = x < 45 ? 0 : 500 }
+        }
+        let plane = DepthPlane(width: 100, height: 100, values: values, metersPerUnit: 0.001)
+        #expect(plane.centralMedian() == 0.5)
+        let unknown = DepthPlane(
+            width: 4, height: 4, values: Array(repeating: 0, count: 16), metersPerUnit: 1)
+        #expect(unknown.centralMedian() == nil)
+    }
+
     @Test("a box knows its corners, its inside and its own frame", arguments: 0..<30)
     func box(seed: UInt64) {
         var dice = Dice(seed: seed)
