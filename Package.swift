@@ -57,5 +57,6 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
     ]
 )
