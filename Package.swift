@@ -39,7 +39,10 @@ let package = Package(
         // The console.
         .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
-        .target(name: "TUICurses", dependencies: ["TUI", "CNcurses"], swiftSettings: strict),
+        .target(name: "CTerminalGuard"),
+        .target(
+            name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard"],
+            swiftSettings: strict),
 
         // The wiring and the program.
         .target(
@@ -58,5 +61,15 @@ let package = Package(
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
         .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
+
+        // The terminal's edge is tried with a real program on a real pseudo-terminal.
+        .executableTarget(
+            name: "terminal-probe", dependencies: ["TUI", "TUICurses"],
+            path: "Tests/TerminalProbe", swiftSettings: strict),
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+        .testTarget(
+            name: "TUICursesTests",
+            dependencies: ["TUI", "TUICurses", "CPseudoTerminal", "terminal-probe"],
+            swiftSettings: strict),
     ]
 )

@@ -1,0 +1,48 @@
+// Signals of a process that holds a terminal. Those that ask (HUP, INT, TERM, TSTP, CONT, WINCH)
+// become bits that the terminal's thread takes; those that end the process at once (ILL, TRAP,
+// SEGV, BUS, FPE, ABRT, QUIT) give the terminal back first, with async-signal-safe calls only.
+#ifndef CAPSTAN_TERMINAL_GUARD_H
+#define CAPSTAN_TERMINAL_GUARD_H
+
+#include <stddef.h>
+#include <termios.h>
+
+enum {
+    CAPSTAN_SIGNAL_HANGUP = 1,
+    CAPSTAN_SIGNAL_INTERRUPT = 2,
+    CAPSTAN_SIGNAL_TERMINATE = 4,
+    CAPSTAN_SIGNAL_STOP = 8,
+    CAPSTAN_SIGNAL_CONTINUE = 16,
+    CAPSTAN_SIGNAL_RESIZE = 32,
+};
+
+// What is needed to give the terminal back. The bytes are copied; those beyond 512 are cut off.
+struct capstan_guard {
+    int terminal;             // descriptor of the terminal
+    int messages;             // descriptor for the farewell, where the person reads
+    int signals;              // event descriptor that is raised when a bit is set
+    struct termios modes;     // the terminal's modes before we came
+    const void *restore;      // sent to the terminal
+    size_t restore_bytes;
+    const void *farewell;     // sent to `messages` after a fault
+    size_t farewell_bytes;
+};
+
+// Takes the signals over. Returns -1 if a guard stands already, else 0.
+int capstan_guard_install(const struct capstan_guard *guard);
+// Gives every signal its former action back.
+void capstan_guard_remove(void);
+// The bits that were set since the last call.
+unsigned capstan_guard_take(void);
+// Stops the process group as Ctrl-Z would; returns when this process goes on. Does nothing where
+// the process was started with SIGTSTP ignored.
+void capstan_guard_stop_group(void);
+
+// A new event descriptor (see eventfd(2)), not blocking, closed on exec; -1 on failure.
+int capstan_event_descriptor(void);
+// A new file in memory (see memfd_create(2)), closed on exec; -1 on failure.
+int capstan_memory_descriptor(void);
+// Makes `descriptor` lead where `target` leads (see dup3(2)), closed on exec; -1 on failure.
+int capstan_lead_descriptor(int descriptor, int target);
+
+#endif

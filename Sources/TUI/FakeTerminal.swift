@@ -1,0 +1,58 @@
+/// A terminal that plays prepared events and records what it is shown.
+public final class FakeTerminal: TerminalDevice {
+    public private(set) var size: (columns: Int, rows: Int)
+    public let capabilities: ScreenCapabilities
+    public private(set) var sentBytes = 0
+    /// Does nothing: a fake never waits.
+    public let wake: @Sendable () -> Void = {}
+
+    /// Every grid presented, oldest first.
+    public private(set) var grids: [Grid] = []
+    /// How often `suspend` was called.
+    public private(set) var suspensions = 0
+    /// Whether `close` was called.
+    public private(set) var isClosed = false
+
+    private var events: [TerminalEvent?]
+    private var isResumed = false
+    private let end: TerminalEvent
+
+    /// A terminal that gives these events, one each call, where nil stands for a wait that ended
+    /// without an event; afterwards it gives `end` for ever, so that no loop goes on endlessly.
+    public init(
+        columns: Int, rows: Int,
+        capabilities: ScreenCapabilities = .init(colors: .indexed256, glyphs: .unicode),
+        events: [TerminalEvent?] = [], end: TerminalEvent = .terminated
+    ) {
+        (size, self.capabilities) = ((columns, rows), capabilities)
+        (self.events, self.end) = (events.reversed(), end)
+    }
+
+    /// Counts the cells that differ from the grid before as one byte each.
+    @discardableResult public func present(_ grid: Grid) -> Int {
+        var changed = grid.cells.count
+        if let last = grids.last, last.columns == grid.columns, last.rows == grid.rows {
+            changed = zip(last.cells, grid.cells).count { $0 != $1 }
+        }
+        grids.append(grid)
+        sentBytes += changed
+        return changed
+    }
+
+    public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
+        if isResumed {
+            isResumed = false
+            return .resumed
+        }
+        guard let event = events.popLast() else { return end }
+        if case .resized(let columns, let rows) = event { size = (columns, rows) }
+        return event
+    }
+
+    public func suspend() {
+        suspensions += 1
+        isResumed = true
+    }
+
+    public func close() { isClosed = true }
+}

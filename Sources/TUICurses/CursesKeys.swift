@@ -1,0 +1,42 @@
+import CNcurses
+import TUI
+
+extension Key {
+    /// The key of a function code of curses (KEY_UP, …); nil for those that Capstan does not use.
+    init?(cursesCode code: Int32) {
+        switch code {
+        case KEY_UP: self = .up
+        case KEY_DOWN: self = .down
+        case KEY_LEFT: self = .left
+        case KEY_RIGHT: self = .right
+        case KEY_HOME: self = .home
+        case KEY_END: self = .end
+        case KEY_PPAGE: self = .pageUp
+        case KEY_NPAGE: self = .pageDown
+        case KEY_ENTER: self = .enter
+        case KEY_BTAB: self = .backTab
+        case KEY_BACKSPACE: self = .backspace
+        case KEY_DC: self = .delete
+        default: return nil
+        }
+    }
+
+    /// The key of a character as typed; nil for what no key gives.
+    init?(typed value: UInt32) {
+        switch value {
+        case 9: self = .tab
+        // Carriage return is the key; line feed comes from programs that type for a person.
+        case 10, 13: self = .enter
+        case 27: self = .escape
+        case 8, 127: self = .backspace
+        case 0: self = .control(" ")
+        case 1...31:
+            guard let letter = Unicode.Scalar(value + 64) else { return nil }
+            self = .control(Character(letter.properties.lowercaseMapping))
+        case 0x80...0x9f: return nil
+        default:
+            guard let scalar = Unicode.Scalar(value) else { return nil }
+            self = .character(Character(scalar))
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import CNcurses
+import CTerminalGuard
+import Glibc
+import TUI
+
+/// A real terminal, through ncursesw. It holds the process's screen, signals and standard error
+/// from `init` to `close`; one at a time. It belongs to the thread that made it, as curses does:
+/// only `wake` may be called elsewhere.
+public final class CursesTerminal: TerminalDevice {
+    public private(set) var size: (columns: Int, rows: Int)
+    public let capabilities: ScreenCapabilities
+    public private(set) var sentBytes = 0
+    public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
+
+    private let input: Int32
+    private let inputFile: UnsafeMutablePointer<FILE>
+    private let output: FrameOutput
+    private let log: MessageLog?
+    private let idleDescriptor: Int32?
+    private let woken: Wake
+    private let signalled: Wake
+    private let screen: OpaquePointer
+    /// Keys are read through a pad that is never drawn: reading then draws nothing either.
+    private let keys: UnsafeMutablePointer<WINDOW>
+
+    private var painter: CellPainter
+    private var events: [TerminalEvent] = []
+    private var isOpen = true
+    private var isHungUp = false
+
+    /// Takes the terminal. `input` and `output` must be one; messages on standard error go to
+    /// `logPath` until `close`, which names that file if something was written. Whenever
+    /// `nextEvent` has nothing left to do it writes one byte to `idleDescriptor` before it waits.
+    /// NO_COLOR, fewer than 256 colours and a locale without UTF-8 narrow `capabilities`. Throws
+    /// before anything is drawn.
+    public init(
+        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, logPath: String? = nil,
+        idleDescriptor: Int32? = nil
+    ) throws(TerminalError) {
+        var modes = termios()
+        guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
+            throw .unsuitable(
+                .notATerminal, subject: isatty(input) == 1 ? "the output" : "the input",
+                reason: "it is not a terminal")
+        }
+        let initialSize = Self.windowSize(output) ?? (80, 24)
+        let type = try TerminalType(output: output, rows: initialSize.rows)
+        let isUnicode = adoptEnvironmentLocale()
+        (self.input, self.idleDescriptor) = (input, idleDescriptor)
+        woken = try Wake()
+        signalled = try Wake()
+        self.output = try FrameOutput(output)
+        log = try logPath.flatMap { path throws(TerminalError) in try MessageLog(path: path) }
+        guard let inputFile = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 3), "r") else {
+            log?.restore()
+            throw .system("open", "the terminal's input")
+        }
+        self.inputFile = inputFile
+
+        // Before curses starts: it takes only signals that nobody holds.
+        Self.install(
+            terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
+            restore: type.restore, log: log)
+        guard let screen = newterm(type.name, self.output.file, inputFile),
+            let keys = newpad(1, 1)
+        else {
+            capstan_guard_remove()
+            log?.restore()
+            fclose(inputFile)
+            throw .unsuitable(
+                .unsuitableType, subject: "this terminal", reason: "curses cannot use it")
+        }
+        (self.screen, self.keys) = (screen, keys)
+        raw()
+        noecho()
+        nonl()
+        set_escdelay(25)  // ms; enough for what a terminal sends as one key
+        typeahead(-1)  // a frame is drawn whole even if a key waits
+        keypad(keys, true)
+        curs_set(0)
+        leaveok(capstan_standard_screen(), true)
+        start_color()
+        let hasColors = environmentValue("NO_COLOR") == nil && capstan_colors() >= 256
+        capabilities = ScreenCapabilities(
+            colors: hasColors ? .indexed256 : .mono, glyphs: isUnicode ? .unicode : .ascii)
+        painter = CellPainter(capabilities: capabilities)
+        size = (
+            Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
+        )
+    }
+
+    deinit { close() }
+
+    @discardableResult public func present(_ grid: Grid) -> Int {
+        guard isOpen, !isHungUp, painter.paint(grid, size: size) else { return 0 }
+        return flush()
+    }
+
+    public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
+        guard isOpen else { return .hangup }
+        let clock = ContinuousClock()
+        let end = clock.now + .milliseconds(max(0, timeoutMilliseconds))
+        while true {
+            if signalled.take() { noteSignals() }
+            if !events.isEmpty { return events.removeFirst() }
+            if let key = readKey() { return .key(key) }
+            if woken.take() { return nil }
+            var remaining: Int32 = -1
+            if timeoutMilliseconds >= 0 {
+                let left = (end - clock.now) / .milliseconds(1)
+                remaining = Int32(clamping: Int(max(0, left).rounded(.up)))
+            }
+            if remaining != 0 { sayIdle() }
+            if !waitForInput(milliseconds: remaining) { return nil }
+        }
+    }
+
+    public func suspend() {
+        guard isOpen, !isHungUp else { return }
+        endwin()
+        capstan_guard_stop_group()
+        noteSignals()
+        if !events.contains(.resumed) { takeScreenAgain() }
+    }
+
+    public func close() {
+        guard isOpen else { return }
+        isOpen = false
+        delwin(keys)
+        endwin()
+        delscreen(screen)
+        fclose(inputFile)
+        capstan_guard_remove()
+        log?.restore()
+    }
+}
+
+// MARK: - Waiting
+
+extension CursesTerminal {
+    /// Whether something came; false when the time is up.
+    private func waitForInput(milliseconds: Int32) -> Bool {
+        var sources = [signalled.descriptor, woken.descriptor, isHungUp ? -1 : input].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let count = poll(&sources, nfds_t(sources.count), milliseconds)
+        if sources[2].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { hangUp() }
+        return count != 0
+    }
+
+    private func readKey() -> Key? {
+        guard !isHungUp else { return nil }
+        var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        // Curses may hold the rest of a sequence it did not know, though nothing waits outside.
+        // Where something does, the rest of a character may be on its way: 25 ms, as for ESC.
+        let waits = poll(&source, 1, 0) > 0
+        if source.revents & Int16(POLLHUP | POLLERR) != 0 {
+            hangUp()
+            return nil
+        }
+        wtimeout(keys, waits ? 25 : 0)
+        var value: wint_t = 0
+        while true {
+            let result = wget_wch(keys, &value)
+            if result == ERR { return nil }
+            let key =
+                result == KEY_CODE_YES
+                ? Key(cursesCode: Int32(bitPattern: value)) : Key(typed: value)
+            if let key { return key }
+            wtimeout(keys, 0)
+        }
+    }
+
+    private func hangUp() {
+        guard !isHungUp else { return }
+        isHungUp = true
+        events.append(.hangup)
+    }
+
+    private func sayIdle() {
+        guard let idleDescriptor else { return }
+        // A listener that does not read must not stop the screen.
+        var listener = pollfd(fd: idleDescriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&listener, 1, 0) == 1, listener.revents & Int16(POLLOUT) != 0 else { return }
+        var byte: UInt8 = 0x2e
+        _ = write(idleDescriptor, &byte, 1)
+    }
+}
+
+// MARK: - Signals and size
+
+extension CursesTerminal {
+    private static func install(
+        terminal: Int32, signals: Int32, modes: termios, restore: [UInt8], log: MessageLog?
+    ) {
+        let farewell = Array(
+            ("capstan: stopped by a fault or SIGQUIT. " + (log?.farewell ?? "\n")).utf8)
+        let result = restore.withUnsafeBytes { restore in
+            farewell.withUnsafeBytes { farewell in
+                var guardian = capstan_guard(
+                    terminal: terminal, messages: log?.messages ?? STDERR_FILENO,
+                    signals: signals, modes: modes, restore: restore.baseAddress,
+                    restore_bytes: restore.count, farewell: farewell.baseAddress,
+                    farewell_bytes: farewell.count)
+                return capstan_guard_install(&guardian)
+            }
+        }
+        precondition(result == 0, "one CursesTerminal at a time")
+    }
+
+    private func noteSignals() {
+        let bits = capstan_guard_take()
+        func came(_ bit: Int) -> Bool { Int(bits) & bit != 0 }
+        if came(CAPSTAN_SIGNAL_HANGUP) { hangUp() }
+        if came(CAPSTAN_SIGNAL_TERMINATE) { events.append(.terminated) }
+        if came(CAPSTAN_SIGNAL_INTERRUPT) { events.append(.interrupted) }
+        // Asked from outside to stop: the same as the key, so that it is met in one place.
+        if came(CAPSTAN_SIGNAL_STOP) { events.append(.key(.control("z"))) }
+        if came(CAPSTAN_SIGNAL_CONTINUE) { takeScreenAgain() }
+        if came(CAPSTAN_SIGNAL_RESIZE) { noteSize() }
+    }
+
+    /// After a stop: the terminal's modes and whole screen are whatever others made of them.
+    private func takeScreenAgain() {
+        guard isOpen, !isHungUp else { return }
+        events.append(.resumed)
+        // Curses sets the modes here, so its descriptor must be the terminal's.
+        endwin()
+        reset_prog_mode()
+        doupdate()
+        noteSize()
+        clearok(capstan_physical_screen(), true)
+        _ = flush()
+    }
+
+    private func noteSize() {
+        guard let now = Self.windowSize(output.terminal), now != size else { return }
+        guard resize_term(Int32(now.rows), Int32(now.columns)) == OK else { return }
+        size = now
+        painter.forget()
+        clearok(capstan_physical_screen(), true)
+        events.append(.resized(columns: now.columns, rows: now.rows))
+    }
+
+    private func flush() -> Int {
+        let count = output.send {
+            wnoutrefresh(capstan_standard_screen())
+            doupdate()
+        }
+        sentBytes += count
+        if !output.isAlive { hangUp() }
+        return count
+    }
+
+    private static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+        var window = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+            window.ws_row > 0
+        else { return nil }
+        return (Int(window.ws_col), Int(window.ws_row))
+    }
+}

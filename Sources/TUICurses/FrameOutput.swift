@@ -1,0 +1,69 @@
+import CTerminalGuard
+import Glibc
+
+/// Where curses writes. While a frame is drawn, the descriptor that curses knows leads to a file
+/// in memory; then the frame is sent whole. So the bytes are counted exactly, a fault between
+/// two frames never meets half an escape sequence, and curses never spins on a slow terminal.
+final class FrameOutput {
+    /// What `newterm` is given.
+    let file: UnsafeMutablePointer<FILE>
+    /// The terminal itself.
+    let terminal: Int32
+    /// Whether the terminal took the last frame.
+    private(set) var isAlive = true
+
+    private let memory: Int32
+    private var buffer: [UInt8] = []
+
+    init(_ descriptor: Int32) throws(TerminalError) {
+        terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        memory = capstan_memory_descriptor()
+        let slot = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard terminal >= 0, memory >= 0, slot >= 0, let file = fdopen(slot, "w") else {
+            let error = TerminalError.system("open", "the terminal's output")
+            for open in [terminal, memory, slot] where open >= 0 { close(open) }
+            throw error
+        }
+        self.file = file
+    }
+
+    deinit {
+        fclose(file)
+        close(memory)
+        close(terminal)
+    }
+
+    /// Sends what `draw` makes curses write, and says how many bytes that was.
+    func send(_ draw: () -> Void) -> Int {
+        let slot = fileno(file)
+        guard isAlive, capstan_lead_descriptor(slot, memory) >= 0 else { return 0 }
+        draw()
+        _ = capstan_lead_descriptor(slot, terminal)
+        // Both descriptors share one offset, which says how much was written.
+        let count = lseek(memory, 0, SEEK_CUR)
+        lseek(memory, 0, SEEK_SET)
+        guard count > 0 else { return 0 }
+        if buffer.count < count { buffer = Array(repeating: 0, count: count) }
+        return buffer.withUnsafeMutableBytes { bytes in
+            let read = pread(memory, bytes.baseAddress, count, 0)
+            return sendAll(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, read)]))
+        }
+    }
+
+    private func sendAll(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var sent = 0
+        while sent < bytes.count {
+            let count = write(terminal, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+            if count > 0 {
+                sent += count
+            } else if errno == EAGAIN {
+                var wanted = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+                poll(&wanted, 1, -1)
+            } else if errno != EINTR {
+                isAlive = false
+                break
+            }
+        }
+        return sent
+    }
+}

@@ -1,0 +1,53 @@
+import Glibc
+
+/// A terminal that cannot be used; thrown before anything is drawn.
+public struct TerminalError: Error, Equatable, Sendable {
+    /// Which kind of trouble.
+    public enum Kind: String, Sendable {
+        /// Input or output is not a terminal.
+        case notATerminal
+        /// TERM is not set, unknown, or names a terminal without cursor movement.
+        case unsuitableType
+        /// The system refused something that a screen needs.
+        case system
+        /// The file for messages cannot be written.
+        case log
+    }
+
+    /// Which kind of trouble.
+    public var kind: Kind
+    /// What was being done.
+    public var operation: String
+    /// What it was done to.
+    public var subject: String
+    /// Why it failed, in words.
+    public var reason: String
+    /// What to try.
+    public var suggestion: String
+
+    /// A failure with its five parts.
+    public init(
+        kind: Kind, operation: String, subject: String, reason: String, suggestion: String
+    ) {
+        (self.kind, self.operation, self.subject) = (kind, operation, subject)
+        (self.reason, self.suggestion) = (reason, suggestion)
+    }
+
+    /// The whole as two sentences.
+    public var words: String { "Cannot \(operation) \(subject): \(reason). \(suggestion)" }
+}
+
+extension TerminalError {
+    static func unsuitable(_ kind: Kind, subject: String, reason: String) -> TerminalError {
+        TerminalError(
+            kind: kind, operation: "draw on", subject: subject, reason: reason,
+            suggestion: "Run it in a terminal such as xterm, or use --headless.")
+    }
+
+    /// What errno says about a call that just failed.
+    static func system(_ operation: String, _ subject: String) -> TerminalError {
+        TerminalError(
+            kind: .system, operation: operation, subject: subject,
+            reason: String(cString: strerror(errno)), suggestion: "Use --headless.")
+    }
+}

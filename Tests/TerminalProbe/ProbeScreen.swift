@@ -1,0 +1,50 @@
+import TUI
+
+/// What the probe shows, so that tests can tell what must be on the screen.
+struct ProbeScreen {
+    var columns: Int
+    var rows: Int
+    var capabilities: ScreenCapabilities
+    var lastEvent = "none"
+    /// Moves the whole pattern; 0 shows none.
+    var phase = 0
+    /// Moves every fifth row of the pattern only.
+    var fifth = 0
+    /// `sentBytes` before this screen was presented.
+    var sentBytes = 0
+
+    private static let blocks = Array("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
+
+    /// Three lines of words, then the pattern.
+    var grid: Grid {
+        var grid = Grid(columns: columns, rows: rows)
+        let words = [
+            "terminal \(columns)x\(rows) \(capabilities.colors) \(capabilities.glyphs)",
+            "event: \(lastEvent)", "sent: \(sentBytes)",
+        ]
+        for (row, line) in words.enumerated() {
+            let style = CellStyle(isBold: row == 0, isReversed: row == 1, isUnderlined: row == 2)
+            for (column, glyph) in line.unicodeScalars.enumerated() {
+                grid[column, row] = Cell(glyph, style)
+            }
+        }
+        guard phase > 0 else { return grid }
+        for row in words.count..<max(words.count, rows) {
+            let moved = phase + (row % 5 == 0 ? fifth : 0)
+            for column in 0..<columns {
+                grid[column, row] = Self.cell(column, row, moved)
+            }
+        }
+        return grid
+    }
+
+    /// Differs from the cell of the phase before in glyph and both colours.
+    static func cell(_ column: Int, _ row: Int, _ phase: Int) -> Cell {
+        Cell(
+            blocks[(column * 7 + row * 3 + phase) % blocks.count],
+            CellStyle(
+                foreground: .indexed(UInt8((column + row * 5 + phase) % 256)),
+                background: .indexed(UInt8((column * 3 + row + phase * 2) % 256)),
+                isDim: row % 7 == 0))
+    }
+}
