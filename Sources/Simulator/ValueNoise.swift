@@ -1,0 +1,80 @@
+import Glibc
+
+/// A cheap generator whose numbers follow from its seed alone, on every machine.
+/// Source: SplitMix64 (Steele, Lea, Flood 2014).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// A generator of the succession that belongs to this seed.
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// The next number, evenly spread in 0..<1.
+    mutating func unit() -> Float { Float(next() >> 40) / Float(1 << 24) }
+
+    /// A standard normal deviate (Box and Muller 1958).
+    mutating func normal() -> Float {
+        let radius = (-2 * Glibc.log(Double(max(unit(), 1e-7)))).squareRoot()
+        return Float(radius * cos(2 * .pi * Double(unit())))
+    }
+}
+
+/// Smooth random values over space: a lattice of random numbers, interpolated, and octaves of it.
+struct ValueNoise: Sendable {
+    /// Lattice cells along each axis, after which the noise repeats.
+    private static let cells = 32
+
+    private let lattice: [Float]
+
+    /// The noise that belongs to this seed.
+    init(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let count = Self.cells * Self.cells * Self.cells
+        lattice = (0..<count).map { _ in generator.unit() }
+    }
+
+    /// One octave at a point whose lattice spacing is 1; 0..<1.
+    @inline(__always)
+    func value(_ p: SIMD3<Float>) -> Float {
+        // Truncation is floor for what is not negative, and far cheaper.
+        let q = p + 4096
+        let (xi, yi, zi) = (Int(q.x), Int(q.y), Int(q.z))
+        let f = SIMD3(q.x - Float(xi), q.y - Float(yi), q.z - Float(zi))
+        let s = f * f * (3 - 2 * f)
+        let (x0, y0, z0) = (xi & 31, (yi & 31) << 5, (zi & 31) << 10)
+        let (x1, y1, z1) = ((xi + 1) & 31, ((yi + 1) & 31) << 5, ((zi + 1) & 31) << 10)
+        return lattice.withUnsafeBufferPointer { v in
+            let a = v[x0 + y0 + z0] + (v[x1 + y0 + z0] - v[x0 + y0 + z0]) * s.x
+            let b = v[x0 + y1 + z0] + (v[x1 + y1 + z0] - v[x0 + y1 + z0]) * s.x
+            let c = v[x0 + y0 + z1] + (v[x1 + y0 + z1] - v[x0 + y0 + z1]) * s.x
+            let d = v[x0 + y1 + z1] + (v[x1 + y1 + z1] - v[x0 + y1 + z1]) * s.x
+            let near = a + (b - a) * s.y
+            return near + (c + (d - c) * s.y - near) * s.z
+        }
+    }
+
+    /// Octaves from `frequency` (lattice cells a metre) upwards, each twice as fine and `gain` as
+    /// strong as the one before; the result has mean about 0.5 and stays in 0..<1.
+    @inline(__always)
+    func octaves(
+        _ p: SIMD3<Float>, frequency: Float, count: Int, gain: Float = 0.55
+    ) -> Float {
+        var (sum, weight, total) = (Float(0), Float(1), Float(0))
+        var q = p * frequency
+        for _ in 0..<count {
+            sum += weight * value(q)
+            total += weight
+            weight *= gain
+            // An odd factor and a shift, so that lattice planes of octaves do not coincide.
+            q = q * 2.03 + SIMD3(17.3, 5.7, 11.9)
+        }
+        return sum / total
+    }
+}

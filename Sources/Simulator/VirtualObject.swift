@@ -1,0 +1,162 @@
+import Glibc
+import Scene
+
+/// A thing that stands on the virtual table: a closed triangle mesh with its texture.
+public struct VirtualObject: Sendable {
+    /// The objects there are.
+    public enum Name: String, CaseIterable, Sendable, Codable {
+        /// A glazed jug with spout, lid, knob and handle: rich texture, no symmetry.
+        case rich
+        /// A pale pebble of plaster, nearly uniform.
+        case poor
+        /// A fluted, chequered column that looks the same from twelve sides.
+        case repeating
+        /// A mug: one sees into it, and through its handle.
+        case concave
+    }
+
+    /// How it stands.
+    public enum Standing: String, Sendable, Codable {
+        /// On its own base.
+        case upright
+        /// Turned over: on its head, or on its side where the head could not bear it.
+        case flipped
+    }
+
+    /// Which object it is.
+    public let name: Name
+    /// The true mesh with a colour a vertex, in metres, upright: z up, the base on z = 0, the
+    /// middle of its box over the origin. Closed, triangles counter-clockwise seen from outside.
+    public let mesh: Mesh
+
+    /// The mesh's triangles with their places in `textures`.
+    let triangles: [SurfaceTriangle]
+    /// What covers the mesh.
+    let textures: [Texture]
+
+    /// The object of this name; the seed draws its texture.
+    public init(_ name: Name, seed: UInt64) {
+        self.name = name
+        let surface = ObjectShape.surface(of: name)
+        let pattern = ObjectPattern(name, seed: seed)
+        textures = surface.patches.enumerated().map { index, patch in
+            pattern.bake(
+                patch, points: surface.points, width: index == 0 ? 1024 : 256,
+                height: index == 0 ? 512 : 256)
+        }
+        triangles = Self.triangles(of: surface, textures: textures)
+        var (low, high) = (surface.points[0], surface.points[0])
+        for point in surface.points {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        let middle = SIMD3((low.x + high.x) / 2, (low.y + high.y) / 2, low.z)
+        mesh = Mesh(
+            positions: surface.points.map { $0 - middle },
+            colors: Self.colors(of: surface, textures: textures),
+            triangles: triangles.map { SIMD3<UInt32>(truncatingIfNeeded: $0.corners) })
+    }
+
+    /// The mesh as it stands on the table, in the world: z = 0 is the table.
+    public func mesh(standing: Standing) -> Mesh {
+        let worldFromUpright = worldFromUpright(standing)
+        var moved = mesh
+        moved.positions = mesh.positions.map {
+            SIMD3<Float>(worldFromUpright * Vector3($0))
+        }
+        return moved
+    }
+
+    /// The box round the object as it stands, axes along the world's.
+    public func boundingBox(standing: Standing) -> BoundingBox {
+        let (low, high) = extremes(worldFromUpright(standing))
+        return BoundingBox(
+            center: (low + high) / 2, size: high - low, worldFromObject: .identity)
+    }
+
+    /// Takes points of the upright object to where they are when it stands like this.
+    public func worldFromUpright(_ standing: Standing) -> RigidTransform {
+        switch standing {
+        case .upright:
+            return .identity
+        case .flipped:
+            let turn = Rotation(
+                angle: name == .rich ? .pi / 2 : .pi, axis: Vector3(1, 0, 0))
+            let turned = RigidTransform(rotation: turn, translation: .zero)
+            let (low, high) = extremes(turned)
+            return RigidTransform(
+                rotation: turn,
+                translation: Vector3(-(low.x + high.x) / 2, -(low.y + high.y) / 2, -low.z))
+        }
+    }
+
+    private func extremes(_ transform: RigidTransform) -> (low: Vector3, high: Vector3) {
+        var low = Vector3(repeating: .infinity)
+        var high = -low
+        for position in mesh.positions {
+            let point = transform * Vector3(position)
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        return (low, high)
+    }
+
+    private static func triangles(
+        of surface: PatchedSurface, textures: [Texture]
+    ) -> [SurfaceTriangle] {
+        var triangles: [SurfaceTriangle] = []
+        for (index, patch) in surface.patches.enumerated() {
+            let across = Float(textures[index].width) / Float(patch.columns)
+            let down = Float(textures[index].height) / Float(patch.rows - 1)
+            for row in 0..<(patch.rows - 1) {
+                for column in 0..<patch.columns {
+                    if patch.holes.contains(SIMD2(Int32(row), Int32(column))) { continue }
+                    let (a, b) = (patch.corner(row, column), patch.corner(row, column + 1))
+                    let (d, c) = (patch.corner(row + 1, column), patch.corner(row + 1, column + 1))
+                    let (u0, u1) = (Float(column) * across, Float(column + 1) * across)
+                    let (v0, v1) = (Float(row) * down, Float(row + 1) * down)
+                    // At a pole a square is a triangle: two of its corners are one.
+                    if a != b {
+                        triangles.append(
+                            SurfaceTriangle(
+                                corners: SIMD3(a, b, c), u: SIMD3(u0, u1, u1),
+                                v: SIMD3(v0, v0, v1), texture: Int32(index)))
+                    }
+                    if c != d {
+                        triangles.append(
+                            SurfaceTriangle(
+                                corners: SIMD3(a, c, d), u: SIMD3(u0, u1, u0),
+                                v: SIMD3(v0, v1, v1), texture: Int32(index)))
+                    }
+                }
+            }
+        }
+        return triangles
+    }
+
+    private static func colors(
+        of surface: PatchedSurface, textures: [Texture]
+    ) -> [SIMD3<UInt8>] {
+        var colors = Array(repeating: SIMD3<UInt8>.zero, count: surface.points.count)
+        for (index, patch) in surface.patches.enumerated() {
+            for row in 0..<patch.rows {
+                for column in 0..<patch.columns {
+                    // The third level's texel is about as large as a triangle.
+                    let color = textures[index].nearest(
+                        u: Float(column) / Float(patch.columns),
+                        v: Float(row) / Float(patch.rows - 1), level: 2)
+                    colors[Int(patch.corner(row, column))] = SIMD3(
+                        displayed(color.x), displayed(color.y), displayed(color.z))
+                }
+            }
+        }
+        return colors
+    }
+}
+
+/// The 8-bit sRGB value of a linear intensity 0...1 (IEC 61966-2-1).
+func displayed(_ linear: Float) -> UInt8 {
+    let x = min(max(linear, 0), 1)
+    let value = x <= 0.003_130_8 ? 12.92 * x : 1.055 * powf(x, 1 / 2.4) - 0.055
+    return UInt8(value * 255 + 0.5)
+}
