@@ -42,16 +42,20 @@ struct Probe {
             case .key(.control("z")): terminal.suspend()
             case .key(.character("q")):
                 terminal.close()
-                say("bye\n", to: STDOUT_FILENO)
+                say("bye \(terminal.sentBytes)\n", to: STDOUT_FILENO)
                 return 0
             case .key(.character("f")): screen.phase += 1
             case .key(.character("p")): screen.fifth += 1
             case .key(.character("e")): say("a message\n", to: STDERR_FILENO)
+            case .key(.character("c")):
+                for step in 0..<40 { terminal.present(screen.colors(step: step)) }
             case .key(.character("w")): wakeFromElsewhere(terminal.wake)
             case .key(.character("x")): crash(at: CommandLine.arguments.count)
             case .key, .resumed: break
             case .resized(let columns, let rows): (screen.columns, screen.rows) = (columns, rows)
-            case .hangup: return 10
+            case .hangup:
+                terminal.close()
+                return 10
             case .interrupted:
                 terminal.close()
                 return 11

@@ -38,6 +38,18 @@ struct ProbeScreen {
         return grid
     }
 
+    /// Goes through the pairs of two colours as `step` counts up.
+    func colors(step: Int) -> Grid {
+        var grid = Grid(columns: columns, rows: rows)
+        for place in grid.cells.indices {
+            let pair = step * grid.cells.count + place
+            let (foreground, background) = (UInt8(pair / 256 % 256), UInt8(pair % 256))
+            grid.cells[place] = Cell(
+                "x", CellStyle(foreground: .indexed(foreground), background: .indexed(background)))
+        }
+        return grid
+    }
+
     /// Differs from the cell of the phase before in glyph and both colours.
     static func cell(_ column: Int, _ row: Int, _ phase: Int) -> Cell {
         Cell(

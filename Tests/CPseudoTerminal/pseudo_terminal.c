@@ -1,0 +1,86 @@
+#define _GNU_SOURCE
+#include "CPseudoTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// A pool thread's blocked signals would be inherited, and what Swift Testing ignores.
+static void prepare(posix_spawnattr_t *attributes, short more_flags) {
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_init(attributes);
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setsigdefault(attributes, &all);
+    posix_spawnattr_setflags(
+        attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | more_flags);
+}
+
+int pseudo_terminal_start(
+    struct pseudo_terminal *terminal, char *const arguments[], char *const environment[],
+    int columns, int rows, int is_terminal) {
+    char name[64];
+    int idle[2];
+    // Closed on exec from the start: a second program holding it would keep the terminal alive.
+    terminal->screen = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal->screen < 0 || grantpt(terminal->screen) != 0 || unlockpt(terminal->screen) != 0
+        || ptsname_r(terminal->screen, name, sizeof name) != 0 || pipe2(idle, O_CLOEXEC) != 0)
+        return errno;
+    pseudo_terminal_resize(terminal->screen, columns, rows);
+    terminal->idle = idle[0];
+
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t actions;
+    prepare(&attributes, POSIX_SPAWN_SETSID);
+    posix_spawn_file_actions_init(&actions);
+    // The leader of a session gets its first terminal as the controlling one.
+    posix_spawn_file_actions_addopen(&actions, 2, name, O_RDWR, 0);
+    if (is_terminal) {
+        posix_spawn_file_actions_adddup2(&actions, 2, 0);
+        posix_spawn_file_actions_adddup2(&actions, 2, 1);
+    } else {
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    }
+    posix_spawn_file_actions_adddup2(&actions, idle[1], 3);
+    int result =
+        posix_spawn(&terminal->process, arguments[0], &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    close(idle[1]);
+    return result;
+}
+
+int pseudo_terminal_resize(int screen, int columns, int rows) {
+    struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+    return ioctl(screen, TIOCSWINSZ, &size);
+}
+
+int wait_for_process(pid_t process) {
+    int status;
+    while (waitpid(process, &status, 0) < 0)
+        if (errno != EINTR) return -1;
+    return WIFSIGNALED(status) ? 256 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int run_program(char *const arguments[], char *const environment[], int output) {
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t actions;
+    prepare(&attributes, 0);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, output, 1);
+    posix_spawn_file_actions_adddup2(&actions, output, 2);
+    pid_t process;
+    int result =
+        posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return result == 0 ? wait_for_process(process) : -1;
+}

@@ -1,0 +1,181 @@
+import TUI
+
+/// What a terminal of the type xterm-256color makes of the bytes it is sent; as much of it as its
+/// terminfo lets curses use. Anything else is kept in `unknown`.
+struct VirtualScreen {
+    private(set) var grid: Grid
+    private(set) var isCursorVisible = true
+    private(set) var isAlternate = false
+    private(set) var unknown: [String] = []
+
+    private var main: (grid: Grid, column: Int, row: Int)?
+    private var style = CellStyle.plain
+    private var column = 0
+    private var row = 0
+    /// The last column was written; the next character begins a line.
+    private var wraps = false
+    private var lastGlyph: Unicode.Scalar = " "
+    private var escape: String?
+    private var waiting: [UInt8] = []
+
+    init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
+
+    /// The words of a line, without blanks at its end.
+    func line(_ row: Int) -> String {
+        var line = String.UnicodeScalarView()
+        for column in 0..<grid.columns { line.append(grid[column, row].glyph) }
+        while line.last == " " { line.removeLast() }
+        return String(line)
+    }
+
+    mutating func resize(columns: Int, rows: Int) {
+        var resized = Grid(columns: columns, rows: rows)
+        for row in 0..<rows {
+            for column in 0..<columns { resized[column, row] = grid[column, row] }
+        }
+        grid = resized
+    }
+
+    mutating func feed(_ bytes: some Sequence<UInt8>) {
+        waiting += bytes
+        // Up to three bytes may be the beginning of a character.
+        var end = waiting.count
+        if let start = waiting.suffix(3).lastIndex(where: { $0 >= 0xc0 }) {
+            let length = waiting[start] >= 0xf0 ? 4 : waiting[start] >= 0xe0 ? 3 : 2
+            if start + length > end { end = start }
+        }
+        for scalar in String(decoding: waiting[..<end], as: UTF8.self).unicodeScalars {
+            take(scalar)
+        }
+        waiting.removeSubrange(..<end)
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) {
+        if var sequence = escape {
+            sequence.unicodeScalars.append(scalar)
+            escape = sequence
+            // A sequence ends with a letter or sign, after [ with one of @ to ~.
+            let isOpen = sequence == "[" || sequence == "("
+            if !isOpen, !sequence.hasPrefix("[") || (0x40...0x7e).contains(scalar.value) {
+                escape = nil
+                perform(sequence)
+            }
+            return
+        }
+        switch scalar {
+        case "\u{1b}": escape = ""
+        case "\r": move(0, row)
+        case "\n": move(column, row + 1)
+        case "\u{8}": move(column - 1, row)
+        case "\t": move((column / 8 + 1) * 8, row)
+        case "\u{0}"..<" ": unknown.append("control \(scalar.value)")
+        default: write(scalar)
+        }
+    }
+
+    private mutating func write(_ glyph: Unicode.Scalar) {
+        if wraps { move(0, row + 1) }
+        grid[column, row] = Cell(glyph, style)
+        lastGlyph = glyph
+        if column == grid.columns - 1 { wraps = true } else { column += 1 }
+    }
+
+    private mutating func move(_ column: Int, _ row: Int) {
+        self.column = min(max(0, column), grid.columns - 1)
+        self.row = min(max(0, row), grid.rows - 1)
+        wraps = false
+    }
+
+    private mutating func erase(_ columns: Range<Int>, _ rows: Range<Int>) {
+        let blank = Cell(" ", CellStyle(background: style.background))
+        for row in rows { for column in columns { grid[column, row] = blank } }
+    }
+
+    private mutating func perform(_ sequence: String) {
+        guard sequence.hasPrefix("["), let final = sequence.last else {
+            // Character sets and the keypad's mode show nothing.
+            if !["(B", ")0", "=", ">"].contains(sequence) { unknown.append(sequence) }
+            return
+        }
+        let body = sequence.dropFirst().dropLast()
+        if body.hasPrefix("?") {
+            setModes(body.dropFirst().split(separator: ";").compactMap { Int($0) }, final == "h")
+            return
+        }
+        let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map {
+            Int($0) ?? 0
+        }
+        let count = max(1, numbers.first ?? 1)
+        let (columns, rows) = (grid.columns, grid.rows)
+        switch (final, numbers.first ?? 0) {
+        case ("H", _): move((numbers.count > 1 ? numbers[1] : 1) - 1, count - 1)
+        case ("A", _): move(column, row - count)
+        case ("B", _): move(column, row + count)
+        case ("C", _): move(column + count, row)
+        case ("D", _): move(column - count, row)
+        case ("G", _): move(count - 1, row)
+        case ("d", _): move(column, count - 1)
+        case ("J", 0):
+            erase(column..<columns, row..<(row + 1))
+            erase(0..<columns, (row + 1)..<rows)
+        case ("J", 2): erase(0..<columns, 0..<rows)
+        case ("K", 0): erase(column..<columns, row..<(row + 1))
+        case ("K", 1): erase(0..<(column + 1), row..<(row + 1))
+        case ("X", _): erase(column..<min(columns, column + count), row..<(row + 1))
+        case ("b", _): for _ in 0..<count { write(lastGlyph) }
+        case ("m", _): setStyle(numbers)
+        case ("r", _): move(0, 0)
+        case ("l", 4), ("t", _): break
+        default: unknown.append(sequence)
+        }
+    }
+
+    private mutating func setModes(_ modes: [Int], _ isSet: Bool) {
+        for mode in modes {
+            switch mode {
+            case 25: isCursorVisible = isSet
+            case 1049:
+                isAlternate = isSet
+                if isSet {
+                    main = (grid, column, row)
+                    grid = Grid(columns: grid.columns, rows: grid.rows)
+                } else if let main {
+                    grid = main.grid
+                    move(main.column, main.row)
+                }
+            case 1, 7, 12: break
+            default: unknown.append("mode \(mode)")
+            }
+        }
+    }
+
+    private mutating func setStyle(_ numbers: [Int]) {
+        var rest = numbers[...]
+        while let number = rest.popFirst() {
+            switch number {
+            case 0: style = .plain
+            case 1: style.isBold = true
+            case 2: style.isDim = true
+            case 4: style.isUnderlined = true
+            case 7: style.isReversed = true
+            case 22: (style.isBold, style.isDim) = (false, false)
+            case 24: style.isUnderlined = false
+            case 27: style.isReversed = false
+            case 30...37: style.foreground = .indexed(UInt8(number - 30))
+            case 40...47: style.background = .indexed(UInt8(number - 40))
+            case 90...97: style.foreground = .indexed(UInt8(number - 82))
+            case 100...107: style.background = .indexed(UInt8(number - 92))
+            case 39: style.foreground = .terminal
+            case 49: style.background = .terminal
+            case 38, 48:
+                guard rest.popFirst() == 5, let index = rest.popFirst() else {
+                    unknown.append("colour \(numbers)")
+                    return
+                }
+                if number == 38 { style.foreground = .indexed(UInt8(index)) }
+                if number == 48 { style.background = .indexed(UInt8(index)) }
+            default: unknown.append("style \(number)")
+            }
+        }
+    }
+}
