@@ -57,5 +57,7 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(
+            name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
     ]
 )
