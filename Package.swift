@@ -71,5 +71,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: ["TUI", "TUICurses", "CPseudoTerminal", "terminal-probe"],
             swiftSettings: strict),
+        .testTarget(
+            name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
     ]
 )

@@ -8,14 +8,19 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Sharpness, unitless; higher is sharper. `FrameAssessor` documents the measure.
     public var sharpness: Double
     /// How far the picture moved since the frame before, in pixels at full size; nil for the first
-    /// frame and for stills.
+    /// frame, for stills, and where the picture has too little texture to tell.
     public var motionPixels: Double?
+    /// Brightness that 95 % of the picture stay below or reach, 0...255; nil when it was not
+    /// measured. A bright object before a black cloth has a low mean, a dark room has both low.
+    public var brightLuma: Double?
 
     /// An assessment of these figures.
     public init(
-        meanLuma: Double, clippedShare: Double, sharpness: Double, motionPixels: Double?
+        meanLuma: Double, clippedShare: Double, sharpness: Double, motionPixels: Double?,
+        brightLuma: Double? = nil
     ) {
         (self.meanLuma, self.clippedShare) = (meanLuma, clippedShare)
         (self.sharpness, self.motionPixels) = (sharpness, motionPixels)
+        self.brightLuma = brightLuma
     }
 }

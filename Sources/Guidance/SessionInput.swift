@@ -16,15 +16,19 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public var worldFromCamera: RigidTransform?
     /// Median depth round the middle of the picture, in the world's unit; nil without depth.
     public var centralDepth: Double?
+    /// The exposure; nil when the source does not know it.
+    public var exposure: Exposure?
 
     /// An observation of these parts.
     public init(
         index: Int, name: String, timestamp: Timestamp, assessment: FrameAssessment,
-        intrinsics: Intrinsics, worldFromCamera: RigidTransform?, centralDepth: Double?
+        intrinsics: Intrinsics, worldFromCamera: RigidTransform?, centralDepth: Double?,
+        exposure: Exposure? = nil
     ) {
         (self.index, self.name, self.timestamp) = (index, name, timestamp)
         (self.assessment, self.intrinsics) = (assessment, intrinsics)
         (self.worldFromCamera, self.centralDepth) = (worldFromCamera, centralDepth)
+        self.exposure = exposure
     }
 }
 

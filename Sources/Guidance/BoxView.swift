@@ -1,0 +1,77 @@
+import Glibc
+import Scene
+
+/// How a box looks from a camera. Distances and framing only, so the lens's distortion is left
+/// aside.
+struct BoxView {
+    /// Root of the area of the box's outline over the picture's short side; nil when part of the
+    /// box is beside or behind the camera.
+    private(set) var fill: Double?
+    /// Share of a 3×3×3 grid over the box that is in the picture.
+    private(set) var visibleShare = 0.0
+    /// Whether the box's centre is in the picture.
+    private(set) var isCenterVisible = false
+    /// Where the box's centre lies, seen from the middle of the picture.
+    private(set) var side: Direction
+
+    /// Faces as corner indices in order round them.
+    private static let faces = [
+        (0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6),
+    ]
+
+    init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
+        let cameraFromWorld = worldFromCamera.inverse
+        func pixel(_ pointInWorld: Vector3) -> Vector2? {
+            let point = cameraFromWorld * pointInWorld
+            guard point.z > 1e-9 else { return nil }
+            return Vector2(
+                camera.fx * point.x / point.z + camera.cx,
+                camera.fy * point.y / point.z + camera.cy)
+        }
+        let corners = box.corners.compactMap(pixel)
+        if corners.count == 8 {
+            // The outline of a convex body is half of what all its faces cover.
+            var twice = 0.0
+            for (a, b, c, d) in Self.faces {
+                let (p, q) = (corners[c] - corners[a], corners[d] - corners[b])
+                twice += abs(p.x * q.y - p.y * q.x) / 2
+            }
+            fill = (twice / 2).squareRoot() / Double(min(camera.width, camera.height))
+        }
+        var seen = 0
+        for index in 0..<27 {
+            let share = Vector3(
+                Double(index % 3) - 1, Double(index / 3 % 3) - 1, Double(index / 9) - 1)
+            let point = box.center + box.worldFromObject * (box.size * share / 2)
+            if let pixel = pixel(point), camera.contains(pixel) {
+                seen += 1
+                if index == 13 { isCenterVisible = true }
+            }
+        }
+        visibleShare = Double(seen) / 27
+        let center = cameraFromWorld * box.center
+        let across = center.x * camera.fx / Double(camera.width)
+        let down = center.y * camera.fy / Double(camera.height)
+        if abs(across) >= abs(down) {
+            side = across < 0 ? .left : .right
+        } else {
+            side = down < 0 ? .up : .down
+        }
+    }
+
+    /// What is wrong with the view, most urgent first.
+    func faults(
+        _ limits: FrameThresholds, isSizeGuessed: Bool, holding: [Feedback]
+    ) -> [Feedback] {
+        let close = isSizeGuessed ? limits.guessedCloseFill : limits.closeFill
+        let far = isSizeGuessed ? limits.guessedFarFill : limits.farFill
+        func level(_ limit: FrameThresholds.Limit, _ feedback: Feedback) -> Double {
+            holding.contains(feedback) ? limit.ends : limit.begins
+        }
+        let isTooClose = fill.map { $0 > level(close, .objectTooClose) } ?? isCenterVisible
+        let seen = level(limits.visibleShare, .outOfFieldOfView)
+        if !isCenterVisible || (visibleShare < seen && !isTooClose) { return [.outOfFieldOfView] }
+        if isTooClose { return [.objectTooClose] }
+        return fill.map { $0 < level(far, .objectTooFar) } ?? false ? [.objectTooFar] : []
+    }
+}

@@ -1,0 +1,115 @@
+/// Every threshold that judges a frame, each with its origin. "Proposal" is ours, to be corrected
+/// by experience; the table of causes is Docs' account of what ruins captures.
+public struct FrameThresholds: Sendable, Equatable {
+    /// A limit with hysteresis: a condition begins beyond `begins` and ends within `ends`.
+    public struct Limit: Sendable, Equatable {
+        public var begins: Double
+        public var ends: Double
+
+        /// A limit with these two levels.
+        public init(begins: Double, ends: Double) { (self.begins, self.ends) = (begins, ends) }
+    }
+
+    /// Too dark below this mean (0...255), unless bright parts say otherwise. Two levels of
+    /// darkness, one of which stops capture: Apple's feedback. The figures: proposal; below 25 an
+    /// 8-bit picture has some 4 bits of signal left.
+    public var darkMean = Limit(begins: 25, ends: 30)
+    /// ... and, where it is known, below this level of the brightest 5 %: proposal. An object
+    /// before a black cloth keeps a bright part; a dark room does not.
+    public var darkBright = Limit(begins: 60, ends: 70)
+    /// Low light below this mean: proposal, twice `darkMean`.
+    public var lowMean = Limit(begins: 50, ends: 56)
+    /// ... and below this level of the brightest 5 %: proposal, twice `darkBright`.
+    public var lowBright = Limit(begins: 120, ends: 132)
+
+    /// Too fast when the picture smears over more than this share of its longer side while the
+    /// shutter is open: 4.8 pixels of 640. Proposal: a slow orbit (12 s a turn at 30 frames a
+    /// second, 3 to 6 pixels a frame of 640) stays well under it at 1/60 s; blur of hand-held RGB-D
+    /// recordings that halves the sharpness begins about there.
+    public var smearShare = Limit(begins: 0.0075, ends: 0.006)
+    /// Too fast also at half that smear, when sharpness falls under this share of its usual value:
+    /// proposal, after instant-ngp, which drops frames below a share of their neighbours' mean.
+    public var blurredShare = 0.5
+    /// Shutter time where it is not known, in seconds: indoors at 30 frames a second cameras take
+    /// 1/30 to 1/100 (proposal: 1/60).
+    public var assumedExposureSeconds = 1.0 / 60
+    /// Time between frames where it is not known, in seconds.
+    public var assumedIntervalSeconds = 1.0 / 30
+    /// Frames farther apart than this, in seconds, say nothing about motion: proposal.
+    public var longestIntervalSeconds = 1.0
+
+    /// Too close when the box fills more than this share of the picture's short side (root of its
+    /// outline's area). Users' guides ask for 0.4...0.8; stop only where the object no longer fits.
+    public var closeFill = Limit(begins: 1.25, ends: 1.15)
+    /// Too far below this: half of the guides' lower end.
+    public var farFill = Limit(begins: 0.2, ends: 0.24)
+    /// The same where the box's size is a guess: only what no guess explains. Proposal.
+    public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
+    /// As above.
+    public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
+    /// Out of the field of view when less of the box than this is in the picture, or its centre is
+    /// not: proposal.
+    public var visibleShare = Limit(begins: 0.3, ends: 0.4)
+
+    /// Seconds that a condition must hold in a video before it counts, and must be gone before it
+    /// ends: proposal, three and six frames of thirty a second.
+    public var beginsAfterSeconds = 0.1
+    /// As above.
+    public var endsAfterSeconds = 0.2
+
+    /// The defaults.
+    public init() {}
+
+    /// How far the picture smears while the shutter is open, as a share of its longer side; nil
+    /// where motion is not known.
+    /// - Parameters:
+    ///   - intervalSeconds: time since the frame before; nil where it is not known.
+    ///   - exposureSeconds: time that the shutter was open; nil where it is not known.
+    public func smear(
+        of assessment: FrameAssessment, longerSidePixels: Int, intervalSeconds: Double?,
+        exposureSeconds: Double?
+    ) -> Double? {
+        let interval = intervalSeconds ?? assumedIntervalSeconds
+        guard let motion = assessment.motionPixels, longerSidePixels > 0, interval > 0,
+            interval <= longestIntervalSeconds
+        else { return nil }
+        let open = min(exposureSeconds ?? assumedExposureSeconds, interval)
+        return motion * open / interval / Double(longerSidePixels)
+    }
+
+    /// What is wrong with a frame alone, most urgent first: light and speed. A still has no motion,
+    /// so it is never too fast.
+    /// - Parameters:
+    ///   - longerSidePixels: the longer side of the full picture.
+    ///   - intervalSeconds: time since the frame before; nil where it is not known.
+    ///   - exposureSeconds: time that the shutter was open; nil where it is not known.
+    ///   - usualSharpness: the sharpness of its neighbours; nil where it is not known.
+    ///   - holding: what held before, for the hysteresis.
+    public func faults(
+        of assessment: FrameAssessment, longerSidePixels: Int, intervalSeconds: Double? = nil,
+        exposureSeconds: Double? = nil, usualSharpness: Double? = nil, holding: [Feedback] = []
+    ) -> [Feedback] {
+        var faults: [Feedback] = []
+        let bright = assessment.brightLuma ?? 0
+        func isBelow(_ mean: Limit, _ bright95: Limit, _ feedback: Feedback) -> Bool {
+            let holds = holding.contains(feedback)
+            return assessment.meanLuma < (holds ? mean.ends : mean.begins)
+                && bright < (holds ? bright95.ends : bright95.begins)
+        }
+        let isTooDark = isBelow(darkMean, darkBright, .environmentTooDark)
+        if isTooDark { faults.append(.environmentTooDark) }
+        if let smear = smear(
+            of: assessment, longerSidePixels: longerSidePixels, intervalSeconds: intervalSeconds,
+            exposureSeconds: exposureSeconds)
+        {
+            let limit = holding.contains(.movingTooFast) ? smearShare.ends : smearShare.begins
+            let isBlurred =
+                usualSharpness.map { assessment.sharpness < blurredShare * $0 } ?? false
+            if smear > limit || (smear > limit / 2 && isBlurred) { faults.append(.movingTooFast) }
+        }
+        if !isTooDark, isBelow(lowMean, lowBright, .environmentLowLight) {
+            faults.append(.environmentLowLight)
+        }
+        return faults
+    }
+}

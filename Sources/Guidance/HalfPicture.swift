@@ -1,0 +1,106 @@
+import Scene
+
+/// The picture at half size, with what a single walk over the full picture yields. Its arrays are
+/// reused from frame to frame.
+struct HalfPicture {
+    private(set) var width = 0
+    private(set) var height = 0
+    private(set) var values: [UInt8] = []
+    /// Mean of the full picture, 0...255.
+    private(set) var mean = 0.0
+    /// Share of pixels of the full picture at 250 or more.
+    private(set) var clippedShare = 0.0
+    private var histogram = [UInt32](repeating: 0, count: 256)
+
+    mutating func take(_ luma: LumaPlane) {
+        (width, height) = (luma.width / 2, luma.height / 2)
+        if values.count != width * height {
+            values = Array(repeating: 0, count: width * height)
+        }
+        let (sum, clipped) = Self.sums(luma.values)
+        let pixels = Double(max(1, luma.values.count))
+        (mean, clippedShare) = (Double(sum) / pixels, Double(clipped) / pixels)
+        Self.halve(luma.values, width: luma.width, height: luma.height, into: &values)
+    }
+
+    /// The level that `share` of the pixels stay below or reach, from every second pixel of every
+    /// second row.
+    mutating func percentile(_ share: Double) -> Double {
+        Self.count(values, width: width, height: height, into: &histogram)
+        var total: UInt32 = 0
+        for level in 0..<256 { total &+= histogram[level] }
+        let wanted = UInt32(Double(total) * share)
+        var below: UInt32 = 0
+        for level in 0..<256 {
+            below &+= histogram[level]
+            if below > wanted { return Double(level) }
+        }
+        return total == 0 ? 0 : 255
+    }
+
+    private static func sums(_ values: [UInt8]) -> (sum: UInt64, clipped: UInt64) {
+        values.withUnsafeBufferPointer { values in
+            var (sum, clipped): (UInt64, UInt64) = (0, 0)
+            var start = 0
+            // Runs short enough for 32-bit sums, which the compiler vectorises.
+            while start < values.count {
+                let end = min(values.count, start &+ 65_536)
+                var (runSum, runClipped): (UInt32, UInt32) = (0, 0)
+                for i in start..<end {
+                    let value = UInt32(values[i])
+                    runSum &+= value
+                    // 1 from level 250 on, without a branch: sensors and JPEG seldom reach 255.
+                    runClipped &+= (value &+ 6) &>> 8
+                }
+                sum &+= UInt64(runSum)
+                clipped &+= UInt64(runClipped)
+                start = end
+            }
+            return (sum, clipped)
+        }
+    }
+
+    private static func halve(
+        _ values: [UInt8], width: Int, height: Int, into half: inout [UInt8]
+    ) {
+        values.withUnsafeBufferPointer { values in
+            half.withUnsafeMutableBufferPointer { half in
+                let halfWidth = width / 2
+                for y in 0..<height / 2 {
+                    let upper = UnsafeBufferPointer(
+                        rebasing: values[(2 * y * width)..<(2 * y * width + width)])
+                    let lower = UnsafeBufferPointer(
+                        rebasing: values[(2 * y * width + width)..<(2 * y * width + 2 * width)])
+                    let out = UnsafeMutableBufferPointer(
+                        rebasing: half[(y * halfWidth)..<(y * halfWidth + halfWidth)])
+                    for x in 0..<halfWidth {
+                        let four =
+                            UInt16(upper[2 &* x]) &+ UInt16(upper[2 &* x &+ 1])
+                            &+ UInt16(lower[2 &* x]) &+ UInt16(lower[2 &* x &+ 1])
+                        out[x] = UInt8(truncatingIfNeeded: (four &+ 2) &>> 2)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func count(
+        _ values: [UInt8], width: Int, height: Int, into histogram: inout [UInt32]
+    ) {
+        values.withUnsafeBufferPointer { values in
+            histogram.withUnsafeMutableBufferPointer { histogram in
+                for level in 0..<256 { histogram[level] = 0 }
+                var y = 0
+                while y < height {
+                    var i = y * width
+                    let end = i + width
+                    while i < end {
+                        histogram[Int(values[i])] &+= 1
+                        i &+= 2
+                    }
+                    y &+= 2
+                }
+            }
+        }
+    }
+}

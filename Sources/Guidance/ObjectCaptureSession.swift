@@ -1,0 +1,221 @@
+import Scene
+
+/// The engine: takes in facts with their times and answers with commands. Pure and deterministic;
+/// the same inputs give the same commands, to the bit. `SessionTable` is its flow.
+///
+/// Every `.frame` yields exactly one `.note`; a `.keep` comes before it.
+public struct ObjectCaptureSession: Sendable {
+    /// What may be shown of it.
+    public internal(set) var snapshot = SessionSnapshot()
+
+    let options: SessionOptions
+    let limits = FrameThresholds()
+    var source: SourceDescription?
+    /// The latest moment that came in; moments of different clocks never turn it back.
+    var now = Timestamp.zero
+    var hasTime = false
+    var lastFrameTime: Timestamp?
+    var gate = FeedbackGate()
+    var timed = TimedFeedback()
+    var chooser = ShotChooser()
+    var passes: [ScanPass] = []
+    /// Shots that are not yet on disk.
+    var unsaved: [Int] = []
+    var shotsEverKept = 0
+    var isSearching = false
+    var isShotRequested = false
+    /// The shot that was asked for and is not yet on disk.
+    var requestedShot: Int?
+
+    /// A session that waits for its source.
+    public init(options: SessionOptions) {
+        self.options = options
+        snapshot.maximumNumberOfInputImages = options.maximumNumberOfInputImages
+    }
+
+    /// Takes in one fact and says what is to be done, in order.
+    @discardableResult
+    public mutating func ingest(_ input: SessionInput) -> [SessionCommand] {
+        var commands: [SessionCommand] = []
+        let feedbackBefore = snapshot.feedback
+        switch input {
+        case .started(let source, let time):
+            advance(to: time)
+            start(source, &commands)
+        case .frame(let frame):
+            advance(to: frame.timestamp)
+            take(frame, &commands)
+        case .tick(let time):
+            advance(to: time)
+            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
+        case .call(let call, let time):
+            advance(to: time)
+            perform(call, &commands)
+        case .boxProposed(let proposal, let time):
+            advance(to: time)
+            take(proposal, &commands)
+        case .shotSaved(let number, let time):
+            advance(to: time)
+            settle(number)
+            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
+        case .shotFailed(let number, let reason, let time):
+            advance(to: time)
+            loseShot(number, reason: reason)
+        case .storageLow(let needed, let free, let time):
+            advance(to: time)
+            hold(
+                "The next shots need \(megabytes(needed)), \(megabytes(free)) are free. "
+                    + "Make room, then resume.")
+        case .frameSkipped(_, _, let time):
+            advance(to: time)
+            snapshot.framesSkipped += 1
+        case .framesDropped(let count, let time):
+            advance(to: time)
+            snapshot.droppedFrames += max(0, count)
+        case .sourceEnded(let time):
+            advance(to: time)
+            happen(.sourceEnded, &commands)
+        case .sourceFailed(let reason, let time):
+            advance(to: time)
+            if SessionTable.destination(of: .sourceFailed, in: snapshot.state) != nil {
+                move(to: .failed(.sensorFailed(reason: reason)), &commands)
+            }
+        case .resumed(let source, let time):
+            resumeAfterInterruption(source, time, &commands)
+        }
+        publish()
+        if snapshot.feedback != feedbackBefore {
+            commands.append(.feedbackChanged(snapshot.feedback))
+        }
+        return commands
+    }
+
+    var isStill: Bool { source?.kind == .stills }
+
+    mutating func advance(to time: Timestamp) {
+        now = hasTime ? max(now, time) : time
+        hasTime = true
+    }
+
+    mutating func move(to state: CaptureState, _ commands: inout [SessionCommand]) {
+        guard snapshot.state != state else { return }
+        snapshot.state = state
+        commands.append(.stateChanged(state))
+        if state == .finishing { commands.append(.flush) }
+        if state != .capturing { isShotRequested = false }
+        if state == .finishing || state.isFinal {
+            snapshot.isPaused = false
+            isSearching = false
+        }
+    }
+
+    private mutating func happen(
+        _ event: SessionTable.Event, _ commands: inout [SessionCommand]
+    ) {
+        if let next = SessionTable.destination(of: event, in: snapshot.state) {
+            move(to: next, &commands)
+        }
+    }
+
+    private mutating func start(
+        _ source: SourceDescription, _ commands: inout [SessionCommand]
+    ) {
+        guard snapshot.state == .initializing else { return }
+        self.source = source
+        happen(.started, &commands)
+    }
+
+    private mutating func resumeAfterInterruption(
+        _ source: SourceDescription, _ time: Timestamp, _ commands: inout [SessionCommand]
+    ) {
+        // Another run, another clock.
+        (now, hasTime) = (time, true)
+        guard !snapshot.state.isFinal else { return }
+        (self.source, lastFrameTime) = (source, nil)
+        (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
+        (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
+        (isShotRequested, requestedShot) = (false, nil)
+        // What was not on disk when the last run ended never will be.
+        for number in unsaved { removeShot(number) }
+        unsaved = []
+        happen(.started, &commands)
+        if isSearching { commands.append(.detectObject) }
+        if snapshot.state == .finishing { commands.append(.flush) }
+    }
+
+    private mutating func settle(_ number: Int) {
+        unsaved.removeAll { $0 == number }
+        if requestedShot == number { requestedShot = nil }
+    }
+
+    private mutating func loseShot(_ number: Int, reason: String) {
+        guard unsaved.contains(number) else { return }
+        settle(number)
+        removeShot(number)
+        hold("Shot \(number) could not be written: \(reason). Mend that, then resume.")
+    }
+
+    private mutating func removeShot(_ number: Int) {
+        for index in passes.indices where passes[index].shots.contains(number) {
+            passes[index].shots.removeAll { $0 == number }
+            passes[index].dial?.remove(shot: number)
+            snapshot.numberOfShotsTaken -= 1
+        }
+    }
+
+    /// Pauses for a reason that the person did not choose; while finishing there is nothing to
+    /// pause, and the reason is only told.
+    private mutating func hold(_ reason: String) {
+        guard !snapshot.state.isFinal else { return }
+        snapshot.pauseReason = reason
+        if snapshot.state == .finishing { return }
+        snapshot.isPaused = true
+        isShotRequested = false
+    }
+
+    private func megabytes(_ bytes: Int64) -> String {
+        // Tenths, rounded up so that "needed" never promises too much.
+        let tenths = max(0, bytes) / 100_000 + (max(0, bytes) % 100_000 > 0 ? 1 : 0)
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+
+    /// Brings the snapshot's derived parts up to date.
+    private mutating func publish() {
+        let state = snapshot.state
+        var active: [Feedback] = []
+        if isWatching {
+            active = gate.active
+            if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
+                active.append(.objectNotDetected)
+            }
+            if snapshot.numberOfShotsTaken > options.maximumNumberOfInputImages {
+                active.append(.overCapturing)
+            }
+        }
+        snapshot.feedback = active.sorted()
+        timed.update(active: snapshot.feedback, at: now)
+        snapshot.shownFeedback = timed.shown
+        if !active.contains(.outOfFieldOfView) { snapshot.aim = nil }
+        let dial = passes.last?.dial
+        snapshot.dial = dial?.sectors ?? []
+        snapshot.passes = passes.map(\.summary)
+        snapshot.userCompletedScanPass = dial?.isFull ?? false
+        snapshot.canRequestImageCapture =
+            state == .capturing && !snapshot.isPaused && !isShotRequested && requestedShot == nil
+            && hasRoomForShots
+    }
+
+    /// Whether frames are judged in this state.
+    var isWatching: Bool {
+        switch snapshot.state {
+        case .ready, .detecting, .capturing: true
+        case .initializing, .finishing, .completed, .failed: false
+        }
+    }
+
+    /// Whether one more shot is within the maximum, or may be beyond.
+    var hasRoomForShots: Bool {
+        options.isOverCaptureEnabled
+            || snapshot.numberOfShotsTaken < options.maximumNumberOfInputImages
+    }
+}

@@ -1,0 +1,15 @@
+/// One turn round the object, or one area, as the engine keeps it.
+struct ScanPass {
+    /// nil in area mode, and after a flip before the new box.
+    var dial: CaptureDial?
+    /// Numbers of the shots kept in it.
+    var shots: [Int] = []
+    /// Whether its completion was told.
+    var isCompletionTold = false
+
+    var summary: PassSummary {
+        PassSummary(
+            coverage: dial?.coverage ?? 0, sectors: dial?.sectors.count ?? 0,
+            sectorsFilled: dial?.sectorsFilled ?? 0, shots: shots.count)
+    }
+}

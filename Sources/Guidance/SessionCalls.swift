@@ -1,0 +1,137 @@
+import Scene
+
+/// Calls and boxes.
+extension ObjectCaptureSession {
+    mutating func perform(_ call: SessionCall, _ commands: inout [SessionCommand]) {
+        let entry = SessionTable.entry(for: call.name, in: snapshot.state)
+        if let condition = entry.condition, !holds(condition, for: call) {
+            refuse(call, condition.refusal, &commands)
+            return
+        }
+        switch entry.effect {
+        case .refused(let reason):
+            refuse(call, reason, &commands)
+        case .stays, .leadsOnceProposed:
+            carryOut(call, &commands)
+        case .leads(let next):
+            carryOut(call, &commands)
+            move(to: next, &commands)
+        }
+    }
+
+    private func holds(_ condition: SessionTable.Condition, for call: SessionCall) -> Bool {
+        switch condition {
+        case .hasBox: passes.last?.dial != nil
+        case .canRequest: snapshot.canRequestImageCapture
+        case .boxIsSound: isSound(call)
+        case .boxIsSoundAndWanted: isSound(call) && passes.last?.dial != nil
+        case .isSearching: isSearching
+        case .isFreeForArea: !isSearching && passes.count < 2
+        }
+    }
+
+    private func isSound(_ call: SessionCall) -> Bool {
+        if case .setBoundingBox(let box) = call { isSound(box) } else { false }
+    }
+
+    private func isSound(_ box: BoundingBox) -> Bool {
+        box.center.isFinite && box.size.isFinite && box.size.min() > 0
+    }
+
+    private func refuse(
+        _ call: SessionCall, _ reason: String, _ commands: inout [SessionCommand]
+    ) {
+        commands.append(
+            .refused(CallRefusal(call: call, state: snapshot.state.name, reason: reason)))
+    }
+
+    /// What a call does besides changing the state.
+    private mutating func carryOut(_ call: SessionCall, _ commands: inout [SessionCommand]) {
+        switch call {
+        case .startDetecting:
+            isSearching = true
+            commands.append(.detectObject)
+        case .resetDetection:
+            isSearching = false
+            forgetBox()
+        case .startCapturing:
+            beginCapturing(&commands)
+        case .requestImageCapture:
+            isShotRequested = true
+        case .setAutoCapture(let isOn):
+            snapshot.isAutoCaptureEnabled = isOn
+        case .setBoundingBox(let box):
+            snapshot.isBoxAutomatic = false
+            install(box)
+        case .beginNewScanPass:
+            let dial = snapshot.boundingBox.map { CaptureDial(box: $0, sectors: options.sectors) }
+            passes.append(ScanPass(dial: dial))
+            chooser.forgetPath()
+            endHold()
+            commands.append(.passBegan(pass: passes.count, afterFlip: false))
+        case .beginNewScanPassAfterFlip:
+            forgetBox()
+            passes.append(ScanPass())
+            endHold()
+            commands.append(.passBegan(pass: passes.count, afterFlip: true))
+        case .pause:
+            snapshot.isPaused = true
+            isShotRequested = false
+        case .resume:
+            endHold()
+        case .finish:
+            break
+        case .cancel:
+            unsaved = []
+        }
+    }
+
+    private mutating func beginCapturing(_ commands: inout [SessionCommand]) {
+        let dial = snapshot.boundingBox.map { CaptureDial(box: $0, sectors: options.sectors) }
+        if passes.isEmpty {
+            passes.append(ScanPass(dial: dial))
+            commands.append(.passBegan(pass: 1, afterFlip: false))
+        } else {
+            passes[passes.count - 1].dial = dial
+        }
+        chooser.forgetPath()
+    }
+
+    private mutating func endHold() {
+        (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
+    }
+
+    private mutating func forgetBox() {
+        (snapshot.boundingBox, snapshot.boxEvidence) = (nil, nil)
+        (snapshot.isBoxAutomatic, snapshot.place) = (true, nil)
+    }
+
+    private mutating func install(_ box: BoundingBox) {
+        snapshot.boundingBox = box
+        if snapshot.state == .capturing { passes[passes.count - 1].dial?.move(to: box) }
+        chooser.forgetPath()
+        if let pose = snapshot.observation?.worldFromCamera {
+            snapshot.place = CaptureDial(box: box, sectors: 1).place(of: pose)
+        }
+    }
+
+    /// An answer of object detection. While the box is still as proposed, a better one (more of the
+    /// object has been seen) takes its place; a box that the person has touched stays.
+    mutating func take(_ proposal: BoxProposal, _ commands: inout [SessionCommand]) {
+        guard isSound(proposal.box) else { return }
+        switch snapshot.state {
+        case .ready:
+            guard isSearching else { return }
+            isSearching = false
+            install(proposal.box)
+            snapshot.boxEvidence = proposal.evidence
+            move(to: .detecting, &commands)
+        case .detecting, .capturing:
+            guard snapshot.boundingBox != nil, snapshot.isBoxAutomatic else { return }
+            snapshot.boxEvidence = proposal.evidence
+            install(proposal.box)
+        case .initializing, .finishing, .completed, .failed:
+            return
+        }
+    }
+}

@@ -1,0 +1,166 @@
+/// The name of a call, without what it carries.
+public enum SessionCallName: String, CaseIterable, Sendable {
+    case startDetecting, resetDetection, startCapturing, requestImageCapture, setAutoCapture
+    case setBoundingBox, beginNewScanPass, beginNewScanPassAfterFlip, pause, resume, finish, cancel
+}
+
+extension SessionCall {
+    /// Its name.
+    public var name: SessionCallName {
+        switch self {
+        case .startDetecting: .startDetecting
+        case .resetDetection: .resetDetection
+        case .startCapturing: .startCapturing
+        case .requestImageCapture: .requestImageCapture
+        case .setAutoCapture: .setAutoCapture
+        case .setBoundingBox: .setBoundingBox
+        case .beginNewScanPass: .beginNewScanPass
+        case .beginNewScanPassAfterFlip: .beginNewScanPassAfterFlip
+        case .pause: .pause
+        case .resume: .resume
+        case .finish: .finish
+        case .cancel: .cancel
+        }
+    }
+}
+
+/// Which call is legal in which state, and where it leads: the whole flow of a session as one
+/// table, after the documentation of Apple's `ObjectCaptureSession`. `markdown` is
+/// Docs/SessionStates.md.
+public enum SessionTable {
+    /// What a call does in a state.
+    public enum Effect: Equatable, Sendable {
+        /// The state stays.
+        case stays
+        /// The state becomes this one at once.
+        case leads(CaptureState)
+        /// The state becomes this one when object detection has an answer.
+        case leadsOnceProposed(CaptureState)
+        /// Nothing happens; the reason.
+        case refused(String)
+    }
+
+    /// What must hold besides the state.
+    public enum Condition: String, CaseIterable, Sendable {
+        /// Object mode: the capture goes round a box.
+        case hasBox
+        /// `canRequestImageCapture`.
+        case canRequest
+        /// The box of the call has finite, positive extents.
+        case boxIsSound
+        /// The same, and the capture goes round a box.
+        case boxIsSoundAndWanted
+        /// A detection is under way.
+        case isSearching
+        /// No detection is under way, and no pass with a box has been begun.
+        case isFreeForArea
+
+        /// Why a call is refused when it does not hold.
+        public var refusal: String {
+            switch self {
+            case .hasBox: "This capture has no box to go round; finish it instead."
+            case .canRequest:
+                "A picture is on its way, the capture is paused or the maximum is reached; wait."
+            case .boxIsSound: "The box needs finite extents above zero; change them."
+            case .boxIsSoundAndWanted:
+                "This capture has no box, or the new one has no extent; go on without."
+            case .isSearching: "Nothing is being looked for; start detecting first."
+            case .isFreeForArea:
+                "The object is being looked for, or was turned over; wait for its box."
+            }
+        }
+    }
+
+    /// What a call does in a state, and on which further condition.
+    public struct Entry: Equatable, Sendable {
+        /// What it does.
+        public var effect: Effect
+        /// What must hold besides; nil for nothing.
+        public var condition: Condition?
+    }
+
+    /// All states, in the order of a session. Failures are equal whatever their error.
+    public static let states: [CaptureState] = [
+        .initializing, .ready, .detecting, .capturing, .finishing, .completed,
+        .failed(.cancelled),
+    ]
+
+    /// The entry for a call in a state.
+    public static func entry(for call: SessionCallName, in state: CaptureState) -> Entry {
+        for cell in legal(call) where cell.state == state {
+            return Entry(effect: cell.effect, condition: cell.condition)
+        }
+        return Entry(effect: .refused(refusal(of: call, in: state)), condition: nil)
+    }
+
+    private typealias Cell = (state: CaptureState, effect: Effect, condition: Condition?)
+
+    private static func legal(_ call: SessionCallName) -> [Cell] {
+        switch call {
+        case .startDetecting:
+            [(.ready, .leadsOnceProposed(.detecting), nil)]
+        case .resetDetection:
+            [(.ready, .stays, .isSearching), (.detecting, .leads(.ready), nil)]
+        case .startCapturing:
+            [
+                (.ready, .leads(.capturing), .isFreeForArea),
+                (.detecting, .leads(.capturing), nil),
+            ]
+        case .requestImageCapture:
+            [(.capturing, .stays, .canRequest)]
+        case .setAutoCapture:
+            [
+                (.initializing, .stays, nil), (.ready, .stays, nil), (.detecting, .stays, nil),
+                (.capturing, .stays, nil),
+            ]
+        case .setBoundingBox:
+            [(.detecting, .stays, .boxIsSound), (.capturing, .stays, .boxIsSoundAndWanted)]
+        case .beginNewScanPass:
+            [(.capturing, .stays, .hasBox)]
+        case .beginNewScanPassAfterFlip:
+            [(.capturing, .leads(.ready), .hasBox)]
+        case .pause, .resume:
+            [(.ready, .stays, nil), (.detecting, .stays, nil), (.capturing, .stays, nil)]
+        case .finish:
+            [(.capturing, .leads(.finishing), nil)]
+        case .cancel:
+            states.filter { !$0.isFinal }.map { ($0, .leads(.failed(.cancelled)), nil) }
+        }
+    }
+
+    private static func refusal(of call: SessionCallName, in state: CaptureState) -> String {
+        switch state {
+        case .initializing: "The source is still opening; wait until the session is ready."
+        case .finishing: "The last shots are being written; wait for the end."
+        case .completed, .failed: "The session is over; begin a new one."
+        case .ready, .detecting, .capturing: "This is for \(places(of: call)) only."
+        }
+    }
+
+    private static func places(of call: SessionCallName) -> String {
+        legal(call).map(\.state.name).joined(separator: " and ")
+    }
+
+    /// What moves a session besides calls.
+    public enum Event: String, CaseIterable, Sendable {
+        case started, boxProposed, sourceEnded, sourceFailed, everythingSaved
+    }
+
+    /// Where an event leads from a state; nil where it changes nothing.
+    public static func destination(of event: Event, in state: CaptureState) -> CaptureState? {
+        switch (event, state) {
+        case (.started, .initializing): .ready
+        case (.boxProposed, .ready): .detecting
+        case (.sourceEnded, .initializing), (.sourceEnded, .ready), (.sourceEnded, .detecting),
+            (.sourceEnded, .capturing):
+            .finishing
+        case (.sourceFailed, .initializing), (.sourceFailed, .ready), (.sourceFailed, .detecting),
+            (.sourceFailed, .capturing):
+            .failed(.sensorFailed(reason: ""))
+        case (.everythingSaved, .finishing): .completed
+        case (.started, _), (.boxProposed, _), (.sourceEnded, _), (.sourceFailed, _),
+            (.everythingSaved, _):
+            nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Scene
+
+/// Chooses which frames become shots, from views and sharpness alone; gates of feedback, maximum
+/// and state come before it.
+struct ShotChooser {
+    enum Choice: Equatable {
+        case keep(ShotReason)
+        case reject(RejectionReason)
+    }
+
+    /// A view is new from this angle on: 36 a turn, the middle of the 30 to 40 shots a ring that
+    /// reconstruction guides ask for.
+    static let newViewRadians = 10 * Double.pi / 180
+    /// A new picture where no pose is known: moved by 10 % of the short side, AliceVision's rule
+    /// for key frames, ...
+    static let newPictureShare = 0.1
+    /// ... and at least this long after the last: proposal; a slow walk moves 0.2 m in it.
+    static let newPictureSeconds = 0.5
+    /// A frame is soft below this share of the median sharpness of the last second: proposal,
+    /// after instant-ngp's share of the neighbours' mean.
+    static let softShare = 0.75
+    static let recentSeconds = 1.0
+    /// In an empty sector the demand begins here and falls to nothing at the far edge, because a
+    /// soft shot is better than none: AliceVision's filter once removed every shot of a back side.
+    static let emptySectorShare = 1.05
+    /// Standing still in an empty sector lowers the demand as crossing it does: proposal.
+    static let patienceSeconds = 2.0
+
+    private var recent: [(time: Timestamp, sharpness: Double)] = []
+    private var workspace: [Double] = []
+    private var movedPixels = 0.0
+    private var lastShot: Timestamp?
+    private var sector: Int?
+    private var enteredSector = Timestamp.zero
+    private var azimuth: Double?
+    private var stepRadians = 0.0
+    private var travelledRadians = 0.0
+
+    /// The median sharpness of the last second of good frames; nil before the first.
+    private(set) var usualSharpness: Double?
+
+    /// Takes in a frame that has been looked at. `isSteady` is false when the frame itself is
+    /// spoilt, so that a jerk does not lower what counts as usual.
+    mutating func observe(_ frame: FrameObservation, at now: Timestamp, isSteady: Bool) {
+        movedPixels += frame.assessment.motionPixels ?? 0
+        guard isSteady, frame.assessment.sharpness.isFinite else { return }
+        recent.removeAll { now.seconds(since: $0.time) > Self.recentSeconds }
+        if recent.count >= 240 { recent.removeFirst() }
+        recent.append((now, frame.assessment.sharpness))
+        workspace.removeAll(keepingCapacity: true)
+        for entry in recent { workspace.append(entry.sharpness) }
+        usualSharpness = selectSmallest(workspace.count / 2, in: &workspace)
+    }
+
+    /// Follows the camera over the dial.
+    mutating func follow(_ place: CameraPlace, on dial: CaptureDial, at now: Timestamp) {
+        var step = place.azimuth - (azimuth ?? place.azimuth)
+        if step > .pi { step -= 2 * .pi }
+        if step < -.pi { step += 2 * .pi }
+        azimuth = place.azimuth
+        stepRadians = step
+        travelledRadians += abs(step)
+        let here = dial.sector(at: place)
+        if here != sector {
+            (sector, enteredSector, travelledRadians) = (here, now, 0)
+        }
+    }
+
+    /// Forgets how the camera came here: after a gap, or on another dial.
+    mutating func forgetPath() {
+        (sector, azimuth, stepRadians, travelledRadians) = (nil, nil, 0, 0)
+    }
+
+    mutating func tookShot(at now: Timestamp) {
+        lastShot = now
+        movedPixels = 0
+    }
+
+    /// The choice with a dial and a known pose.
+    func choice(
+        for frame: FrameObservation, _ pose: RigidTransform, on dial: CaptureDial,
+        isStill: Bool, at now: Timestamp
+    ) -> Choice {
+        let place = dial.place(of: pose)
+        let emptySector = dial.sector(at: place).flatMap {
+            dial.sectors[$0].isFilled ? nil : $0
+        }
+        if isStill {
+            if dial.hasTwin(of: pose) { return .reject(.viewCovered) }
+            return .keep(emptySector == nil ? .newView : .newSector)
+        }
+        let sharpness = frame.assessment.sharpness
+        if let emptySector {
+            let demand = demand(in: emptySector, of: dial, at: place, now)
+            return sharpness >= demand ? .keep(.newSector) : .reject(.soft)
+        }
+        if let apart = dial.angleToNearestView(from: pose), apart < Self.newViewRadians {
+            return .reject(.viewCovered)
+        }
+        return sharpness >= Self.softShare * (usualSharpness ?? 0)
+            ? .keep(.newView) : .reject(.soft)
+    }
+
+    /// The choice without pose or without dial.
+    func choice(for frame: FrameObservation, isStill: Bool, at now: Timestamp) -> Choice {
+        if isStill { return .keep(.newPicture) }
+        if let lastShot {
+            let shortSide = Double(min(frame.intrinsics.width, frame.intrinsics.height))
+            guard movedPixels >= Self.newPictureShare * shortSide,
+                now.seconds(since: lastShot) >= Self.newPictureSeconds
+            else { return .reject(.viewCovered) }
+        }
+        return frame.assessment.sharpness >= Self.softShare * (usualSharpness ?? 0)
+            ? .keep(.newPicture) : .reject(.soft)
+    }
+
+    /// The sharpness that a frame needs in an empty sector: less the farther the camera has come,
+    /// nothing when the next frame would lie beyond.
+    private func demand(
+        in empty: Int, of dial: CaptureDial, at place: CameraPlace, _ now: Timestamp
+    ) -> Double {
+        guard let usualSharpness, empty == sector else { return 0 }
+        let width = dial.sectorRadians
+        let start = Double(empty) * width
+        let left = stepRadians >= 0 ? start + width - place.azimuth : place.azimuth - start
+        if abs(stepRadians) > 0, left < 1.5 * abs(stepRadians) { return 0 }
+        let progress = max(
+            travelledRadians / width, now.seconds(since: enteredSector) / Self.patienceSeconds)
+        return usualSharpness * Self.emptySectorShare * max(0, 1 - progress)
+    }
+}
