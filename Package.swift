@@ -57,5 +57,8 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(
+            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
+            swiftSettings: strict),
     ]
 )
