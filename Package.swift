@@ -73,5 +73,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
+        .testTarget(
+            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
+            swiftSettings: strict),
     ]
 )

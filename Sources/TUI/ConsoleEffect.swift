@@ -1,0 +1,21 @@
+import Guidance
+
+/// What the console wants done; only the wiring performs it.
+public enum ConsoleEffect: Equatable, Sendable {
+    /// Call the session.
+    case call(SessionCall)
+    /// Steer the virtual camera.
+    case steer(SteeringIntent)
+    /// Open what was chosen on the start screen.
+    case open(StartItem)
+    /// Leave; `keepScan` is false where there is no shot to keep.
+    case quit(keepScan: Bool)
+    /// Stop the process as Ctrl-Z does.
+    case suspend
+    /// Send the whole screen to the terminal again.
+    case redraw
+    /// Play the recorded source at this many times its own pace, 0.125...8; ends stepping.
+    case speed(Double)
+    /// Show the recorded source's next frame and wait there.
+    case step
+}

@@ -1,0 +1,104 @@
+extension Grid {
+    /// Writes one line from a place to the right and clips it at `width` columns and at the grid's
+    /// edge. What cannot stand in a cell is dropped or becomes "?" as in `printable(_:)`. Answers
+    /// the column after the last one written.
+    @discardableResult
+    public mutating func write(
+        _ text: String, column: Int, row: Int, style: CellStyle = .plain, width: Int = Int.max
+    ) -> Int {
+        var place = column
+        guard row >= 0, row < rows else { return place }
+        let end = width < columns - column ? column + max(0, width) : columns
+        for scalar in text.unicodeScalars {
+            guard place < end else { break }
+            switch ColumnWidth(of: scalar) {
+            case .one: self[place, row] = Cell(scalar, style)
+            case .unfit: self[place, row] = Cell("?", style)
+            case .none: continue
+            }
+            place += 1
+        }
+        return place
+    }
+
+    /// Fills a rectangle with one cell.
+    mutating func fill(_ rectangle: Rectangle, with cell: Cell = .blank) {
+        for row in rectangle.rowRange {
+            for column in rectangle.columnRange { self[column, row] = cell }
+        }
+    }
+
+    /// Draws a rounded frame on the rectangle's rim, with a title set into its upper edge at the
+    /// left and another at the right, and notes set into its lower edge alike.
+    mutating func frame(
+        _ rectangle: Rectangle, style: CellStyle, title: String = "", trailing: String = "",
+        foot: String = "", footTrailing: String = "", titleStyle: CellStyle = .plain
+    ) {
+        guard rectangle.columns >= 2, rectangle.rows >= 2 else { return }
+        let (left, right) = (rectangle.column, rectangle.column + rectangle.columns - 1)
+        let (top, bottom) = (rectangle.row, rectangle.row + rectangle.rows - 1)
+        for column in left...right {
+            self[column, top] = Cell("─", style)
+            self[column, bottom] = Cell("─", style)
+        }
+        for row in top...bottom {
+            self[left, row] = Cell("│", style)
+            self[right, row] = Cell("│", style)
+        }
+        self[left, top] = Cell("╭", style)
+        self[right, top] = Cell("╮", style)
+        self[left, bottom] = Cell("╰", style)
+        self[right, bottom] = Cell("╯", style)
+        inset(title, trailing, in: rectangle, row: top, style: titleStyle)
+        inset(foot, footTrailing, in: rectangle, row: bottom, style: titleStyle)
+    }
+
+    private mutating func inset(
+        _ leading: String, _ trailing: String, in rectangle: Rectangle, row: Int, style: CellStyle
+    ) {
+        var end = rectangle.column + rectangle.columns - 2
+        let start = rectangle.column + 2
+        if !trailing.isEmpty, trailing.unicodeScalars.count + 2 <= end - start {
+            let text = " \(trailing) "
+            end -= text.unicodeScalars.count
+            write(text, column: end, row: row, style: style)
+        }
+        guard !leading.isEmpty, end - start > 4 else { return }
+        write(
+            " \(clipped(leading, to: end - start - 3)) ", column: start, row: row, style: style)
+    }
+}
+
+/// A part of the grid, in cells.
+struct Rectangle: Equatable, Sendable {
+    var column, row, columns, rows: Int
+
+    init(column: Int, row: Int, columns: Int, rows: Int) {
+        (self.column, self.row) = (column, row)
+        (self.columns, self.rows) = (max(0, columns), max(0, rows))
+    }
+
+    var columnRange: Range<Int> { column..<(column + columns) }
+    var rowRange: Range<Int> { row..<(row + rows) }
+
+    /// What a frame on the rim leaves free.
+    var inside: Rectangle {
+        Rectangle(column: column + 1, row: row + 1, columns: columns - 2, rows: rows - 2)
+    }
+
+    /// A rectangle of this size in the middle, no larger than this one.
+    func centered(columns wanted: Int, rows wantedRows: Int) -> Rectangle {
+        let (width, height) = (min(columns, max(0, wanted)), min(rows, max(0, wantedRows)))
+        return Rectangle(
+            column: column + (columns - width) / 2, row: row + (rows - height) / 2,
+            columns: width, rows: height)
+    }
+}
+
+/// Text of at most `width` columns; what is cut off is marked with an ellipsis.
+func clipped(_ text: String, to width: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > width else { return text }
+    guard width > 1 else { return String(String.UnicodeScalarView(scalars.prefix(max(0, width)))) }
+    return String(String.UnicodeScalarView(scalars.prefix(width - 1))) + "…"
+}

@@ -1,0 +1,116 @@
+// The kernels of the picture: each looks at the 12 numbers (2×2 quadrants of R G B) of one cell.
+
+/// Whether a cell differs from what was drawn by more than noise. A quadrant is the mean of about
+/// 4 pixels (320×180 on 100×40 cells); camera noise of 6 of 255 a pixel, a dim room, leaves 3 in
+/// the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84 is over 4 of the standard
+/// deviations of the sum of twelve: fewer than one still cell in ten thousand is drawn anew.
+@inline(__always)
+func hasMoved(
+    _ new: UnsafeBufferPointer<UInt8>, _ old: UnsafeMutableBufferPointer<UInt8>, _ at: Int
+) -> Bool {
+    var sum: Int32 = 0
+    var most: Int32 = 0
+    for part in at..<(at &+ 12) {
+        let change = abs(Int32(new[part]) &- Int32(old[part]))
+        sum &+= change
+        most = max(most, change)
+    }
+    return most > 24 || sum > 84
+}
+
+/// Brightness after ITU-R BT.601 in 8-bit whole numbers.
+@inline(__always)
+func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
+    (77 &* Int32(values[at]) &+ 150 &* Int32(values[at &+ 1]) &+ 29 &* Int32(values[at &+ 2])) >> 8
+}
+
+/// The two colours and the glyph that come nearest to four quadrants: bright ones above their mean
+/// in the foreground, the rest behind.
+@inline(__always)
+func quadrantCell(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ palette: Palette256
+) -> Cell {
+    var mask = 0
+    let (a, b) = (luma(values, at), luma(values, at &+ 3))
+    let (c, d) = (luma(values, at &+ 6), luma(values, at &+ 9))
+    // Under 8 of 255 between the quadrants no eye sees an edge that the palette could show: its
+    // greys lie 10 apart.
+    if max(max(a, b), max(c, d)) &- min(min(a, b), min(c, d)) >= 8 {
+        let twice = (a &+ b &+ c &+ d) / 4
+        mask = (a > twice ? 1 : 0) | (b > twice ? 2 : 0) | (c > twice ? 4 : 0) | (d > twice ? 8 : 0)
+    }
+    let back = palette.index(values, at, quadrants: ~mask & 15)
+    guard mask != 0 else {
+        return Cell(" ", CellStyle(background: .indexed(back)))
+    }
+    let front = palette.index(values, at, quadrants: mask)
+    guard front != back else { return Cell(" ", CellStyle(background: .indexed(back))) }
+    return Cell(
+        quadrantGlyph(mask), CellStyle(foreground: .indexed(front), background: .indexed(back)))
+}
+
+/// Which quadrants are lit when brightness is shown by a 4×4 Bayer matrix; `tile` says which
+/// quarter of the matrix the cell covers: bit 0 right half, bit 1 lower half.
+@inline(__always)
+func ditheredMask(_ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tile: Int) -> Int {
+    // Bayer 1973: 0 8 2 10 / 12 4 14 6 / 3 11 1 9 / 15 7 13 5, times 16, by quarter.
+    let thresholds: (Int32, Int32, Int32, Int32)
+    switch tile {
+    case 0: thresholds = (8, 136, 200, 72)
+    case 1: thresholds = (40, 168, 232, 104)
+    case 2: thresholds = (56, 184, 248, 120)
+    default: thresholds = (24, 152, 216, 88)
+    }
+    return (luma(values, at) > thresholds.0 ? 1 : 0)
+        | (luma(values, at &+ 3) > thresholds.1 ? 2 : 0)
+        | (luma(values, at &+ 6) > thresholds.2 ? 4 : 0)
+        | (luma(values, at &+ 9) > thresholds.3 ? 8 : 0)
+}
+
+/// The block with these quadrants: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
+@inline(__always)
+func quadrantGlyph(_ mask: Int) -> Unicode.Scalar {
+    switch mask & 15 {
+    case 0: " "
+    case 1: "▘"
+    case 2: "▝"
+    case 3: "▀"
+    case 4: "▖"
+    case 5: "▌"
+    case 6: "▞"
+    case 7: "▛"
+    case 8: "▗"
+    case 9: "▚"
+    case 10: "▐"
+    case 11: "▜"
+    case 12: "▄"
+    case 13: "▙"
+    case 14: "▟"
+    default: "█"
+    }
+}
+
+/// One step of a ramp of ten characters that grow in ink.
+@inline(__always)
+func rampCell(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ palette: Palette256?
+) -> Cell {
+    let sum =
+        luma(values, at) &+ luma(values, at &+ 3) &+ luma(values, at &+ 6) &+ luma(values, at &+ 9)
+    let glyph: Unicode.Scalar =
+        switch sum &* 10 / 1024 {
+        case 0: " "
+        case 1: "."
+        case 2: ":"
+        case 3: "-"
+        case 4: "="
+        case 5: "+"
+        case 6: "*"
+        case 7: "#"
+        case 8: "%"
+        default: "@"
+        }
+    guard let palette else { return Cell(glyph) }
+    return Cell(
+        glyph, CellStyle(foreground: .indexed(palette.index(values, at, quadrants: 15))))
+}

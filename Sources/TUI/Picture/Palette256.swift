@@ -1,0 +1,61 @@
+/// xterm's 256 colours without the first 16, which people redefine: a 6×6×6 cube of 0, 95, 135,
+/// 175, 215, 255 from 16 on, and 24 greys 8, 18 … 238 from 232 on.
+struct Palette256: Sendable {
+    static let shared = Palette256()
+
+    /// The cube's step nearest to each of 256 values.
+    private let step: [UInt8]
+
+    private init() {
+        // Halfway between neighbouring steps.
+        step = (0..<256).map { value in
+            switch value {
+            case ..<48: 0
+            case ..<115: 1
+            case ..<155: 2
+            case ..<195: 3
+            case ..<235: 4
+            default: 5
+            }
+        }
+    }
+
+    /// The colour nearest to the mean of the chosen quadrants, of which there is at least one.
+    @inline(__always)
+    func index(
+        _ values: UnsafeBufferPointer<UInt8>, _ at: Int, quadrants: Int
+    ) -> UInt8 {
+        var (r, g, b, count): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        for quadrant in 0..<4 where quadrants >> quadrant & 1 == 1 {
+            r &+= Int32(values[at &+ quadrant &* 3])
+            g &+= Int32(values[at &+ quadrant &* 3 &+ 1])
+            b &+= Int32(values[at &+ quadrant &* 3 &+ 2])
+            count &+= 1
+        }
+        count = max(1, count)
+        return nearest(red: r / count, green: g / count, blue: b / count)
+    }
+
+    /// The nearest colour of cube and greys, by distance in R G B; channels 0...255.
+    @inline(__always)
+    func nearest(red: Int32, green: Int32, blue: Int32) -> UInt8 {
+        let (i, j, k) = (
+            Int32(step[Int(red)]), Int32(step[Int(green)]), Int32(step[Int(blue)])
+        )
+        let grey = max(0, min(23, ((red &+ green &+ blue) / 3 &- 3) / 10))
+        let level = 8 &+ 10 &* grey
+        let cubeError =
+            square(red &- Self.level(i)) &+ square(green &- Self.level(j))
+            &+ square(blue &- Self.level(k))
+        let greyError = square(red &- level) &+ square(green &- level) &+ square(blue &- level)
+        return greyError < cubeError
+            ? UInt8(truncatingIfNeeded: 232 &+ grey)
+            : UInt8(truncatingIfNeeded: 16 &+ 36 &* i &+ 6 &* j &+ k)
+    }
+
+    @inline(__always)
+    private static func level(_ step: Int32) -> Int32 { step == 0 ? 0 : 55 &+ 40 &* step }
+
+    @inline(__always)
+    private func square(_ value: Int32) -> Int32 { value &* value }
+}

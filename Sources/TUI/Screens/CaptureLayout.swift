@@ -1,0 +1,34 @@
+/// Where the parts of the capture screen lie.
+struct CaptureLayout: Equatable {
+    /// One line at the top: where the session stands.
+    let header: Rectangle
+    /// The live picture, with its frame.
+    let picture: Rectangle
+    /// The dial, with its frame.
+    let dial: Rectangle
+    /// Counters and figures, with their frame.
+    let figures: Rectangle
+    /// What to do now.
+    let guidance: Rectangle
+    /// What was just said.
+    let notice: Rectangle
+    /// The keys that act: two lines.
+    let keys: Rectangle
+
+    init(columns: Int, rows: Int) {
+        // Three tenths for the dial, at least what a ring of 36 sectors needs to be read.
+        let panel = min(44, max(26, columns * 3 / 10))
+        let body = max(0, rows - 5)
+        let inner = panel - 2
+        // The ring is as high as half its width; figures need four lines.
+        let ring = max(0, min(inner / 2, body - 2 - 6))
+        header = Rectangle(column: 0, row: 0, columns: columns, rows: 1)
+        picture = Rectangle(column: 0, row: 1, columns: columns - panel, rows: body)
+        dial = Rectangle(column: columns - panel, row: 1, columns: panel, rows: ring + 2)
+        figures = Rectangle(
+            column: columns - panel, row: ring + 3, columns: panel, rows: body - ring - 2)
+        guidance = Rectangle(column: 0, row: rows - 4, columns: columns, rows: 1)
+        notice = Rectangle(column: 0, row: rows - 3, columns: columns, rows: 1)
+        keys = Rectangle(column: 0, row: rows - 2, columns: columns, rows: 2)
+    }
+}

@@ -1,0 +1,121 @@
+import Guidance
+import Scene
+
+/// The screen of a capture: picture with box and arrows, dial, figures, guidance, keys.
+struct CaptureScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    private var snapshot: SessionSnapshot { state.snapshot }
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let layout = CaptureLayout(columns: rectangle.columns, rows: rectangle.rows)
+        drawHeader(in: layout.header, &grid)
+        if snapshot.state.isFinal {
+            OutcomePanel(state: state, theme: theme).draw(in: layout.picture, of: &grid)
+        } else {
+            LivePicture(state: state, theme: theme).draw(in: layout.picture, of: &grid)
+        }
+        drawDial(in: layout.dial, &grid)
+        FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
+        drawGuidance(in: layout.guidance, &grid)
+        if let notice = state.shownNotice {
+            grid.write(
+                clipped(notice, to: layout.notice.columns - 5), column: 4,
+                row: layout.notice.row, style: theme.style(.accent))
+        }
+        KeyBar(state: state, theme: theme).draw(in: layout.keys, of: &grid)
+    }
+
+    private func drawHeader(in rectangle: Rectangle, _ grid: inout Grid) {
+        var column = grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge)) + 2
+        let steps = ["ready", "detecting", "capturing", "completed"]
+        let name = snapshot.state.name == "finishing" ? "capturing" : snapshot.state.name
+        if steps.contains(name) {
+            for (index, step) in steps.enumerated() {
+                if index > 0 {
+                    column = grid.write(" › ", column: column, row: 0, style: theme.style(.frame))
+                }
+                let isHere = step == name
+                let words = isHere ? "■ \(snapshot.state.name)" : step
+                column = grid.write(
+                    words, column: column, row: 0, style: theme.style(isHere ? .title : .dim))
+            }
+        } else {
+            column = grid.write(
+                "■ \(snapshot.state.name)", column: column, row: 0, style: theme.style(.title))
+        }
+        drawBadges(after: column, in: rectangle, &grid)
+    }
+
+    /// From the right, the most important first, as many as there is room for.
+    private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
+        var badges: [(String, Tone)] = []
+        if snapshot.isPaused { badges.append((" paused ", .warning)) }
+        if snapshot.state == .capturing {
+            badges.append(
+                snapshot.isAutoCaptureEnabled ? (" auto ", .badge) : (" by hand ", .warning))
+        }
+        if !snapshot.state.isFinal, snapshot.state != .initializing {
+            switch snapshot.tracking {
+            case .normal: badges.append(("pose ✓", .good))
+            case .limited: badges.append((" pose limited ", .warning))
+            case .notAvailable: badges.append(("no pose", .dim))
+            }
+        }
+        if state.isRecorded, !snapshot.state.isFinal {
+            if let speed = state.playbackSpeed {
+                if speed != 1 { badges.append(("pace ×\(paceWords(speed))", .text)) }
+            } else {
+                badges.append(("by frames", .text))
+            }
+        }
+        var end = rectangle.columns - 1
+        for (words, tone) in badges {
+            let start = end - words.unicodeScalars.count
+            guard start > column + 1 else { break }
+            grid.write(words, column: start, row: 0, style: theme.style(tone))
+            end = start - 2
+        }
+    }
+
+    private func paceWords(_ speed: Double) -> String {
+        speed >= 1 ? fixed(speed, 0) : "1/\(fixed(1 / speed, 0))"
+    }
+
+    private func drawDial(in rectangle: Rectangle, _ grid: inout Grid) {
+        let (filled, all) = state.filledSectors
+        grid.frame(
+            rectangle, style: theme.style(.frame), title: "Pass \(state.passNumber)",
+            trailing: all > 0 ? "\(filled)/\(all)" : "", titleStyle: theme.style(.title))
+        if all > 0 {
+            Dial(sectors: snapshot.dial, azimuth: snapshot.place?.azimuth, theme: theme)
+                .draw(in: rectangle.inside, of: &grid)
+        } else {
+            let words = "The dial comes with the box."
+            let place = rectangle.inside.centered(columns: words.count, rows: 1)
+            grid.write(
+                words, column: place.column, row: place.row, style: theme.style(.dim),
+                width: place.columns)
+        }
+    }
+
+    private func drawGuidance(in rectangle: Rectangle, _ grid: inout Grid) {
+        let (urgency, words) = state.guidance
+        let (mark, tone): (String, Tone) =
+            switch urgency {
+            case .calm: ("›", .accent)
+            case .good: ("✓", .good)
+            case .warning: ("!", .warning)
+            case .alarm: ("!", .alarm)
+            }
+        let isLoud = urgency == .warning || urgency == .alarm
+        grid.write(
+            isLoud ? " ! " : " \(mark) ", column: 0, row: rectangle.row, style: theme.style(tone))
+        grid.write(
+            clipped(isLoud ? " \(words) " : words, to: rectangle.columns - 5),
+            column: isLoud ? 3 : 4, row: rectangle.row,
+            style: theme.style(isLoud ? tone : .strong))
+    }
+}

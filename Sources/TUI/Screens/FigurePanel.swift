@@ -1,0 +1,81 @@
+import Guidance
+import Scene
+
+/// Counters and figures beside the picture: the most important lines first, as many as fit.
+struct FigurePanel {
+    var state: ConsoleState
+    var theme: Theme
+
+    private struct Line {
+        var label: String
+        var value: String
+        var tone = Tone.text
+    }
+
+    /// Draws the panel with its frame.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        grid.frame(
+            rectangle, style: theme.style(.frame), title: "Scan",
+            titleStyle: theme.style(.title))
+        let inside = rectangle.inside
+        for (index, line) in lines(inside.columns - 10).prefix(inside.rows).enumerated() {
+            grid.write(
+                line.label, column: inside.column + 1, row: inside.row + index,
+                style: theme.style(.dim))
+            grid.write(
+                clipped(line.value, to: inside.columns - 9), column: inside.column + 8,
+                row: inside.row + index, style: theme.style(line.tone))
+        }
+    }
+
+    private func lines(_ width: Int) -> [Line] {
+        let snapshot = state.snapshot
+        let (taken, most) = (snapshot.numberOfShotsTaken, snapshot.maximumNumberOfInputImages)
+        let isOver = snapshot.feedback.contains(.overCapturing)
+        let bar = most > 0 ? " " + meter(taken, most, width - 8) : ""
+        var lines = [
+            Line(
+                label: "shots", value: "\(taken)/\(most)" + (isOver ? " over" : bar),
+                tone: isOver ? .warning : .strong)
+        ]
+        if let box = state.shownBox {
+            lines.append(Line(label: "box", value: state.sizeWords(box)))
+        } else {
+            lines.append(Line(label: "box", value: "none yet", tone: .dim))
+        }
+        if let place = snapshot.place {
+            let degrees = fixed(place.elevation * 180 / .pi, 0)
+            lines.append(
+                Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(degrees)° up")
+            )
+        } else {
+            lines.append(Line(label: "camera", value: "place not known", tone: .dim))
+        }
+        lines.append(
+            Line(label: "frames", value: frameWords(snapshot)))
+        if let rate = state.lineBytesPerSecond {
+            lines.append(Line(label: "line", value: "\(fixed(rate / 1000, 1)) kB/s"))
+        }
+        if let source = state.source {
+            lines.append(Line(label: "source", value: printable(source.format)))
+        }
+        for (index, pass) in snapshot.passes.enumerated().reversed() {
+            lines.append(
+                Line(
+                    label: "pass \(index + 1)",
+                    value: "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(pass.shots) shots"))
+        }
+        return lines
+    }
+
+    private func frameWords(_ snapshot: SessionSnapshot) -> String {
+        let skipped = snapshot.framesSkipped > 0 ? ", \(snapshot.framesSkipped) bad" : ""
+        return "\(snapshot.framesSeen)" + skipped
+    }
+
+    private func meter(_ part: Int, _ whole: Int, _ width: Int) -> String {
+        guard whole > 0, width > 2 else { return "" }
+        let lit = max(0, min(width, part * width / whole))
+        return String(repeating: "▰", count: lit) + String(repeating: "▱", count: width - lit)
+    }
+}

@@ -1,0 +1,81 @@
+/// All keys by chapter; those that act now plain, the others dim.
+struct HelpScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    private struct Line {
+        var heading: String?
+        var action: ConsoleAction?
+    }
+
+    private static let columnWidth = 37
+
+    /// Chapters that concern this source and screen, in two columns where there is room.
+    private static func columns(of state: ConsoleState) -> [[Line]] {
+        let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
+            switch chapter {
+            case .list: state.screen == .start
+            case .session, .box: true
+            case .camera: state.isVirtualCamera || state.screen == .start
+            case .playback: state.isRecorded
+            case .screen: true
+            }
+        }
+        var columns: [[Line]] = [[], []]
+        for chapter in chapters {
+            let lines =
+                [Line(heading: chapter.rawValue)]
+                + ConsoleAction.allCases.filter { $0.chapter == chapter }.map { Line(action: $0) }
+            let side: Int
+            switch chapter {
+            case .list, .session, .playback, .screen: side = 0
+            case .box, .camera: side = 1
+            }
+            if !columns[side].isEmpty { columns[side].append(Line()) }
+            columns[side] += lines
+        }
+        return columns
+    }
+
+    /// How far the help can be scrolled in this terminal.
+    static func lastScroll(of state: ConsoleState) -> Int {
+        let high = columns(of: state).map(\.count).max() ?? 0
+        return max(0, high - max(0, state.rows - 4))
+    }
+
+    /// Draws the help over what is there, `scroll` lines down.
+    func draw(in rectangle: Rectangle, scroll: Int, of grid: inout Grid) {
+        let columns = Self.columns(of: state)
+        let high = columns.map(\.count).max() ?? 0
+        let wide = min(rectangle.columns, Self.columnWidth * 2 + 5)
+        let place = rectangle.centered(columns: wide, rows: high + 3)
+        grid.fill(place)
+        let shown = max(0, place.rows - 3)
+        grid.frame(
+            place, style: theme.style(.accent), title: "Help",
+            trailing: high > shown ? "↑↓ more" : "", footTrailing: "Esc back",
+            titleStyle: theme.style(.title))
+        let columnWidth = (place.columns - 4) / 2
+        for (side, lines) in columns.enumerated() {
+            let left = place.column + 3 + side * (columnWidth + 1)
+            for (index, line) in lines.dropFirst(scroll).prefix(shown).enumerated() {
+                draw(line, column: left, row: place.row + 1 + index, columnWidth - 2, &grid)
+            }
+        }
+    }
+
+    private func draw(
+        _ line: Line, column: Int, row: Int, _ width: Int, _ grid: inout Grid
+    ) {
+        if let heading = line.heading {
+            grid.write(heading, column: column, row: row, style: theme.style(.title), width: width)
+        }
+        guard let action = line.action else { return }
+        let acts = state.availability(of: action) == .acts
+        grid.write(
+            action.keys, column: column, row: row, style: theme.style(acts ? .key : .dim))
+        grid.write(
+            clipped(action.explanation, to: width - 9), column: column + 9, row: row,
+            style: theme.style(acts ? .text : .dim), width: width - 9)
+    }
+}

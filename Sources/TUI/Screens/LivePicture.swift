@@ -1,0 +1,125 @@
+import Guidance
+import Scene
+
+/// The live picture in its frame, with reticle, box and arrow on it.
+struct LivePicture {
+    var state: ConsoleState
+    var theme: Theme
+
+    private var snapshot: SessionSnapshot { state.snapshot }
+
+    /// Draws the picture with its frame.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let isLit = state.shotLitUntil.map { state.now < $0 } ?? false
+        let source = state.source.map { printable($0.name) } ?? ""
+        grid.frame(
+            rectangle, style: theme.style(isLit ? .accent : .frame), title: source,
+            trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures,
+            footTrailing: losses, titleStyle: theme.style(isLit ? .accent : .dim))
+        let renderer = state.renderer
+        guard renderer.columns > 0, renderer.rows > 0 else {
+            let words = "waiting for the first picture"
+            let place = rectangle.inside.centered(columns: words.count, rows: 1)
+            grid.write(words, column: place.column, row: place.row, style: theme.style(.dim))
+            return
+        }
+        let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
+        blit(renderer, at: place, &grid)
+        switch snapshot.state {
+        case .ready: drawReticle(in: place, &grid)
+        case .detecting where snapshot.boundingBox == nil: drawReticle(in: place, &grid)
+        case .detecting, .capturing:
+            drawBox(at: place, &grid)
+            if let aim = snapshot.aim { drawArrow(aim, in: rectangle.inside, &grid) }
+        case .initializing, .finishing, .completed, .failed: break
+        }
+        if state.isEditingBox { drawGrip(in: rectangle.inside, &grid) }
+    }
+
+    private func blit(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {
+        let columns = min(place.columns, grid.columns - place.column)
+        guard columns > 0 else { return }
+        for row in 0..<min(place.rows, grid.rows - place.row) {
+            let target = (place.row + row) * grid.columns + place.column
+            let source = row * renderer.columns
+            for column in 0..<columns {
+                grid.cells[target + column] = renderer.cells[source + column]
+            }
+        }
+    }
+
+    /// What the latest frame was found to be, small, in the lower edge.
+    private var frameFigures: String {
+        guard let found = snapshot.observation?.assessment else { return "" }
+        let motion = found.motionPixels.map { " · motion \(fixed($0, 1))" } ?? ""
+        return "light \(fixed(found.meanLuma, 0)) · sharp \(fixed(found.sharpness, 1))" + motion
+    }
+
+    private var losses: String {
+        snapshot.droppedFrames > 0 ? "dropped \(snapshot.droppedFrames)" : ""
+    }
+
+    private func drawReticle(in place: Rectangle, _ grid: inout Grid) {
+        let (column, row) = (place.column + place.columns / 2, place.row + place.rows / 2)
+        let style = theme.style(.badge)
+        for (offset, glyph) in zip(-2...2, ["─", "─", "┼", "─", "─"] as [Unicode.Scalar]) {
+            grid[column + offset, row] = Cell(glyph, style)
+        }
+        grid[column, row - 1] = Cell("│", style)
+        grid[column, row + 1] = Cell("│", style)
+    }
+
+    private func drawBox(at place: Rectangle, _ grid: inout Grid) {
+        guard let box = state.shownBox, let seen = snapshot.observation,
+            let pose = seen.worldFromCamera
+        else { return }
+        let camera = seen.intrinsics
+        var lines = Wireframe(columns: place.columns, rows: place.rows)
+        var chosen: BoxFace?
+        if state.isEditingBox, case .face(let face) = state.editor?.grip { chosen = face }
+        lines.draw(box, chosen: chosen, intrinsics: camera, worldFromCamera: pose) { pixel in
+            state.renderer.place(
+                of: pixel, frameWidth: camera.width, frameHeight: camera.height)
+        }
+        lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
+    }
+
+    /// An arrow at the edge to which to aim, with its words.
+    private func drawArrow(_ aim: Direction, in rectangle: Rectangle, _ grid: inout Grid) {
+        let (words, glyph) = aim.aimWords
+        let before: Bool
+        switch aim {
+        case .left, .up, .down, .closer, .farther: before = true
+        case .right: before = false
+        }
+        let text = before ? " \(glyph) \(words) " : " \(words) \(glyph) "
+        let width = text.unicodeScalars.count
+        let middleColumn = rectangle.column + (rectangle.columns - width) / 2
+        let middleRow = rectangle.row + rectangle.rows / 2
+        let last = rectangle.row + rectangle.rows - 1
+        let (column, row): (Int, Int) =
+            switch aim {
+            case .left: (rectangle.column, middleRow)
+            case .right: (rectangle.column + rectangle.columns - width, middleRow)
+            case .up, .closer: (middleColumn, rectangle.row)
+            case .down, .farther: (middleColumn, last)
+            }
+        grid.write(text, column: column, row: row, style: theme.style(.alarm))
+    }
+
+    /// What the arrows hold while the box is edited, in the picture's upper left corner.
+    private func drawGrip(in rectangle: Rectangle, _ grid: inout Grid) {
+        guard let editor = state.editor else { return }
+        let words: String
+        switch editor.grip {
+        case .whole: words = "whole box"
+        case .face(let face):
+            let view = BoxView(
+                box: editor.box, worldFromCamera: snapshot.observation?.worldFromCamera)
+            words = view.name(of: face)
+        }
+        grid.write(
+            " box: \(words) ", column: rectangle.column, row: rectangle.row,
+            style: theme.style(.badge), width: rectangle.columns)
+    }
+}

@@ -1,0 +1,76 @@
+import Guidance
+
+/// How a scan ended, in place of the picture.
+struct OutcomePanel {
+    var state: ConsoleState
+    var theme: Theme
+
+    /// Draws the panel with its frame.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        grid.frame(
+            rectangle, style: theme.style(.frame),
+            title: state.source.map { printable($0.name) } ?? "", titleStyle: theme.style(.dim))
+        let lines = lines
+        let inside = rectangle.inside
+        let top = inside.row + max(0, (inside.rows - lines.count) / 2)
+        for (index, line) in lines.prefix(inside.rows).enumerated() {
+            grid.write(
+                clipped(line.words, to: inside.columns - 4), column: inside.column + 3,
+                row: top + index, style: theme.style(line.tone))
+        }
+    }
+
+    private var lines: [(words: String, tone: Tone)] {
+        let snapshot = state.snapshot
+        let shots = snapshot.numberOfShotsTaken
+        var lines: [(words: String, tone: Tone)] = []
+        if case .failed(let error) = snapshot.state {
+            lines.append(("The scan did not come to its end", .title))
+            lines.append(("", .text))
+            lines.append((error.words, .strong))
+            lines.append((advice(on: error), .text))
+            lines.append(("", .text))
+            lines.append(
+                (
+                    shots > 0
+                        ? "Its \(shots) shots are kept and can be taken up again."
+                        : "No shot was taken.", .text
+                ))
+            return lines
+        }
+        lines.append(("✓ The scan is complete", .good))
+        lines.append(("", .text))
+        lines.append(
+            ("\(shots) shots in \(counted(snapshot.passes.count, "pass", "passes"))", .strong))
+        for (index, pass) in snapshot.passes.enumerated() {
+            let percent = fixed((pass.coverage * 100).rounded(.down), 0)
+            lines.append(
+                ("pass \(index + 1)   \(percent)% of the dial, \(pass.shots) shots", .text))
+        }
+        if let box = snapshot.boundingBox {
+            lines.append(("", .text))
+            let origin = snapshot.isBoxAutomatic ? "as found" : "as set by hand"
+            lines.append(("box      \(state.sizeWords(box)), \(origin)", .text))
+        }
+        lines.append(
+            (
+                "frames   \(snapshot.framesSeen) seen, \(snapshot.droppedFrames) dropped,"
+                    + " \(snapshot.framesSkipped) bad", .dim
+            ))
+        return lines
+    }
+
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+
+    private func advice(on error: SessionError) -> String {
+        switch error {
+        case .cancelled: "Start again whenever you like."
+        case .directoryNotEmpty: "Choose another folder, or resume that scan."
+        case .insufficientStorage: "Free some room or choose another disk."
+        case .sensorFailed: "Plug the camera in again, then resume the scan."
+        case .trackingFailed: "Start again with more texture round the object."
+        }
+    }
+}

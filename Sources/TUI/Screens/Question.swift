@@ -1,0 +1,79 @@
+import Guidance
+
+/// A question in the middle of the screen, with the keys that answer it.
+struct Question {
+    private struct Answer {
+        var key, words: String
+    }
+
+    private let theme: Theme
+    private let title: String
+    private let lines: [String]
+    private let answers: [Answer]
+
+    /// The question that is open; nil when none is.
+    init?(state: ConsoleState, theme: Theme) {
+        self.theme = theme
+        let shots = state.snapshot.numberOfShotsTaken
+        switch state.overlay {
+        case .quitQuestion:
+            title = "Quit?"
+            lines =
+                shots > 0
+                ? [
+                    "The scan is kept: its \(shots) shots stay in the folder,",
+                    "and the capture can be taken up again.",
+                ] : ["No shot was taken yet: there is nothing to keep."]
+            answers = [Answer(key: "y", words: "quit"), Answer(key: "n", words: "stay here")]
+        case .passChoice:
+            let (filled, all) = state.filledSectors
+            title = "Pass \(state.passNumber)"
+            lines =
+                state.snapshot.userCompletedScanPass
+                ? ["The dial is full. What comes next?"]
+                : ["The dial has \(filled) of \(all) sectors: gaps may stay in the model."]
+            answers = [
+                Answer(key: "Enter", words: "finish the scan"),
+                Answer(key: "n", words: "go round again at another height"),
+                Answer(key: "f", words: "turn the object over and go round again"),
+                Answer(key: "Esc", words: "go on with this pass"),
+            ]
+        case .flipQuestion:
+            title = "Turn the object over"
+            lines = [
+                "Lay it on its side or upside down, where it stands firmly.",
+                "Parts captured before must still be seen. The capture is held.",
+            ]
+            let turn = [Answer(key: "o", words: "turn the virtual object over")]
+            answers =
+                (state.isVirtualCamera ? turn : []) + [
+                    Answer(key: "Enter", words: "it is turned: find it again"),
+                    Answer(key: "Esc", words: "leave it as it was"),
+                ]
+        case .help, nil: return nil
+        }
+    }
+
+    /// Draws the question over what is there.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let keyWidth = answers.map(\.key.count).max() ?? 0
+        let widest =
+            (lines.map(\.count) + answers.map { keyWidth + 2 + $0.words.count }).max() ?? 0
+        let place = rectangle.centered(
+            columns: widest + 6, rows: lines.count + answers.count + 5)
+        grid.fill(place)
+        grid.frame(
+            place, style: theme.style(.accent), title: title, titleStyle: theme.style(.title))
+        var row = place.row + 2
+        for line in lines {
+            grid.write(line, column: place.column + 3, row: row)
+            row += 1
+        }
+        row += 1
+        for answer in answers {
+            grid.write(answer.key, column: place.column + 3, row: row, style: theme.style(.key))
+            grid.write(answer.words, column: place.column + 5 + keyWidth, row: row)
+            row += 1
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Guidance
+import Scene
+
+/// Draws the console into a grid, every cell of it. The same state gives the same grid.
+public func render(_ state: ConsoleState, into grid: inout Grid) {
+    let theme = Theme(capabilities: state.capabilities)
+    let whole = Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows)
+    grid.fill(whole)
+    if grid.columns < ConsoleState.minimumColumns || grid.rows < ConsoleState.minimumRows {
+        drawTooSmall(whole, theme, &grid)
+    } else {
+        switch state.screen {
+        case .start: StartScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .capture: CaptureScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        }
+        switch state.overlay {
+        case .help(let scroll):
+            HelpScreen(state: state, theme: theme).draw(in: whole, scroll: scroll, of: &grid)
+        case .quitQuestion, .passChoice, .flipQuestion:
+            Question(state: state, theme: theme)?.draw(in: whole, of: &grid)
+        case nil: break
+        }
+    }
+    theme.settle(&grid)
+}
+
+private func drawTooSmall(_ whole: Rectangle, _ theme: Theme, _ grid: inout Grid) {
+    let lines = [
+        "The terminal is too small:",
+        "\(ConsoleState.minimumColumns)×\(ConsoleState.minimumRows) needed,"
+            + " have \(whole.columns)×\(whole.rows).",
+        "Make it larger, or q to quit.",
+    ]
+    let top = whole.row + max(0, (whole.rows - lines.count) / 2)
+    for (index, line) in lines.enumerated() {
+        grid.write(
+            line, column: max(0, (whole.columns - line.count) / 2), row: top + index,
+            style: theme.style(index == 1 ? .strong : .text))
+    }
+}

@@ -1,0 +1,116 @@
+/// What can be opened: cameras, recent scans, the demo.
+struct StartScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    private enum Line {
+        case heading(String)
+        case hint(String)
+        case item(Int)
+        case gap
+    }
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge))
+        grid.write(
+            "guided 3D capture in the terminal", column: 10, row: 0, style: theme.style(.dim))
+        let list = Rectangle(
+            column: 0, row: 1, columns: rectangle.columns, rows: rectangle.rows - 5)
+        grid.frame(
+            list, style: theme.style(.frame), title: "What shall be captured?",
+            titleStyle: theme.style(.title))
+        drawLines(in: list.inside, &grid)
+        if let notice = state.shownNotice {
+            grid.write(
+                clipped(notice, to: rectangle.columns - 2), column: 1, row: rectangle.rows - 3,
+                style: theme.style(.accent))
+        }
+        KeyBar(state: state, theme: theme).draw(
+            in: Rectangle(
+                column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
+            of: &grid)
+    }
+
+    private var lines: [Line] {
+        var lines: [Line] = []
+        for kind in StartItem.Kind.allCases {
+            let indices = state.startItems.indices.filter { state.startItems[$0].kind == kind }
+            if !lines.isEmpty { lines.append(.gap) }
+            lines.append(.heading(heading(of: kind)))
+            lines += indices.map(Line.item)
+            if indices.isEmpty { lines.append(.hint(hint(for: kind))) }
+        }
+        return lines
+    }
+
+    private func heading(of kind: StartItem.Kind) -> String {
+        switch kind {
+        case .camera: "Cameras"
+        case .scan: "Recent scans"
+        case .demo: "Demo"
+        }
+    }
+
+    private func hint(for kind: StartItem.Kind) -> String {
+        switch kind {
+        case .camera: "No camera was found: plug one in, or try the demo."
+        case .scan: "No scan yet."
+        case .demo: "No demo here."
+        }
+    }
+
+    private func drawLines(in rectangle: Rectangle, _ grid: inout Grid) {
+        let lines = lines
+        let chosen = lines.firstIndex { line in
+            if case .item(state.selectedItem) = line { return true }
+            return false
+        }
+        // The chosen item stays in sight, with its heading where there is room.
+        let first = max(
+            0, min((chosen ?? 0) - rectangle.rows / 2, lines.count - rectangle.rows))
+        for (index, line) in lines.dropFirst(first).prefix(rectangle.rows).enumerated() {
+            draw(line, in: rectangle, row: rectangle.row + index, &grid)
+        }
+    }
+
+    private func draw(
+        _ line: Line, in rectangle: Rectangle, row: Int, _ grid: inout Grid
+    ) {
+        let left = rectangle.column + 1
+        switch line {
+        case .gap: break
+        case .heading(let words):
+            grid.write(words, column: left, row: row, style: theme.style(.accent))
+        case .hint(let words):
+            grid.write(words, column: left + 2, row: row, style: theme.style(.dim))
+        case .item(let index):
+            draw(
+                state.startItems[index], isChosen: index == state.selectedItem,
+                in: rectangle, row: row, &grid)
+        }
+    }
+
+    private func draw(
+        _ item: StartItem, isChosen: Bool, in rectangle: Rectangle, row: Int, _ grid: inout Grid
+    ) {
+        let left = rectangle.column + 1
+        let width = rectangle.columns - 2
+        let titleWidth = max(16, width * 2 / 5)
+        if isChosen {
+            grid.fill(
+                Rectangle(column: left, row: row, columns: width, rows: 1),
+                with: Cell(" ", theme.style(.selected)))
+        }
+        grid.write(
+            isChosen ? "▸" : " ", column: left, row: row,
+            style: theme.style(isChosen ? .selected : .text))
+        grid.write(
+            clipped(printable(item.title), to: titleWidth - 2), column: left + 2, row: row,
+            style: theme.style(isChosen ? .selected : .strong))
+        grid.write(
+            clipped(printable(item.detail), to: width - titleWidth - 3),
+            column: left + 2 + titleWidth, row: row,
+            style: theme.style(isChosen ? .selected : .dim))
+    }
+}

@@ -1,0 +1,78 @@
+import Guidance
+
+/// Whether a key acts now.
+enum Availability: Equatable, Sendable {
+    case acts
+    /// It does not, and this is why.
+    case refused(String)
+    /// It means nothing for this source or on this screen.
+    case absent
+}
+
+extension ConsoleState {
+    /// Whether an action acts now; the one place that decides it.
+    func availability(of action: ConsoleAction) -> Availability {
+        switch action.chapter {
+        case .screen: return .acts
+        case .list:
+            guard screen == .start else { return .absent }
+            return startItems.isEmpty ? .refused("There is nothing to open.") : .acts
+        case .session: return screen == .capture ? sessionAvailability(of: action) : .absent
+        case .box: return screen == .capture ? boxAvailability(of: action) : .absent
+        case .camera:
+            guard screen == .capture, isVirtualCamera else { return .absent }
+            return isEditingBox
+                ? .refused("The keys move the box now: b lets go of it.") : .acts
+        case .playback:
+            guard screen == .capture, isRecorded else { return .absent }
+            return isEditingBox
+                ? .refused("The keys move the box now: b lets go of it.") : .acts
+        }
+    }
+
+    private func sessionAvailability(of action: ConsoleAction) -> Availability {
+        switch snapshot.state {
+        case .initializing: return .refused("The source is still opening.")
+        case .finishing: return .refused("The last shots are being written.")
+        case .completed, .failed:
+            return action == .proceed ? .acts : .refused("This scan is over: Enter leaves.")
+        case .ready:
+            return action == .proceed
+                ? .acts : .refused("Choose the object first: aim at it and press Enter.")
+        case .detecting: return detectingAvailability(of: action)
+        case .capturing: return capturingAvailability(of: action)
+        }
+    }
+
+    private func detectingAvailability(of action: ConsoleAction) -> Availability {
+        if action == .reset { return .acts }
+        guard action == .proceed else { return .refused("Start the capture first: press Enter.") }
+        return snapshot.boundingBox == nil
+            ? .refused("The object is still being looked for.") : .acts
+    }
+
+    private func capturingAvailability(of action: ConsoleAction) -> Availability {
+        if action == .reset { return .refused("The box is set: b edits it.") }
+        if action == .proceed, !snapshot.userCompletedScanPass {
+            let (filled, all) = filledSectors
+            return .refused(
+                "The dial is not full yet (\(filled) of \(all)): n next pass, F finish.")
+        }
+        if action == .shoot, !snapshot.canRequestImageCapture {
+            return .refused(
+                snapshot.isPaused
+                    ? "The capture is held: p goes on." : "No shot can be taken just now.")
+        }
+        return .acts
+    }
+
+    private func boxAvailability(of action: ConsoleAction) -> Availability {
+        guard snapshot.state == .detecting || snapshot.state == .capturing else { return .absent }
+        guard let editor else { return .refused("There is no box yet.") }
+        if action == .editBox { return .acts }
+        guard isEditingBox else { return .refused("Press b to edit the box.") }
+        if action == .undo, !editor.canUndo { return .refused("There is nothing to undo.") }
+        if action == .redo, !editor.canRedo { return .refused("There is nothing to do again.") }
+        return .acts
+    }
+}

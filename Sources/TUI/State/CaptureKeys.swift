@@ -1,0 +1,179 @@
+import Guidance
+import Scene
+
+/// A key in the capture screen, with the side that was meant where one action has two keys.
+private struct Binding {
+    var action: ConsoleAction
+    /// Of a pair like "darker, brighter": the first or the second.
+    var isSecond = false
+    /// The edit of the box, for actions of the box.
+    var edit: BoxEditor.Edit?
+}
+
+extension ConsoleState {
+    mutating func pressInCapture(_ key: Key) -> [ConsoleEffect] {
+        if key == .escape {
+            if isEditingBox, snapshot.state == .capturing { isEditingBox = false }
+            return []
+        }
+        guard let binding = sessionBinding(key) ?? boxBinding(key) ?? sourceBinding(key) else {
+            return []
+        }
+        switch availability(of: binding.action) {
+        case .acts: return perform(binding)
+        case .refused(let reason):
+            say(reason)
+            return []
+        case .absent: return []
+        }
+    }
+
+    private func sessionBinding(_ key: Key) -> Binding? {
+        switch key {
+        case .enter: Binding(action: .proceed)
+        case .character(" "): Binding(action: .shoot)
+        case .character("a"): Binding(action: .toggleAuto)
+        case .character("p"): Binding(action: .pause)
+        case .character("r"): Binding(action: .reset)
+        case .character("n"): Binding(action: .nextPass)
+        case .character("f"): Binding(action: .flip)
+        case .character("F"): Binding(action: .finish)
+        case .character("b"): Binding(action: .editBox)
+        default: nil
+        }
+    }
+
+    /// Keys of the box; those that the virtual camera or a recorded source use too are the box's
+    /// only while it is edited.
+    private func boxBinding(_ key: Key) -> Binding? {
+        switch key {
+        case .tab: Binding(action: .chooseFace)
+        case .backTab: Binding(action: .chooseFace, isSecond: true)
+        case .pageUp: Binding(action: .liftBox, edit: .up)
+        case .pageDown: Binding(action: .liftBox, edit: .down)
+        case .character("u"): Binding(action: .undo)
+        case .character("U"): Binding(action: .redo)
+        case .character("R"): Binding(action: .resetBox)
+        default: isEditingBox || !(isVirtualCamera || isRecorded) ? sharedBoxBinding(key) : nil
+        }
+    }
+
+    private func sharedBoxBinding(_ key: Key) -> Binding? {
+        switch key {
+        case .left, .character("h"): Binding(action: .moveBox, edit: .left)
+        case .right, .character("l"): Binding(action: .moveBox, edit: .right)
+        case .up, .character("k"): Binding(action: .moveBox, edit: .away)
+        case .down, .character("j"): Binding(action: .moveBox, edit: .near)
+        case .character("+"), .character("="): Binding(action: .sizeBox, edit: .grow)
+        case .character("-"), .character("_"): Binding(action: .sizeBox, edit: .shrink)
+        case .character("<"): Binding(action: .turnBox, edit: .turnLeft)
+        case .character(">"): Binding(action: .turnBox, edit: .turnRight)
+        default: nil
+        }
+    }
+
+    private func sourceBinding(_ key: Key) -> Binding? {
+        if isRecorded {
+            switch key {
+            case .character("<"): return Binding(action: .pace)
+            case .character(">"): return Binding(action: .pace, isSecond: true)
+            case .character("."): return Binding(action: .step)
+            default: return nil
+            }
+        }
+        switch key {
+        case .left: return Binding(action: .orbit)
+        case .right: return Binding(action: .orbit, isSecond: true)
+        case .up: return Binding(action: .height)
+        case .down: return Binding(action: .height, isSecond: true)
+        case .character("+"), .character("="): return Binding(action: .distance)
+        case .character("-"), .character("_"): return Binding(action: .distance, isSecond: true)
+        case .character("["): return Binding(action: .light)
+        case .character("]"): return Binding(action: .light, isSecond: true)
+        case .character(","): return Binding(action: .turnAway)
+        case .character("."): return Binding(action: .turnAway, isSecond: true)
+        case .character(";"): return Binding(action: .lookBack)
+        case .character("x"): return Binding(action: .stop)
+        case .character("o"): return Binding(action: .turnOver)
+        default: return nil
+        }
+    }
+
+    private mutating func perform(_ binding: Binding) -> [ConsoleEffect] {
+        let isSecond = binding.isSecond
+        switch binding.action {
+        case .proceed: return proceed()
+        case .shoot: return [.call(.requestImageCapture)]
+        case .toggleAuto: return [.call(.setAutoCapture(!snapshot.isAutoCaptureEnabled))]
+        case .pause: return [.call(snapshot.isPaused ? .resume : .pause)]
+        case .reset: return [.call(.resetDetection)]
+        case .nextPass: return [.call(.beginNewScanPass)]
+        case .flip: return askForFlip()
+        case .finish:
+            if snapshot.userCompletedScanPass { return [.call(.finish)] }
+            overlay = .passChoice
+            return []
+        case .editBox: toggleEditing()
+        case .chooseFace: isSecond ? editor?.gripPrevious() : editor?.gripNext()
+        case .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox:
+            return edit(binding)
+        case .orbit: return [.steer(isSecond ? .orbitRight : .orbitLeft)]
+        case .height: return [.steer(isSecond ? .lower : .raise)]
+        case .distance: return [.steer(isSecond ? .farther : .closer)]
+        case .light: return [.steer(isSecond ? .brighter : .darker)]
+        case .turnAway: return [.steer(isSecond ? .turnAwayRight : .turnAwayLeft)]
+        case .lookBack: return [.steer(.lookBack)]
+        case .stop: return [.steer(.stop)]
+        case .turnOver: return [.steer(.flipObject)]
+        case .pace: return changePace(isFaster: isSecond)
+        case .step:
+            playbackSpeed = nil
+            return [.step]
+        case .choose, .open, .help, .redraw, .suspend, .quit: break
+        }
+        return []
+    }
+
+    private mutating func proceed() -> [ConsoleEffect] {
+        switch snapshot.state {
+        case .ready: return [.call(.startDetecting)]
+        case .detecting: return [.call(.startCapturing)]
+        case .capturing:
+            overlay = .passChoice
+            return []
+        case .completed, .failed: return [quitEffect]
+        case .initializing, .finishing: return []
+        }
+    }
+
+    private mutating func toggleEditing() {
+        isEditingBox.toggle()
+        guard isEditingBox, let box = snapshot.boundingBox, editor?.box != box else { return }
+        editor = BoxEditor(proposal: box, isMetric: source?.isMetric ?? false)
+    }
+
+    private mutating func edit(_ binding: Binding) -> [ConsoleEffect] {
+        guard var edited = editor else { return [] }
+        let changed: Bool
+        if let edit = binding.edit {
+            changed = edited.apply(edit, worldFromCamera: snapshot.observation?.worldFromCamera)
+        } else if binding.action == .undo {
+            changed = edited.undo()
+        } else if binding.action == .redo {
+            changed = edited.redo()
+        } else {
+            changed = edited.reset()
+        }
+        editor = edited
+        return changed ? [.call(.setBoundingBox(edited.box))] : []
+    }
+
+    /// Halves or doubles the pace between an eighth and eight times; after stepping the recorded
+    /// source goes on at the pace it had.
+    private mutating func changePace(isFaster: Bool) -> [ConsoleEffect] {
+        let next =
+            playbackSpeed.map { min(8, max(0.125, isFaster ? $0 * 2 : $0 / 2)) } ?? lastSpeed
+        (playbackSpeed, lastSpeed) = (next, next)
+        return [.speed(next)]
+    }
+}

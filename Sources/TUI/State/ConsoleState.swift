@@ -1,0 +1,135 @@
+import Guidance
+import Scene
+
+/// All that the console knows; `update` changes it, `render` draws it. A pure value.
+public struct ConsoleState: Equatable, Sendable {
+    /// Which screen is shown.
+    enum Screen: Equatable, Sendable { case start, capture }
+
+    /// What lies over the screen and takes the keys.
+    enum Overlay: Equatable, Sendable {
+        case help(scroll: Int)
+        case quitQuestion
+        /// What to do at the end of a pass.
+        case passChoice
+        /// The person turns the object over; `didPause` says whether capture was held for it.
+        case flipQuestion(didPause: Bool)
+    }
+
+    /// A line that goes after a while.
+    struct Notice: Equatable, Sendable {
+        var text: String
+        var until: Timestamp
+    }
+
+    /// Least size, in cells, at which every screen is whole.
+    public static let minimumColumns = 64
+    public static let minimumRows = 20
+
+    /// What the terminal can show.
+    public let capabilities: ScreenCapabilities
+    /// Size of the terminal in cells.
+    public internal(set) var columns, rows: Int
+
+    var screen = Screen.start
+    var overlay: Overlay?
+    var startItems: [StartItem] = []
+    var selectedItem = 0
+    var source: SourceDescription?
+    var snapshot = SessionSnapshot()
+    var renderer: PictureRenderer
+    var picture: ColorImage?
+    var now = Timestamp.zero
+    var notice: Notice?
+    var lineBytesPerSecond: Double?
+    var editor: BoxEditor?
+    var isEditingBox = false
+    /// How fast a recorded source plays; nil while it is stepped by hand.
+    var playbackSpeed: Double? = 1
+    var lastSpeed = 1.0
+    /// Until when the picture's frame is lit because a shot was taken.
+    var shotLitUntil: Timestamp?
+
+    /// A console that shows its start screen.
+    public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
+        (self.columns, self.rows) = (columns, rows)
+        self.capabilities = capabilities
+        renderer = PictureRenderer(capabilities: capabilities)
+        fitPicture()
+    }
+
+    /// How many cells of the live picture the last picture drew anew.
+    public var repaintedCells: Int { renderer.repaintedCells }
+
+    /// Whether the terminal has too few cells for the screens.
+    var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
+
+    /// Whether the source is steered by keys.
+    var isVirtualCamera: Bool { source?.format == "virtual camera" }
+
+    /// Whether the source was recorded, so that its pace can be chosen.
+    var isRecorded: Bool {
+        guard let source else { return false }
+        return source.kind != .live && !isVirtualCamera
+    }
+
+    /// The box to show: the one in the person's hands, else the session's.
+    var shownBox: BoundingBox? {
+        isEditingBox ? editor?.box ?? snapshot.boundingBox : snapshot.boundingBox
+    }
+
+    /// Number of the pass at hand, from 1.
+    var passNumber: Int { max(1, snapshot.passes.count) }
+
+    /// Sectors filled in this pass, and how many there are.
+    var filledSectors: (filled: Int, all: Int) {
+        (snapshot.dial.reduce(0) { $0 + ($1.isFilled ? 1 : 0) }, snapshot.dial.count)
+    }
+
+    /// The notice, while it is to be seen.
+    var shownNotice: String? {
+        guard let notice, now < notice.until else { return nil }
+        return notice.text
+    }
+
+    mutating func say(_ text: String) {
+        // Long enough to read two short sentences, at 4 words a second.
+        notice = Notice(text: printable(text), until: now.advanced(bySeconds: 5))
+    }
+
+    mutating func fitPicture() {
+        let layout = CaptureLayout(columns: columns, rows: rows)
+        renderer.fit(columns: layout.picture.inside.columns, rows: layout.picture.inside.rows)
+        if let picture { renderer.draw(picture) }
+    }
+
+    /// Takes in how the session stands: notices shots, keeps the box editor in step.
+    mutating func take(_ next: SessionSnapshot) {
+        let before = snapshot
+        snapshot = next
+        if next.numberOfShotsTaken > before.numberOfShotsTaken {
+            shotLitUntil = now.advanced(bySeconds: 0.3)
+        }
+        if next.state != before.state { stateChanged(from: before.state) }
+        guard let box = next.boundingBox else {
+            editor = nil
+            return
+        }
+        let isUntouched = editor.map { !$0.canUndo && !$0.canRedo } ?? true
+        if next.isBoxAutomatic, isUntouched, editor?.proposal != box {
+            editor = BoxEditor(proposal: box, isMetric: source?.isMetric ?? false)
+        }
+    }
+
+    private mutating func stateChanged(from before: CaptureState) {
+        switch snapshot.state {
+        case .detecting:
+            editor = nil
+            isEditingBox = true
+        case .initializing, .ready, .capturing, .finishing, .completed, .failed:
+            isEditingBox = false
+        }
+        if snapshot.state.isFinal || snapshot.state == .finishing { overlay = nil }
+        if case .passChoice = overlay, snapshot.state != .capturing { overlay = nil }
+    }
+}

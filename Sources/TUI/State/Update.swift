@@ -1,0 +1,146 @@
+import Guidance
+import Scene
+
+/// Takes a fact in and answers what is to be done. The same facts in the same order give the same
+/// state and the same effects.
+public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [ConsoleEffect] {
+    switch event {
+    case .key(let key): return state.press(key)
+    case .resized(let columns, let rows):
+        (state.columns, state.rows) = (max(0, columns), max(0, rows))
+        state.fitPicture()
+        return [.redraw]
+    case .snapshot(let snapshot): state.take(snapshot)
+    case .picture(let picture):
+        state.picture = picture
+        state.renderer.draw(picture)
+    case .clock(let now): state.now = max(state.now, now)
+    case .startItems(let items):
+        state.startItems = StartItem.Kind.allCases.flatMap { kind in
+            items.filter { $0.kind == kind }
+        }
+        state.selectedItem = min(state.selectedItem, max(0, items.count - 1))
+    case .notice(let text): state.say(text)
+    case .source(let description):
+        state.source = description
+        state.screen = .capture
+        state.overlay = nil
+        state.notice = nil
+        if let note = description.notes.first { state.say(note) }
+    case .line(let bytesPerSecond):
+        state.lineBytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
+    }
+    return []
+}
+
+extension ConsoleState {
+    mutating func press(_ key: Key) -> [ConsoleEffect] {
+        switch key {
+        case .control("l"): return [.redraw]
+        case .control("z"): return [.suspend]
+        default: break
+        }
+        if let overlay { return press(key, over: overlay) }
+        switch key {
+        case .character("?"):
+            overlay = .help(scroll: 0)
+            return []
+        case .character("q"), .control("c"): return leave()
+        default: break
+        }
+        return screen == .start ? pressOnStart(key) : pressInCapture(key)
+    }
+
+    /// Leaves at once where nothing is at stake, else asks.
+    private mutating func leave() -> [ConsoleEffect] {
+        if screen == .start || snapshot.state.isFinal { return [quitEffect] }
+        overlay = .quitQuestion
+        return []
+    }
+
+    var quitEffect: ConsoleEffect { .quit(keepScan: snapshot.numberOfShotsTaken > 0) }
+
+    private mutating func press(_ key: Key, over overlay: Overlay) -> [ConsoleEffect] {
+        switch overlay {
+        case .help(let scroll): pressInHelp(key, scroll)
+        case .quitQuestion: return pressInQuit(key)
+        case .passChoice: return pressInPassChoice(key)
+        case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
+        }
+        return []
+    }
+
+    private mutating func pressInHelp(_ key: Key, _ scroll: Int) {
+        switch key {
+        case .escape, .enter, .character("q"), .character("?"), .control("c"): overlay = nil
+        case .down, .character("j"):
+            overlay = .help(scroll: min(scroll + 1, HelpScreen.lastScroll(of: self)))
+        case .up, .character("k"): overlay = .help(scroll: max(0, scroll - 1))
+        default: break
+        }
+    }
+
+    private mutating func pressInQuit(_ key: Key) -> [ConsoleEffect] {
+        switch key {
+        case .character("y"), .character("Y"), .enter, .control("c"): return [quitEffect]
+        case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
+        default: break
+        }
+        return []
+    }
+
+    private mutating func pressInPassChoice(_ key: Key) -> [ConsoleEffect] {
+        switch key {
+        case .enter, .character("F"):
+            overlay = nil
+            return [.call(.finish)]
+        case .character("n"):
+            overlay = nil
+            return [.call(.beginNewScanPass)]
+        case .character("f"): return askForFlip()
+        case .escape, .character("q"), .control("c"): overlay = nil
+        default: break
+        }
+        return []
+    }
+
+    /// Capture is held while the object is in the person's hands.
+    mutating func askForFlip() -> [ConsoleEffect] {
+        let didPause = !snapshot.isPaused
+        overlay = .flipQuestion(didPause: didPause)
+        return didPause ? [.call(.pause)] : []
+    }
+
+    private mutating func pressInFlip(_ key: Key, didPause: Bool) -> [ConsoleEffect] {
+        switch key {
+        case .enter, .character("f"):
+            overlay = nil
+            return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
+        case .character("o") where isVirtualCamera: return [.steer(.flipObject)]
+        case .escape, .character("q"), .control("c"):
+            overlay = nil
+            return didPause ? [.call(.resume)] : []
+        default: return []
+        }
+    }
+
+    private mutating func pressOnStart(_ key: Key) -> [ConsoleEffect] {
+        let last = max(0, startItems.count - 1)
+        switch key {
+        case .up, .character("k"): selectedItem = max(0, selectedItem - 1)
+        case .down, .character("j"): selectedItem = min(last, selectedItem + 1)
+        case .home, .pageUp: selectedItem = 0
+        case .end, .pageDown: selectedItem = last
+        case .enter:
+            guard startItems.indices.contains(selectedItem) else {
+                say("There is nothing to open.")
+                return []
+            }
+            let item = startItems[selectedItem]
+            say("Opening \(item.title)…")
+            return [.open(item)]
+        default: break
+        }
+        return []
+    }
+}

@@ -1,0 +1,101 @@
+import Glibc
+import Guidance
+
+/// The capture dial as a ring of sectors, seen from above: azimuth 0 at the bottom, growing
+/// counter-clockwise, so that a walk to the right moves the mark to the right. A filled sector is a
+/// thick arc, an open one a thin line; in ASCII "#" and ".", "+" where a cell has both.
+struct Dial {
+    var sectors: [DialSector]
+    /// The camera's azimuth, radians; nil when it is not known.
+    var azimuth: Double?
+    var theme: Theme
+
+    /// Draws the ring as large as the rectangle allows.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let rows = min(rectangle.rows, rectangle.columns / 2)
+        guard rows >= 3, !sectors.isEmpty else { return }
+        let place = rectangle.centered(columns: rows * 2, rows: rows)
+        let ring = Ring(columns: place.columns, rows: place.rows)
+        for row in 0..<place.rows {
+            for column in 0..<place.columns {
+                guard let cell = cell(column, row, ring) else { continue }
+                grid[place.column + column, place.row + row] = cell
+            }
+        }
+        drawCamera(ring, place, &grid)
+        drawWords(place, &grid)
+    }
+
+    /// Sizes in dots; a cell has 2×4 of them, so dots are square.
+    private struct Ring {
+        let centerX, centerY, outer, inner, thin: Double
+
+        init(columns: Int, rows: Int) {
+            centerX = Double(columns)
+            centerY = Double(rows) * 2
+            outer = min(centerX, centerY) - 0.25
+            // A third of the radius: room for words inside, and an arc of 36 still has an area.
+            inner = (outer * 0.68).rounded()
+            thin = outer - 1.1
+        }
+    }
+
+    private func sector(atX x: Double, y: Double) -> Int {
+        // Bottom is 0, right a quarter.
+        let angle = atan2(x, y)
+        let turn = (angle < 0 ? angle + 2 * Double.pi : angle) / (2 * Double.pi)
+        return min(sectors.count - 1, Int(turn * Double(sectors.count)))
+    }
+
+    private func cell(_ column: Int, _ row: Int, _ ring: Ring) -> Cell? {
+        // Dots of a braille cell and their bits, column after column.
+        let bits: [UInt32] = [0x01, 0x02, 0x04, 0x40, 0x08, 0x10, 0x20, 0x80]
+        var (pattern, inRing, filled): (UInt32, Int, Int) = (0, 0, 0)
+        for dot in 0..<8 {
+            let x = Double(column * 2 + dot / 4) + 0.5 - ring.centerX
+            let y = Double(row * 4 + dot % 4) + 0.5 - ring.centerY
+            let radius = (x * x + y * y).squareRoot()
+            guard radius <= ring.outer, radius >= ring.inner else { continue }
+            inRing += 1
+            if sectors[sector(atX: x, y: y)].isFilled {
+                filled += 1
+                pattern |= bits[dot]
+            } else if radius >= ring.thin {
+                pattern |= bits[dot]
+            }
+        }
+        if theme.capabilities.glyphs == .ascii {
+            // A third of the cell, so that the ring is no thicker than it is meant.
+            guard inRing >= 3 else { return nil }
+            if filled == 0 { return Cell(".", theme.style(.dim)) }
+            return Cell(filled == inRing ? "#" : "+", theme.style(.good))
+        }
+        guard pattern != 0, let glyph = Unicode.Scalar(0x2800 + pattern) else { return nil }
+        return Cell(glyph, theme.style(filled > 0 ? .good : .dim))
+    }
+
+    /// Marks where the camera stands, on the inner side of the ring.
+    private func drawCamera(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
+        guard let azimuth, azimuth.isFinite else { return }
+        let radius = ring.inner - 2.2
+        let column = Int(((ring.centerX + sin(azimuth) * radius) / 2).rounded(.down))
+        let row = Int(((ring.centerY + cos(azimuth) * radius) / 4).rounded(.down))
+        grid[place.column + column, place.row + row] = Cell("◆", theme.style(.accent))
+    }
+
+    private func drawWords(_ place: Rectangle, _ grid: inout Grid) {
+        let filled = sectors.reduce(0) { $0 + ($1.isFilled ? 1 : 0) }
+        // Rounded down, so that 100 % means all.
+        let percent = "\(filled * 100 / sectors.count)%"
+        let isFull = filled == sectors.count
+        let row = place.row + place.rows / 2
+        grid.write(
+            percent, column: place.column + (place.columns - percent.count) / 2, row: row,
+            style: theme.style(isFull ? .good : .strong))
+        if isFull, place.rows >= 8 {
+            grid.write(
+                "full", column: place.column + (place.columns - 4) / 2, row: row + 1,
+                style: theme.style(.good))
+        }
+    }
+}

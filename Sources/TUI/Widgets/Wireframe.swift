@@ -1,0 +1,154 @@
+import Scene
+
+/// The box's edges drawn on the live picture: those behind the box dimmer and broken, those of the
+/// chosen face lit. In unicode by braille dots over the picture's colours, in ASCII by strokes.
+struct Wireframe {
+    /// How an edge is drawn; a later case wins where edges meet.
+    enum Kind: UInt8 { case none, hidden, seen, chosen }
+
+    private let columns, rows: Int
+    private var dots: [UInt8]
+    private var kinds: [UInt8]
+    private var strokes: [Unicode.Scalar]
+
+    /// Nothing drawn on a picture of this many cells.
+    init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (max(0, columns), max(0, rows))
+        dots = Array(repeating: 0, count: self.columns * self.rows)
+        kinds = dots
+        strokes = Array(repeating: " ", count: dots.count)
+    }
+
+    /// Draws a box as a camera sees it; `place` turns pixels into cells of the picture.
+    mutating func draw(
+        _ box: BoundingBox, chosen: BoxFace?, intrinsics: Intrinsics,
+        worldFromCamera: RigidTransform, place: (Vector2) -> Vector2
+    ) {
+        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let cameraFromWorld = worldFromCamera.inverse
+        let corners = box.corners.map { cameraFromWorld * $0 }
+        for (from, to) in BoundingBox.edges {
+            let faces = BoxFace.allCases.filter { $0.holds(corner: from) && $0.holds(corner: to) }
+            let isSeen = faces.contains { view.isSeen($0) }
+            let isChosen = chosen.map(faces.contains) ?? false
+            drawEdge(
+                corners[from], corners[to], isChosen ? .chosen : isSeen ? .seen : .hidden,
+                intrinsics, place)
+        }
+    }
+
+    private mutating func drawEdge(
+        _ from: Vector3, _ to: Vector3, _ kind: Kind, _ intrinsics: Intrinsics,
+        _ place: (Vector2) -> Vector2
+    ) {
+        // Pieces, since the lens bends lines; 12 keep a bend of 10 % under a dot.
+        let pieces = 12
+        var last: Vector2?
+        for piece in 0...pieces {
+            let point = from + (to - from) * (Double(piece) / Double(pieces))
+            guard point.isFinite, let pixel = intrinsics.project(point) else {
+                last = nil
+                continue
+            }
+            let cell = place(pixel)
+            if let last { stroke(from: last, to: cell, kind) }
+            last = cell
+        }
+    }
+
+    /// A straight line in dots, clipped to the picture first so that far ends cost nothing.
+    private mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
+        guard
+            let (start, end) = clippedSegment(
+                from * Vector2(2, 4), to * Vector2(2, 4),
+                width: Double(columns * 2), height: Double(rows * 4))
+        else { return }
+        let along = end - start
+        let steps = Int(max(abs(along.x), abs(along.y)).rounded(.up)) + 1
+        // Dots are square, so the slope that the eye sees is theirs.
+        let glyph: Unicode.Scalar =
+            abs(along.y) < 0.4 * abs(along.x)
+            ? "-" : abs(along.x) < 0.4 * abs(along.y) ? "|" : along.x * along.y > 0 ? "\\" : "/"
+        for step in 0...steps {
+            let dot = start + along * (Double(step) / Double(steps))
+            let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
+            // Every other two dots, so that hidden edges are told apart without colour.
+            if kind == .hidden, (x + y) & 2 == 0 { continue }
+            set(x, y, kind, kind == .hidden ? "." : kind == .chosen ? "#" : glyph)
+        }
+    }
+
+    private mutating func set(_ x: Int, _ y: Int, _ kind: Kind, _ stroke: Unicode.Scalar) {
+        guard x >= 0, y >= 0, x < columns * 2, y < rows * 4 else { return }
+        let index = y / 4 * columns + x / 2
+        let bit: UInt8 =
+            switch (x & 1, y & 3) {
+            case (0, 0): 0x01
+            case (0, 1): 0x02
+            case (0, 2): 0x04
+            case (0, _): 0x40
+            case (_, 0): 0x08
+            case (_, 1): 0x10
+            case (_, 2): 0x20
+            default: 0x80
+            }
+        dots[index] |= bit
+        if kind.rawValue >= kinds[index] {
+            kinds[index] = kind.rawValue
+            strokes[index] = stroke
+        }
+    }
+
+    /// Lays the lines over a picture whose upper left cell is at `column`, `row`.
+    func lay(on grid: inout Grid, column: Int, row: Int, theme: Theme) {
+        for index in dots.indices where dots[index] != 0 {
+            let (x, y) = (column + index % columns, row + index / columns)
+            var style = style(kinds[index], theme)
+            style.background = grid[x, y].style.background
+            guard theme.capabilities.glyphs == .unicode else {
+                grid[x, y] = Cell(strokes[index], style)
+                continue
+            }
+            guard let glyph = Unicode.Scalar(0x2800 + UInt32(dots[index])) else { continue }
+            grid[x, y] = Cell(glyph, style)
+        }
+    }
+
+    private func style(_ kind: UInt8, _ theme: Theme) -> CellStyle {
+        let isColored = theme.capabilities.colors == .indexed256
+        switch Kind(rawValue: kind) ?? .none {
+        case .none, .hidden:
+            return isColored ? CellStyle(foreground: .indexed(245)) : CellStyle(isDim: true)
+        case .seen:
+            return isColored
+                ? CellStyle(foreground: .indexed(159), isBold: true) : CellStyle(isBold: true)
+        case .chosen:
+            return isColored
+                ? CellStyle(foreground: .indexed(226), isBold: true)
+                : CellStyle(isBold: true, isReversed: true)
+        }
+    }
+}
+
+/// The part of a segment inside 0...width × 0...height (Liang and Barsky 1984); nil when none is.
+func clippedSegment(
+    _ from: Vector2, _ to: Vector2, width: Double, height: Double
+) -> (Vector2, Vector2)? {
+    let along = to - from
+    guard from.x.isFinite, from.y.isFinite, along.x.isFinite, along.y.isFinite else { return nil }
+    var (enter, leave) = (0.0, 1.0)
+    for (speed, room) in [
+        (-along.x, from.x), (along.x, width - from.x), (-along.y, from.y),
+        (along.y, height - from.y),
+    ] {
+        if speed == 0 {
+            if room < 0 { return nil }
+        } else if speed < 0 {
+            enter = max(enter, room / speed)
+        } else {
+            leave = min(leave, room / speed)
+        }
+    }
+    guard enter <= leave else { return nil }
+    return (from + along * enter, from + along * leave)
+}

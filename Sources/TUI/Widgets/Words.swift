@@ -1,0 +1,110 @@
+import Guidance
+import Scene
+
+extension Feedback {
+    /// What the person should do, one short sentence.
+    var words: String {
+        switch self {
+        case .environmentTooDark: "More light is needed: turn on a lamp or move to the window."
+        case .outOfFieldOfView: "The object is out of the picture: aim at it."
+        case .movingTooFast: "Move more slowly: the pictures are blurred."
+        case .objectTooClose: "Step back a little: you are too close to the object."
+        case .objectTooFar: "Come closer: the object is too small in the picture."
+        case .environmentLowLight: "Add some light if you can: the picture is dim."
+        case .objectNotDetected: "Fit the box by hand: the object was not found."
+        case .objectNotFlippable: "Leave the object as it stands: turned over it would not join."
+        case .overCapturing: "Finish when you like: there are more shots than are needed."
+        }
+    }
+}
+
+extension Direction {
+    /// What to do, and a glyph that points there.
+    var aimWords: (words: String, glyph: Unicode.Scalar) {
+        switch self {
+        case .left: ("aim left", "◄")
+        case .right: ("aim right", "►")
+        case .up: ("aim higher", "▲")
+        case .down: ("aim lower", "▼")
+        case .closer: ("come closer", "▲")
+        case .farther: ("step back", "▼")
+        }
+    }
+}
+
+extension ConsoleState {
+    /// How pressing the line of guidance is.
+    enum Urgency { case calm, warning, alarm, good }
+
+    /// The one line that says what to do now.
+    var guidance: (urgency: Urgency, words: String) {
+        switch snapshot.state {
+        case .initializing: return (.calm, "Opening the source…")
+        case .finishing: return (.calm, "Writing the last shots: keep the console open.")
+        case .completed: return (.good, "The scan is complete: press Enter to leave.")
+        case .failed(let error): return (.alarm, error.words)
+        case .ready, .detecting, .capturing: break
+        }
+        if snapshot.isPaused {
+            return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
+        }
+        if let feedback = snapshot.shownFeedback {
+            return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
+        }
+        if snapshot.state == .ready {
+            return (.calm, "Put the object in the middle of the picture, then press Enter.")
+        }
+        return snapshot.state == .detecting ? (.calm, boxWords) : captureWords
+    }
+
+    private func words(of feedback: Feedback) -> String {
+        guard feedback == .outOfFieldOfView, let aim = snapshot.aim else { return feedback.words }
+        return "The object is out of the picture: \(aim.aimWords.words)."
+    }
+
+    private var boxWords: String {
+        switch snapshot.boxEvidence {
+        case .depthPoints: "See that the box holds the whole object, then press Enter."
+        case .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
+        case .fallback: "The object was not found: bring the box to it, then press Enter."
+        case nil: "Looking for the object: keep it in the middle."
+        }
+    }
+
+    private var captureWords: (Urgency, String) {
+        if snapshot.userCompletedScanPass {
+            return (.good, "The dial is full: press Enter to finish or to go round again.")
+        }
+        if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
+        return snapshot.isAutoCaptureEnabled
+            ? (.calm, "Walk slowly round the object: shots are taken by themselves.")
+            : (.calm, "Walk round the object and press Space at every new view.")
+    }
+
+    /// The box's sides in words: whole centimetres, or units where the scale is not known.
+    func sizeWords(_ box: BoundingBox) -> String {
+        let sides = [box.size.x, box.size.y, box.size.z]
+        if source?.isMetric ?? false {
+            return sides.map { fixed($0 * 100, 0) }.joined(separator: " × ") + " cm"
+        }
+        return sides.map { fixed($0, 2) }.joined(separator: " × ") + " units"
+    }
+
+    /// A length in words.
+    func lengthWords(_ length: Double) -> String {
+        source?.isMetric ?? false ? fixed(length * 100, 0) + " cm" : fixed(length, 2) + " units"
+    }
+}
+
+/// A number with this many digits after the point; "–" when it is not finite or too large to be
+/// worth a place on the screen.
+func fixed(_ value: Double, _ digits: Int) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return "–" }
+    let scale = digits == 0 ? 1 : digits == 1 ? 10 : 100
+    let whole = Int((abs(value) * Double(scale)).rounded())
+    let sign = value < 0 && whole > 0 ? "-" : ""
+    guard digits > 0 else { return sign + String(whole) }
+    let part = String(whole % scale)
+    let zeros = String(repeating: "0", count: (digits == 1 ? 1 : 2) - part.count)
+    return sign + "\(whole / scale).\(zeros)\(part)"
+}
