@@ -58,5 +58,8 @@ let package = Package(
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
         .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
+        .testTarget(
+            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            swiftSettings: strict),
     ]
 )
