@@ -41,7 +41,7 @@ final class DatasetFolder {
         guard let real = try realFolder(relative) else { return [] }
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: real)
-            return names.filter { !$0.hasPrefix(".") }.sorted(by: naturallyPrecedes)
+            return naturallySorted(names.filter { !$0.hasPrefix(".") })
         } catch {
             throw failure(
                 "list", relative.isEmpty ? nil : relative, "it cannot be read",

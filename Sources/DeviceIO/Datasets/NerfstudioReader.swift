@@ -48,7 +48,7 @@ enum NerfstudioReader {
             entries[i].calibration = try calibration(
                 frame.lens.over(transforms.lens), folder, pictureSize)
         }
-        entries.sort { naturallyPrecedes($0.name, $1.name) }
+        entries = naturallySorted(entries, by: \.name)
         let isMetric = transforms.frames.contains { $0.depthFilePath != nil }
         var contents = DatasetContents(
             entries: entries, calibration: try CameraCalibration.inFolder(folder),

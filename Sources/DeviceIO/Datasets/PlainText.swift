@@ -22,24 +22,48 @@ func enumeration(_ names: [String], limit: Int = 20) -> String {
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
 }
 
-/// Orders names as people do: runs of digits by their number ("img2" before "img10").
-func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
-    let (a, b) = (Array(a.utf8), Array(b.utf8))
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    var (i, j) = (0, 0)
-    while i < a.count, j < b.count {
-        guard digits.contains(a[i]), digits.contains(b[j]) else {
-            if a[i] != b[j] { return a[i] < b[j] }
-            (i, j) = (i + 1, j + 1)
-            continue
+/// Names in the order that people expect: runs of digits by their number ("img2" before "img10").
+func naturallySorted(_ names: [String]) -> [String] { naturallySorted(names, by: \.self) }
+
+/// Elements in the natural order of their names; equal names stay as they were.
+func naturallySorted<Element>(
+    _ elements: [Element], by name: (Element) -> String
+) -> [Element] {
+    elements.map { (key: NaturalKey(name($0)), element: $0) }
+        .sorted { $0.key < $1.key }
+        .map(\.element)
+}
+
+/// A name with its bytes at hand, for many comparisons.
+private struct NaturalKey {
+    private let bytes: [UInt8]
+
+    init(_ name: String) { bytes = Array(name.utf8) }
+
+    static func < (a: NaturalKey, b: NaturalKey) -> Bool {
+        var (i, j) = (0, 0)
+        while i < a.bytes.count, j < b.bytes.count {
+            if isDigit(a.bytes[i]), isDigit(b.bytes[j]) {
+                let (first, second) = (a.number(at: &i), b.number(at: &j))
+                if first.count != second.count { return first.count < second.count }
+                if first != second { return first.lexicographicallyPrecedes(second) }
+            } else {
+                if a.bytes[i] != b.bytes[j] { return a.bytes[i] < b.bytes[j] }
+                (i, j) = (i + 1, j + 1)
+            }
         }
-        let first = a[i...].prefix { digits.contains($0) }.drop { $0 == digits.lowerBound }
-        let second = b[j...].prefix { digits.contains($0) }.drop { $0 == digits.lowerBound }
-        if first.count != second.count { return first.count < second.count }
-        if first != second { return first.lexicographicallyPrecedes(second) }
-        i = a[i...].firstIndex { !digits.contains($0) } ?? a.count
-        j = b[j...].firstIndex { !digits.contains($0) } ?? b.count
+        let (restOfA, restOfB) = (a.bytes.count - i, b.bytes.count - j)
+        if restOfA != restOfB { return restOfA < restOfB }
+        return a.bytes.lexicographicallyPrecedes(b.bytes)
     }
-    if (a.count - i) != (b.count - j) { return a.count - i < b.count - j }
-    return a.lexicographicallyPrecedes(b)
+
+    /// The digits from `index` on, without leading zeros; `index` moves behind them.
+    private func number(at index: inout Int) -> ArraySlice<UInt8> {
+        while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
+        let start = index
+        while index < bytes.count, Self.isDigit(bytes[index]) { index += 1 }
+        return bytes[start..<index]
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 }
