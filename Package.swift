@@ -75,6 +75,8 @@ let package = Package(
             name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
+        .testTarget(
+            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
     ]
 )

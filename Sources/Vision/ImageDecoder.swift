@@ -49,6 +49,27 @@ public final class ImageDecoder {
         }
     }
 
+    /// Brightness at full size and reduced colour of one picture; a PNG is decoded only once.
+    /// Throws when the file is damaged or too large.
+    public func lumaAndColor(
+        _ bytes: [UInt8], minimumWidth: Int
+    ) throws(VisionError) -> (LumaPlane, ColorImage) {
+        let header = try header(of: bytes)
+        switch header.format {
+        case .jpeg:
+            return (
+                try jpeg.luma(bytes, header),
+                try jpeg.color(bytes, header, minimumWidth: minimumWidth)
+            )
+        case .png:
+            let full = try PNGReader.color(bytes, header)
+            return (
+                ColorConversion.luma(full),
+                ColorConversion.reduced(full, minimumWidth: minimumWidth)
+            )
+        }
+    }
+
     /// Depth from a PNG of 16-bit gray; each unit is `metersPerUnit` long. Throws for any other
     /// picture, and when the file is damaged or too large.
     public func depth(_ bytes: [UInt8], metersPerUnit: Double) throws(VisionError) -> DepthPlane {
