@@ -2,13 +2,13 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
-/// The same program in a real terminal multiplexer, which is a terminal emulator of its own.
-@Suite(.enabled(if: TmuxTests.isInstalled, "tmux is missing; install it to run this"))
-struct TmuxTests {
-    static let isInstalled = ["/usr/local/bin", "/usr/bin", "/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: $0 + "/tmux")
-    }
+private let isTmuxInstalled = ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: $0 + "/tmux")
+}
 
+/// The same program in a real terminal multiplexer, which is a terminal emulator of its own.
+@Suite(.enabled(if: isTmuxInstalled, "tmux is missing; install it to run this"))
+struct TmuxTests {
     /// Runs tmux with a server of this test's own; its output, or nil when it failed.
     private func tmux(_ folder: URL, _ arguments: [String]) -> String? {
         let output = folder.appendingPathComponent("output")
