@@ -64,6 +64,7 @@ public final class CursesTerminal: TerminalDevice {
         guard let screen = newterm(type.name, self.output.file, inputFile),
             let keys = newpad(1, 1)
         else {
+            endwin()
             capstan_guard_remove()
             log?.restore()
             fclose(inputFile)
@@ -87,6 +88,9 @@ public final class CursesTerminal: TerminalDevice {
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
+        // Curses believes LINES and COLUMNS before the terminal itself.
+        noteSize()
+        events = []
     }
 
     deinit { close() }
@@ -224,9 +228,9 @@ extension CursesTerminal {
     private func takeScreenAgain() {
         guard isOpen, !isHungUp else { return }
         events.append(.resumed)
-        // Curses sets the modes here, so its descriptor must be the terminal's.
-        endwin()
-        reset_prog_mode()
+        // A second endwin would move the cursor on the main screen.
+        if !isendwin() { endwin() }
+        // Curses sets the modes here, so its descriptor must be the terminal's, not the frame's.
         doupdate()
         noteSize()
         clearok(capstan_physical_screen(), true)

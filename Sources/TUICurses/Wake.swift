@@ -2,12 +2,12 @@ import CTerminalGuard
 import Glibc
 
 /// Wakes a thread that waits in `poll`, from any other thread; several calls count as one.
-public final class Wake: Sendable {
+final class Wake: Sendable {
     /// Becomes readable when woken (see eventfd(2)).
     let descriptor: Int32
 
     /// Throws when the process has no descriptor left.
-    public init() throws(TerminalError) {
+    init() throws(TerminalError) {
         descriptor = capstan_event_descriptor()
         if descriptor < 0 { throw .system("open", "an event descriptor") }
     }
@@ -15,7 +15,7 @@ public final class Wake: Sendable {
     deinit { close(descriptor) }
 
     /// Wakes.
-    public func wake() {
+    func wake() {
         var one: UInt64 = 1
         _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
     }

@@ -26,8 +26,8 @@ import Testing
         #expect(run.screen.line(0) == "terminal 80x24 indexed256 unicode")
         #expect(run.screen.grid[0, 0].style == CellStyle(isBold: true))
         #expect(run.screen.grid[0, 1].style == CellStyle(isReversed: true))
-        #expect(run.screen.grid[0, 2].style == CellStyle(isUnderlined: true))
-        #expect(run.screen.isAlternate && !run.screen.isCursorVisible && !run.isCooked)
+        #expect(run.screen.grid[0, 2].style == CellStyle(isDim: true, isUnderlined: true))
+        expectTaken(run)
         run.type("f")
         try run.wait("pattern") { isDrawn($0, phase: 1) }
         #expect(run.screen.unknown == [])
@@ -115,9 +115,16 @@ import Testing
 
     // MARK: - Giving the terminal back
 
+    private func expectTaken(_ run: ProbeRun) {
+        #expect(!run.isCooked)
+        #expect(run.screen.isAlternate && !run.screen.isCursorVisible)
+        #expect(run.screen.sendsApplicationKeys)
+    }
+
     private func expectGivenBack(_ run: ProbeRun) {
         #expect(run.isCooked)
-        #expect(run.screen.isCursorVisible && !run.screen.isAlternate)
+        #expect(!run.screen.isAlternate && run.screen.isCursorVisible)
+        #expect(!run.screen.sendsApplicationKeys)
     }
 
     @Test func qEndsWithTheTerminalAsItWas() throws {
@@ -203,10 +210,22 @@ import Testing
         run.type("\r")
         try run.waitForEvent("resumed")
         try run.wait("pattern again") { isDrawn($0, phase: 1) }
-        #expect(run.screen.isAlternate && !run.screen.isCursorVisible && !run.isCooked)
+        expectTaken(run)
         run.type("q")
         #expect(try run.end() == 0)
         expectGivenBack(run)
+    }
+
+    @Test func aStopThatAsksNobodyIsNoticedAfterwards() throws {
+        let run = try started()
+        run.type("f")
+        try run.wait("pattern") { isDrawn($0, phase: 1) }
+        try run.waitUntilIdle()
+        run.signal(SIGSTOP)
+        run.signal(SIGCONT)
+        try run.waitForEvent("resumed")
+        try run.wait("pattern again") { isDrawn($0, phase: 1) }
+        expectTaken(run)
     }
 
     // MARK: - Refusals and lesser terminals
@@ -240,6 +259,7 @@ import Testing
             (["TERM": "xterm"], "mono unicode"), (["LANG": "C"], "indexed256 ascii"),
             (["LANG": "sv_SE.UTF-8"], "indexed256 unicode"),
             (["LC_ALL": "C"], "indexed256 ascii"), (["TERM": "vt100"], "mono unicode"),
+            (["COLUMNS": "40", "LINES": "10"], "indexed256 unicode"),
         ] as [([String: String], String)])
     func theEnvironmentNarrowsWhatIsShown(change: [String: String], words: String) throws {
         let run = try ProbeRun(environment: change.mapValues { $0 })

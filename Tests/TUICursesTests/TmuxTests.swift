@@ -2,9 +2,14 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
+private let isTmuxInstalled = ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: $0 + "/tmux")
+}
+
 /// The same program in a real terminal multiplexer, which is a terminal emulator of its own.
-@Suite struct TmuxTests {
-    /// Runs tmux with a server of this test's own; its output, or nil when it is not installed.
+@Suite(.enabled(if: isTmuxInstalled, "tmux is missing; install it to run this"))
+struct TmuxTests {
+    /// Runs tmux with a server of this test's own; its output, or nil when it failed.
     private func tmux(_ folder: URL, _ arguments: [String]) -> String? {
         let output = folder.appendingPathComponent("output")
         guard FileManager.default.createFile(atPath: output.path, contents: nil),
@@ -36,7 +41,6 @@ import Testing
             "tmux-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try #require(tmux(folder, ["-V"]) != nil, "tmux is missing; install it to run this test")
         // tmux's own TERM differs between distributions; it understands this one.
         let command = "TERM=xterm-256color exec '\(ProbeRun.probe)'"
         try #require(

@@ -6,6 +6,8 @@ struct VirtualScreen {
     private(set) var grid: Grid
     private(set) var isCursorVisible = true
     private(set) var isAlternate = false
+    /// Whether arrows are sent as curses expects them (terminfo's smkx).
+    private(set) var sendsApplicationKeys = false
     private(set) var unknown: [String] = []
 
     private var main: (grid: Grid, column: Int, row: Int)?
@@ -143,7 +145,8 @@ struct VirtualScreen {
                     grid = main.grid
                     move(main.column, main.row)
                 }
-            case 1, 7, 12: break
+            case 1: sendsApplicationKeys = isSet
+            case 7, 12: break
             default: unknown.append("mode \(mode)")
             }
         }

@@ -23,7 +23,8 @@ struct ProbeScreen {
             "event: \(lastEvent)", "sent: \(sentBytes)",
         ]
         for (row, line) in words.enumerated() {
-            let style = CellStyle(isBold: row == 0, isReversed: row == 1, isUnderlined: row == 2)
+            let style = CellStyle(
+                isBold: row == 0, isDim: row == 2, isReversed: row == 1, isUnderlined: row == 2)
             for (column, glyph) in line.unicodeScalars.enumerated() {
                 grid[column, row] = Cell(glyph, style)
             }
@@ -57,6 +58,6 @@ struct ProbeScreen {
             CellStyle(
                 foreground: .indexed(UInt8((column + row * 5 + phase) % 256)),
                 background: .indexed(UInt8((column * 3 + row + phase * 2) % 256)),
-                isDim: row % 7 == 0))
+                isBold: row % 7 == 0))
     }
 }
