@@ -60,7 +60,16 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
+        .testTarget(
+            name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
+        .testTarget(
+            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
+            swiftSettings: strict),
 
         // The terminal's edge is tried with a real program on a real pseudo-terminal.
         .executableTarget(
@@ -72,11 +81,6 @@ let package = Package(
             dependencies: ["TUI", "TUICurses", "CPseudoTerminal", "terminal-probe"],
             swiftSettings: strict),
         .testTarget(
-            name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
-        .testTarget(
-            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
-        .testTarget(
-            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
-            swiftSettings: strict),
+            name: "ProgramTests", dependencies: ["capstan"], swiftSettings: strict),
     ]
 )
