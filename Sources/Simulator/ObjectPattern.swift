@@ -21,7 +21,7 @@ struct ObjectPattern {
     func bake(
         _ patch: SurfacePatch, points: [SIMD3<Float>], width: Int, height: Int
     ) -> Texture {
-        var texels: [SIMD4<Float>] = []
+        var texels: [Texel] = []
         texels.reserveCapacity(width * height)
         for y in 0..<height {
             let v = (Float(y) + 0.5) / Float(height)
@@ -40,8 +40,7 @@ struct ObjectPattern {
                     points[Int(patch.corner(upper + 1, left))],
                     points[Int(patch.corner(upper + 1, left + 1))], across)
                 let paint = color(mix(above, below, down), u: u)
-                let linear = paint * paint
-                texels.append(SIMD4(linear.x, linear.y, linear.z, 0))
+                texels.append(Texel(paint * paint))
             }
         }
         return Texture(width: width, height: height, finest: texels)

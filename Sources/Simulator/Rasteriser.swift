@@ -1,34 +1,7 @@
 import Scene
 
-/// What a flat polygon looks like, as affine functions of the normalised picture: each of `invZ`,
-/// `u`, `v`, `shade` holds factors of x, y and 1 and gives the quantity divided by depth.
-/// Source: Olano and Greer 1997 (homogeneous rasterisation: no clipping needed for the setup).
-struct SurfacePlane {
-    /// 1/Z, and texture place (in texels) and shade over Z.
-    var invZ, u, v, shade: Vector3
-
-    /// The functions for a plane through three points in the camera's frame with these texture
-    /// places (texels) and shades; nil when the camera sees the back or the edge of it.
-    @inline(__always)
-    init?(
-        _ p0: Vector3, _ p1: Vector3, _ p2: Vector3,
-        u: Vector3, v: Vector3, shade: Vector3
-    ) {
-        let a = cross(p1, p2)
-        let volume = dot(p0, a)
-        // The volume is negative where the corners run counter-clockwise as seen.
-        guard volume < -1e-15 else { return nil }
-        let scale = 1 / volume
-        let (n0, n1, n2) = (a * scale, cross(p2, p0) * scale, cross(p0, p1) * scale)
-        invZ = n0 + n1 + n2
-        self.u = n0 * u.x + n1 * u.y + n2 * u.z
-        self.v = n0 * v.x + n1 * v.y + n2 * v.z
-        self.shade = n0 * shade.x + n1 * shade.y + n2 * shade.z
-    }
-}
-
 /// A z-buffer renderer for convex polygons with perspective-correct, prefiltered texture.
-/// Owns its buffers, so that drawing a frame allocates nothing.
+/// Owns its buffers, so that drawing a frame allocates next to nothing.
 struct Rasteriser {
     /// The camera; no lens distortion.
     let intrinsics: Intrinsics
@@ -55,42 +28,53 @@ struct Rasteriser {
 
     /// Forgets what was drawn.
     mutating func clear() {
-        let count = inverseDepth.count
-        radiance.withUnsafeMutableBufferPointer { $0.update(repeating: .zero) }
         inverseDepth.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-        assert(radiance.count == count)
     }
 
-    /// Draws triangles whose corners are already in the camera's frame.
+    /// Makes black what nothing was drawn on since it was cleared.
+    mutating func blackenHoles() {
+        radiance.withUnsafeMutableBufferPointer { radiance in
+            inverseDepth.withUnsafeBufferPointer { depths in
+                for index in depths.indices where depths[index] == 0 { radiance[index] = .zero }
+            }
+        }
+    }
+
+    /// Draws triangles whose corners are already in the camera's frame, with the light at each.
     mutating func draw(
-        _ triangles: [SurfaceTriangle], points: [Vector3], shades: [Float], textures: [Texture]
+        _ triangles: [SurfaceTriangle], points: [Vector3], shades: [Float], texture: Texture
     ) {
         let near = Self.nearMeters
-        triangles.withUnsafeBufferPointer { triangles in
-            points.withUnsafeBufferPointer { points in
-                for triangle in triangles {
-                    let c = triangle.corners
-                    let (p0, p1, p2) = (points[Int(c.x)], points[Int(c.y)], points[Int(c.z)])
-                    let shade = Vector3(
-                        Double(shades[Int(c.x)]), Double(shades[Int(c.y)]),
-                        Double(shades[Int(c.z)]))
-                    guard
-                        let plane = SurfacePlane(
-                            p0, p1, p2, u: Vector3(triangle.u), v: Vector3(triangle.v),
-                            shade: shade)
-                    else { continue }
-                    if p0.z >= near && p1.z >= near && p2.z >= near {
-                        fillTriangle(p0, p1, p2, plane, textures[Int(triangle.texture)])
-                    } else {
-                        fill(Self.clipped([p0, p1, p2]), plane, textures[Int(triangle.texture)])
+        withFiller(texture) { filler in
+            triangles.withUnsafeBufferPointer { triangles in
+                points.withUnsafeBufferPointer { points in
+                    shades.withUnsafeBufferPointer { shades in
+                        for triangle in triangles {
+                            let (a, b, c) = (
+                                Int(triangle.corners.x), Int(triangle.corners.y),
+                                Int(triangle.corners.z)
+                            )
+                            let (p0, p1, p2) = (points[a], points[b], points[c])
+                            guard
+                                let plane = SurfacePlane(
+                                    p0, p1, p2, u: triangle.u, v: triangle.v,
+                                    shade: Vector3(
+                                        Double(shades[a]), Double(shades[b]), Double(shades[c])))
+                            else { continue }
+                            if p0.z >= near && p1.z >= near && p2.z >= near {
+                                filler.fill(p0, p1, p2, plane)
+                            } else {
+                                filler.fill(Self.clipped([p0, p1, p2]), plane)
+                            }
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Draws a flat convex polygon whose corners, counter-clockwise as seen from its front, are in
-    /// the camera's frame. Three of the corners, far apart, set up the plane.
+    /// Draws a flat convex polygon, counter-clockwise as seen from its front. Three of its corners,
+    /// far apart, set up the plane.
     mutating func draw(_ polygon: FlatPolygon, cameraFromWorld: RigidTransform, texture: Texture) {
         let points = polygon.corners.map { cameraFromWorld * $0 }
         let (a, b, c) = (0, points.count / 3, 2 * points.count / 3)
@@ -102,7 +86,7 @@ struct Rasteriser {
                 v: Vector3(uv[a].y, uv[b].y, uv[c].y) * size.y,
                 shade: Vector3(repeating: polygon.shade))
         else { return }
-        fill(Self.clipped(points), plane, texture)
+        withFiller(texture) { $0.fill(Self.clipped(points), plane) }
     }
 
     /// The part of a polygon in front of the near plane (Sutherland and Hodgman 1974). Cuts run
@@ -122,129 +106,35 @@ struct Rasteriser {
         return kept
     }
 
+    /// Lends the buffers out once for many polygons of one texture.
     @inline(__always)
-    private func pixel(_ p: Vector3) -> (x: Double, y: Double) {
-        let inverse = 1 / p.z
-        return (
-            intrinsics.fx * p.x * inverse + intrinsics.cx,
-            intrinsics.fy * p.y * inverse + intrinsics.cy
-        )
-    }
-
-    private mutating func fillTriangle(
-        _ p0: Vector3, _ p1: Vector3, _ p2: Vector3, _ plane: SurfacePlane, _ texture: Texture
-    ) {
-        let (a, b, c) = (pixel(p0), pixel(p1), pixel(p2))
-        let top = min(a.y, b.y, c.y)
-        let bottom = max(a.y, b.y, c.y)
-        let limit = Double(intrinsics.height)
-        guard bottom >= 0, top < limit, max(a.x, b.x, c.x) >= 0,
-            min(a.x, b.x, c.x) < Double(intrinsics.width)
-        else { return }
-        let (first, last) = rows(top, bottom)
-        guard first <= last else { return }
-        scan(a, b)
-        scan(b, c)
-        scan(c, a)
-        fillRows(first...last, plane, texture)
-    }
-
-    private mutating func fill(_ points: [Vector3], _ plane: SurfacePlane, _ texture: Texture) {
-        guard points.count >= 3 else { return }
-        let pixels = points.map { pixel($0) }
-        var (top, bottom) = (Double.infinity, -Double.infinity)
-        for p in pixels { (top, bottom) = (min(top, p.y), max(bottom, p.y)) }
-        guard bottom >= 0, top < Double(intrinsics.height) else { return }
-        let (first, last) = rows(top, bottom)
-        guard first <= last else { return }
-        for index in pixels.indices { scan(pixels[index], pixels[(index + 1) % pixels.count]) }
-        fillRows(first...last, plane, texture)
-    }
-
-    /// The rows whose centres lie in `top ..< bottom`, within the picture.
-    @inline(__always)
-    private func rows(_ top: Double, _ bottom: Double) -> (Int, Int) {
-        let limit = Double(intrinsics.height)
-        return (
-            Self.ceiling(max(0, min(limit, top))),
-            Self.ceiling(max(0, min(limit, bottom))) - 1
-        )
-    }
-
-    /// The least integer not below `x`, for x ≥ 0; the library call is slow on plain x86-64.
-    @inline(__always)
-    private static func ceiling(_ x: Double) -> Int {
-        let whole = Int(x)
-        return Double(whole) < x ? whole + 1 : whole
-    }
-
-    /// Notes where an edge begins (going down) or ends (going up) the pixels of each row. The
-    /// place is reckoned from the upper end always, so neighbours leave neither gap nor overlap.
-    @inline(__always)
-    private mutating func scan(_ from: (x: Double, y: Double), _ to: (x: Double, y: Double)) {
-        let isLeft = to.y > from.y
-        let (upper, lower) = isLeft ? (from, to) : (to, from)
-        let (first, last) = rows(upper.y, lower.y)
-        guard first <= last else { return }
-        let slope = (lower.x - upper.x) / (lower.y - upper.y)
-        let limit = Double(intrinsics.width)
-        var y = first
-        while y <= last {
-            let x = upper.x + (Double(y) - upper.y) * slope
-            let column = Int32(truncatingIfNeeded: Self.ceiling(max(0, min(limit, x))))
-            if isLeft { left[y] = column } else { right[y] = column }
-            y &+= 1
-        }
-    }
-
-    private mutating func fillRows(
-        _ rows: ClosedRange<Int>, _ plane: SurfacePlane, _ texture: Texture
-    ) {
-        let width = intrinsics.width
-        let (fx, fy) = (1 / intrinsics.fx, 1 / intrinsics.fy)
+    private mutating func withFiller(_ texture: Texture, _ body: (PolygonFiller) -> Void) {
+        let intrinsics = intrinsics
         texture.texels.withUnsafeBufferPointer { texels in
             texture.starts.withUnsafeBufferPointer { starts in
                 radiance.withUnsafeMutableBufferPointer { radiance in
                     inverseDepth.withUnsafeMutableBufferPointer { depths in
-                        guard let texels = texels.baseAddress, let starts = starts.baseAddress,
-                            let radiance = radiance.baseAddress, let depths = depths.baseAddress
-                        else { return }
-                        let sampler = TextureSampler(
-                            texels: texels, starts: starts, width: texture.width,
-                            height: texture.height, levels: texture.levels)
-                        for y in rows {
-                            let (begin, end) = (Int(left[y]), Int(right[y]))
-                            guard begin < end else { continue }
-                            let yn = (Double(y) - intrinsics.cy) * fy
-                            sampler.fillSpan(
-                                plane, yn: yn, x0: (Double(begin) - intrinsics.cx) * fx,
-                                step: fx, rowStep: fy, count: end - begin,
-                                radiance: radiance + (y * width + begin),
-                                depths: depths + (y * width + begin))
+                        left.withUnsafeMutableBufferPointer { left in
+                            right.withUnsafeMutableBufferPointer { right in
+                                guard let texels = texels.baseAddress,
+                                    let starts = starts.baseAddress,
+                                    let radiance = radiance.baseAddress,
+                                    let depths = depths.baseAddress,
+                                    let left = left.baseAddress, let right = right.baseAddress
+                                else { return }
+                                body(
+                                    PolygonFiller(
+                                        intrinsics: intrinsics,
+                                        sampler: TextureSampler(
+                                            texels: texels, starts: starts, width: texture.width,
+                                            height: texture.height, levels: texture.levels),
+                                        radiance: radiance, depths: depths, left: left,
+                                        right: right))
+                            }
                         }
                     }
                 }
             }
         }
     }
-}
-
-/// A triangle of a textured mesh.
-struct SurfaceTriangle: Sendable {
-    /// Numbers of its corners, counter-clockwise seen from outside.
-    var corners: SIMD3<Int32>
-    /// Texture places of the corners, in texels of the finest level.
-    var u, v: SIMD3<Float>
-    /// Which texture.
-    var texture: Int32
-}
-
-/// A flat convex polygon of the surroundings.
-struct FlatPolygon: Sendable {
-    /// Corners in the world, counter-clockwise seen from the front.
-    var corners: [Vector3]
-    /// Texture places of the corners, 0...1 from edge to edge.
-    var places: [Vector2]
-    /// Light that falls on it, 1 = the middle of the table unshaded.
-    var shade: Double
 }

@@ -14,7 +14,7 @@ struct RoomPaint {
 
     /// Wooden boards with grain, joints, knots and stains.
     func table(size: Int, reachMeters reach: Float) -> Texture {
-        var texels: [SIMD4<Float>] = []
+        var texels: [Texel] = []
         texels.reserveCapacity(size * size)
         let board: Float = 0.11
         for y in 0..<size {
@@ -38,8 +38,7 @@ struct RoomPaint {
                 if stain < 0.10 { light *= 1.22 }
                 if min(inBoard, 1 - inBoard) < 0.014 { light *= 0.35 }
                 let mixed = SIMD3<Float>(0.74, 0.56, 0.39) * light
-                let linear = mixed * mixed
-                texels.append(SIMD4(linear.x, linear.y, linear.z, 0))
+                texels.append(Texel(mixed * mixed))
             }
         }
         return Texture(width: size, height: size, finest: texels)
@@ -47,13 +46,13 @@ struct RoomPaint {
 
     /// Four walls in one band: paper, shelves of books, pictures.
     func walls(width: Int, height: Int) -> Texture {
-        var texels = Array(repeating: SIMD4<Float>.zero, count: width * height)
+        var texels = Array(repeating: Texel(.zero), count: width * height)
         for y in 0..<height {
             for x in 0..<width {
                 let p = SIMD3(Float(x), Float(y), 7)
                 let light = 0.70 + 0.22 * noise.octaves(p, frequency: 0.03, count: 4, gain: 0.7)
                 let stripe: Float = (x / 8) % 2 == 0 ? 1 : 0.95
-                texels[y * width + x] = Self.linear(SIMD3(0.86, 0.84, 0.76) * light * stripe)
+                texels[y * width + x] = Self.mixed(SIMD3(0.86, 0.84, 0.76) * light * stripe)
             }
         }
         var generator = SeededGenerator(seed: seed &+ 99)
@@ -61,7 +60,7 @@ struct RoomPaint {
             for y in max(0, y0)..<min(height, y0 + h) {
                 for x in x0..<(x0 + w) {
                     let p = SIMD3(Float(x), Float(y), Float(x0))
-                    texels[y * width + x % width] = Self.linear(
+                    texels[y * width + x % width] = Self.mixed(
                         color * (0.8 + 0.35 * noise.octaves(p, frequency: 0.2, count: 2)))
                 }
             }
@@ -98,7 +97,7 @@ struct RoomPaint {
 
     /// Tiles of stone.
     func floor(size: Int) -> Texture {
-        var texels: [SIMD4<Float>] = []
+        var texels: [Texel] = []
         texels.reserveCapacity(size * size)
         for y in 0..<size {
             for x in 0..<size {
@@ -107,13 +106,13 @@ struct RoomPaint {
                 var light = 0.40 + 0.35 * noise.value(tile)
                 light += 0.25 * noise.octaves(p, frequency: 0.25, count: 3, gain: 0.8)
                 if x % 16 == 0 || y % 16 == 0 { light *= 0.6 }
-                texels.append(Self.linear(SIMD3(0.72, 0.70, 0.68) * light))
+                texels.append(Self.mixed(SIMD3(0.72, 0.70, 0.68) * light))
             }
         }
         return Texture(width: size, height: size, finest: texels)
     }
 
-    private static func linear(_ mixed: SIMD3<Float>) -> SIMD4<Float> {
-        SIMD4(mixed.x * mixed.x, mixed.y * mixed.y, mixed.z * mixed.z, 0)
+    private static func mixed(_ mixed: SIMD3<Float>) -> Texel {
+        Texel(mixed * mixed)
     }
 }

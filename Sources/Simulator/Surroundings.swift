@@ -14,7 +14,7 @@ struct Surroundings {
     private(set) var table: Texture
     let walls: Texture
     let floor: Texture
-    private let bareTable: [SIMD4<Float>]
+    private let bareTable: [Texel]
     private let top: FlatPolygon
     private let rim: [FlatPolygon]
     private let sides: [FlatPolygon]
@@ -74,32 +74,29 @@ struct Surroundings {
         let reach = Lighting.tableReachMeters
         let texelMeters = Float(2 * Self.tableReachMeters) / Float(table.width)
         let (size, bare, shades) = (table.width, bareTable, lighting.tableShades)
-        table.replaceFinest { texels in
-            for y in 0..<size {
-                for x in 0..<size {
-                    let index = y * size + x
-                    let px = (Float(x) + 0.5) * texelMeters - Float(Self.tableReachMeters)
-                    let py = (Float(y) + 0.5) * texelMeters - Float(Self.tableReachMeters)
-                    let edge = max(abs(px), abs(py)) / reach
-                    guard edge < 1 else {
-                        texels[index] = bare[index]
-                        continue
-                    }
-                    let gx = (px + reach) / (2 * reach) * Float(cells - 1)
-                    let gy = (py + reach) / (2 * reach) * Float(cells - 1)
-                    let (ix, iy) = (min(Int(gx), cells - 2), min(Int(gy), cells - 2))
-                    let (fx, fy) = (gx - Float(ix), gy - Float(iy))
-                    let upper = iy * cells + ix
-                    let lower = upper + cells
-                    let a = shades[upper] + (shades[upper + 1] - shades[upper]) * fx
-                    let b = shades[lower] + (shades[lower + 1] - shades[lower]) * fx
-                    let shade = a + (b - a) * fy
-                    // Faded out at the square's border, where far shadows would be cut.
-                    let fade = min(1, (1 - edge) * 6)
-                    texels[index] = bare[index] * (1 + (shade - 1) * fade)
-                }
+        var texels = bare
+        for y in 0..<size {
+            for x in 0..<size {
+                let index = y * size + x
+                let px = (Float(x) + 0.5) * texelMeters - Float(Self.tableReachMeters)
+                let py = (Float(y) + 0.5) * texelMeters - Float(Self.tableReachMeters)
+                let edge = max(abs(px), abs(py)) / reach
+                guard edge < 1 else { continue }
+                let gx = (px + reach) / (2 * reach) * Float(cells - 1)
+                let gy = (py + reach) / (2 * reach) * Float(cells - 1)
+                let (ix, iy) = (min(Int(gx), cells - 2), min(Int(gy), cells - 2))
+                let (fx, fy) = (gx - Float(ix), gy - Float(iy))
+                let upper = iy * cells + ix
+                let lower = upper + cells
+                let a = shades[upper] + (shades[upper + 1] - shades[upper]) * fx
+                let b = shades[lower] + (shades[lower + 1] - shades[lower]) * fx
+                let shade = a + (b - a) * fy
+                // Faded out at the square's border, where far shadows would be cut.
+                let fade = min(1, (1 - edge) * 6)
+                texels[index] = Texel(bare[index].reflectance * (1 + (shade - 1) * fade))
             }
         }
+        table = Texture(width: size, height: size, finest: texels)
     }
 
     /// Draws all of it behind what is drawn already.

@@ -1,64 +1,82 @@
-/// A picture for surfaces with all its reductions (mip maps, Williams 1983), in linear light.
-/// Sizes are powers of two; u wraps round, v ends at its edges.
+/// A colour of a texture: red, green and blue in 16 bits each from the lowest on, of which the lower
+/// eight are used. Kept is the square root of the reflectance, which spends the eight bits where
+/// the eye and the tone curve need them.
+struct Texel: Equatable, Sendable {
+    /// The packed colour.
+    var bits: UInt64
+
+    /// The colour of this reflectance, 0...1.
+    init(_ reflectance: SIMD3<Float>) {
+        func root(_ x: Float) -> UInt64 {
+            UInt64(min(max(x, 0), 1).squareRoot() * 255 + 0.5)
+        }
+        bits = root(reflectance.x) | root(reflectance.y) << 16 | root(reflectance.z) << 32
+    }
+
+    /// Red, green and blue reflectance, 0...1.
+    var reflectance: SIMD3<Float> {
+        let root =
+            SIMD3(Float(bits & 255), Float(bits >> 16 & 255), Float(bits >> 32 & 255)) / 255
+        return root * root
+    }
+}
+
+/// A picture for surfaces with all its reductions (mip maps, Williams 1983), averaged in linear
+/// light. Sizes are powers of two; u wraps round, v ends at its edges.
 struct Texture: Sendable {
     /// Size of the finest level in texels.
     let width, height: Int
-    /// All levels, finest first; red, green and blue reflectance 0...1 in the first three lanes.
-    private(set) var texels: [SIMD4<Float>]
+    /// All levels, finest first. Behind each stands its last row once more, so that a row's
+    /// successor is always there.
+    let texels: [Texel]
     /// Where each level begins in `texels`.
     let starts: [Int]
 
-    /// A texture whose texel centres have these colours, row after row.
+    /// A texture with these texels, row after row.
     /// - Precondition: width and height are powers of two and fit the number of texels.
-    init(width: Int, height: Int, finest: [SIMD4<Float>]) {
+    init(width: Int, height: Int, finest: [Texel]) {
         precondition(width.nonzeroBitCount == 1 && height.nonzeroBitCount == 1)
         precondition(finest.count == width * height)
         (self.width, self.height) = (width, height)
-        var (w, h, start) = (width, height, 0)
-        var starts: [Int] = []
-        repeat {
-            starts.append(start)
-            start += w * h
+        var starts = [0]
+        var all = finest
+        all.reserveCapacity(finest.count * 4 / 3 + 3 * width)
+        all.append(contentsOf: finest.suffix(width))
+        var (w, h) = (width / 2, height / 2)
+        while w > 0 && h > 0 {
+            let from = starts[starts.count - 1]
+            starts.append(all.count)
+            Self.reduce(&all, from: from, width: w, height: h)
+            all.append(contentsOf: Array(all.suffix(w)))
             (w, h) = (w / 2, h / 2)
-        } while w > 0 && h > 0
-        self.starts = starts
-        texels = finest
-        texels.reserveCapacity(start)
-        texels.append(contentsOf: repeatElement(.zero, count: start - finest.count))
-        reduce()
+        }
+        (texels, self.starts) = (all, starts)
     }
 
     /// How many levels there are.
     var levels: Int { starts.count }
 
-    /// Puts other colours in the finest level and renews the reductions.
-    mutating func replaceFinest(_ change: (UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void) {
-        texels.withUnsafeMutableBufferPointer { all in
-            change(UnsafeMutableBufferPointer(rebasing: all[0..<(width * height)]))
-        }
-        reduce()
-    }
-
-    private mutating func reduce() {
-        texels.withUnsafeMutableBufferPointer { all in
-            for level in 1..<max(1, starts.count) {
-                let (w, h) = (width >> level, height >> level)
-                let (from, to) = (starts[level - 1], starts[level])
-                for y in 0..<h {
-                    let upper = from + 2 * y * 2 * w
-                    let lower = upper + 2 * w
-                    for x in 0..<w {
-                        all[to + y * w + x] =
-                            (all[upper + 2 * x] + all[upper + 2 * x + 1] + all[lower + 2 * x]
-                                + all[lower + 2 * x + 1]) * 0.25
-                    }
+    /// Appends the level of this size whose finer one begins at `from`.
+    private static func reduce(_ all: inout [Texel], from: Int, width: Int, height: Int) {
+        var squares = Array(repeating: Float(0), count: 256)
+        for value in 0..<256 { squares[value] = Float(value * value) / (4 * 255 * 255) }
+        for y in 0..<height {
+            for x in 0..<width {
+                let upper = from &+ 4 &* y &* width &+ 2 &* x
+                let lower = upper &+ 2 &* width
+                let (a, b) = (all[upper].bits, all[upper &+ 1].bits)
+                let (c, d) = (all[lower].bits, all[lower &+ 1].bits)
+                func mean(_ shift: UInt64) -> Float {
+                    squares[Int(a >> shift & 255)] + squares[Int(b >> shift & 255)]
+                        + squares[Int(c >> shift & 255)] + squares[Int(d >> shift & 255)]
                 }
+                all.append(Texel(SIMD3(mean(0), mean(16), mean(32))))
             }
         }
     }
 
     /// The colour at a place 0...1 of a level, the nearest texel.
-    func nearest(u: Float, v: Float, level: Int) -> SIMD4<Float> {
+    func nearest(u: Float, v: Float, level: Int) -> Texel {
         let level = max(0, min(levels - 1, level))
         let (w, h) = (width >> level, height >> level)
         let x = Int((u * Float(w)).rounded(.down)) & (w - 1)

@@ -29,8 +29,8 @@ public struct VirtualObject: Sendable {
     /// middle of its box over the origin. Closed, triangles counter-clockwise seen from outside.
     public let mesh: Mesh
 
-    /// The mesh's triangles with their places in `textures`.
-    let triangles: [SurfaceTriangle]
+    /// The mesh's triangles, those of each of `textures` together.
+    let triangles: [[SurfaceTriangle]]
     /// What covers the mesh.
     let textures: [Texture]
 
@@ -54,7 +54,7 @@ public struct VirtualObject: Sendable {
         mesh = Mesh(
             positions: surface.points.map { $0 - middle },
             colors: Self.colors(of: surface, textures: textures),
-            triangles: triangles.map { SIMD3<UInt32>(truncatingIfNeeded: $0.corners) })
+            triangles: triangles.joined().map { SIMD3<UInt32>(truncatingIfNeeded: $0.corners) })
     }
 
     /// The mesh as it stands on the table, in the world: z = 0 is the table.
@@ -103,35 +103,35 @@ public struct VirtualObject: Sendable {
 
     private static func triangles(
         of surface: PatchedSurface, textures: [Texture]
-    ) -> [SurfaceTriangle] {
-        var triangles: [SurfaceTriangle] = []
-        for (index, patch) in surface.patches.enumerated() {
-            let across = Float(textures[index].width) / Float(patch.columns)
-            let down = Float(textures[index].height) / Float(patch.rows - 1)
+    ) -> [[SurfaceTriangle]] {
+        zip(surface.patches, textures).map { patch, texture in
+            var triangles: [SurfaceTriangle] = []
+            let across = Double(texture.width) / Double(patch.columns)
+            let down = Double(texture.height) / Double(patch.rows - 1)
             for row in 0..<(patch.rows - 1) {
                 for column in 0..<patch.columns {
                     if patch.holes.contains(SIMD2(Int32(row), Int32(column))) { continue }
                     let (a, b) = (patch.corner(row, column), patch.corner(row, column + 1))
                     let (d, c) = (patch.corner(row + 1, column), patch.corner(row + 1, column + 1))
-                    let (u0, u1) = (Float(column) * across, Float(column + 1) * across)
-                    let (v0, v1) = (Float(row) * down, Float(row + 1) * down)
+                    let (u0, u1) = (Double(column) * across, Double(column + 1) * across)
+                    let (v0, v1) = (Double(row) * down, Double(row + 1) * down)
                     // At a pole a square is a triangle: two of its corners are one.
                     if a != b {
                         triangles.append(
                             SurfaceTriangle(
-                                corners: SIMD3(a, b, c), u: SIMD3(u0, u1, u1),
-                                v: SIMD3(v0, v0, v1), texture: Int32(index)))
+                                corners: SIMD3(a, b, c), u: Vector3(u0, u1, u1),
+                                v: Vector3(v0, v0, v1)))
                     }
                     if c != d {
                         triangles.append(
                             SurfaceTriangle(
-                                corners: SIMD3(a, c, d), u: SIMD3(u0, u1, u0),
-                                v: SIMD3(v0, v1, v1), texture: Int32(index)))
+                                corners: SIMD3(a, c, d), u: Vector3(u0, u1, u0),
+                                v: Vector3(v0, v1, v1)))
                     }
                 }
             }
+            return triangles
         }
-        return triangles
     }
 
     private static func colors(
@@ -144,7 +144,8 @@ public struct VirtualObject: Sendable {
                     // The third level's texel is about as large as a triangle.
                     let color = textures[index].nearest(
                         u: Float(column) / Float(patch.columns),
-                        v: Float(row) / Float(patch.rows - 1), level: 2)
+                        v: Float(row) / Float(patch.rows - 1), level: 2
+                    ).reflectance
                     colors[Int(patch.corner(row, column))] = SIMD3(
                         displayed(color.x), displayed(color.y), displayed(color.z))
                 }

@@ -1,0 +1,150 @@
+import Glibc
+
+/// Where a script puts the camera at each moment; smooth in time, so that motion during an
+/// exposure is real.
+struct CameraPath {
+    /// Frames of one full turn with its still second.
+    static let passFrames = 360
+    /// Frames of a script with a fault in it.
+    static let faultScriptFrames = 480
+    /// The frames, of `faultScriptFrames`, for which the fault is there in full: well over 2 s,
+    /// the first third of the script before its onset is clean.
+    static let faultFrames = 210..<290
+
+    private let script: Script
+    private let seed: UInt64
+
+    /// The path of this script; the seed varies the tremor alone.
+    init(_ script: Script, seed: UInt64) { (self.script, self.seed) = (script, seed) }
+
+    private static let framesPerSecond = 30.0
+    /// Standing still at first, seconds, so that the object can be found.
+    private static let stillSeconds = 1.0
+    /// 33° a second: 0.5 pixels of blur on the object and at most 1.5 on the table before it, at
+    /// 640×480 and the briefest exposure; a step of 1.1° a frame, a tenth of a sector of 10°.
+    private static let turnPerSecond = 33 * Double.pi / 180
+
+    /// The camera at a moment of the script, in seconds from its beginning.
+    func viewpoint(at seconds: Double) -> Viewpoint {
+        switch script {
+        case .orbit: orbit(seconds)
+        case .threePass: threePass(seconds)
+        case .flip: flip(seconds)
+        case .tooFast, .tooDark, .tooFar, .tooClose, .outOfFrame, .shaky: fault(seconds)
+        }
+    }
+
+    /// The time of a turn that has been walked: starts softly after standing still.
+    private static func walked(_ seconds: Double) -> Double {
+        Swell(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
+    }
+
+    private func orbit(_ seconds: Double) -> Viewpoint {
+        Viewpoint(azimuth: Self.turnPerSecond * 1.035 * Self.walked(seconds))
+    }
+
+    private func threePass(_ seconds: Double) -> Viewpoint {
+        let passSeconds = Double(Self.passFrames) / Self.framesPerSecond
+        let second = Swell(begins: passSeconds, rise: 1, holds: 1e6).value(at: seconds)
+        let third = Swell(begins: 2 * passSeconds, rise: 1, holds: 1e6).value(at: seconds)
+        let pass = min(2, max(0, Int(seconds / passSeconds)))
+        let turn = Self.turnPerSecond * 1.035
+        let azimuth =
+            Double(pass) * turn * Self.walked(passSeconds)
+            + turn * Self.walked(seconds - Double(pass) * passSeconds)
+        return Viewpoint(
+            azimuth: azimuth, elevation: (12 + 23 * second + 25 * third) * .pi / 180)
+    }
+
+    private func flip(_ seconds: Double) -> Viewpoint {
+        let passSeconds = Double(Self.passFrames) / Self.framesPerSecond
+        let turn = Self.turnPerSecond * 1.035
+        guard seconds >= passSeconds else { return orbit(seconds) }
+        return Viewpoint(
+            azimuth: turn * (Self.walked(passSeconds) + Self.walked(seconds - passSeconds)))
+    }
+
+    private func fault(_ seconds: Double) -> Viewpoint {
+        let hold = Self.faultFrames
+        let rise = 5.0 / 3
+        let swell = Swell(
+            begins: Double(hold.lowerBound) / Self.framesPerSecond - rise, rise: rise,
+            holds: Double(hold.count) / Self.framesPerSecond)
+        let strength = swell.value(at: seconds)
+        // Slower while the fault lasts, so that it is the only one.
+        var view = Viewpoint(
+            azimuth: Self.turnPerSecond
+                * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
+        switch script {
+        case .tooFast:
+            view.azimuth += 240 * .pi / 180 * swell.integral(at: seconds)
+        case .tooDark:
+            view.light = exp2(-11 * strength)
+        case .tooFar:
+            view.distance *= pow(1.9 / view.distance, strength)
+        case .tooClose:
+            view.distance *= pow(0.17 / view.distance, strength)
+        case .outOfFrame:
+            view.yaw = 65 * .pi / 180 * strength
+        case .shaky:
+            tremble(&view, seconds, strength)
+        case .orbit, .threePass, .flip:
+            break
+        }
+        return view
+    }
+
+    /// A hand's physiological tremor (8 to 12 Hz, about 0.2°; Elble 1996) on slow sway, and four
+    /// jerks of 14° that last 0.4 s each.
+    private func tremble(_ view: inout Viewpoint, _ seconds: Double, _ strength: Double) {
+        var generator = SeededGenerator(seed: seed &+ 7)
+        func wave(_ hertz: Double, _ degrees: Double) -> Double {
+            let phase = 2 * Double.pi * Double(generator.unit())
+            return degrees * .pi / 180 * sin(2 * .pi * hertz * seconds + phase)
+        }
+        view.yaw += strength * (wave(9.1, 0.15) + wave(0.7, 0.9))
+        view.pitch += strength * (wave(8.3, 0.15) + wave(0.9, 0.7))
+        view.roll += strength * (wave(7.7, 0.1) + wave(0.5, 0.8))
+        view.distance += strength * 0.004 * wave(1.1, 60)
+        let first = Double(Self.faultFrames.lowerBound) / Self.framesPerSecond
+        for jerk in 0..<4 {
+            let phase = (seconds - first - 0.15 - 0.65 * Double(jerk)) / 0.4
+            guard phase > 0, phase < 1 else { continue }
+            let bump = sin(.pi * phase) * sin(.pi * phase) * 14 * .pi / 180
+            if jerk % 2 == 0 { view.yaw += bump } else { view.yaw -= bump }
+            view.pitch += 0.4 * bump
+        }
+    }
+}
+
+/// Something that sets in softly, holds, and goes softly: 0…1…0.
+struct Swell {
+    /// When it sets in; seconds.
+    var begins: Double
+    /// How long it takes to reach 1, and to go again; seconds.
+    var rise: Double
+    /// How long it stays at 1; seconds.
+    var holds: Double
+
+    /// The strength at a moment.
+    func value(at seconds: Double) -> Double {
+        let up = Self.clamped((seconds - begins) / rise)
+        let down = Self.clamped((seconds - begins - rise - holds) / rise)
+        return up * up * (3 - 2 * up) - down * down * (3 - 2 * down)
+    }
+
+    /// The strength summed up from the beginning to a moment, in seconds.
+    func integral(at seconds: Double) -> Double {
+        let up = (seconds - begins) / rise
+        let down = (seconds - begins - rise - holds) / rise
+        return rise * (Self.summed(up) - Self.summed(down))
+    }
+
+    private static func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
+
+    /// The integral of the smooth step from −∞ to x.
+    private static func summed(_ x: Double) -> Double {
+        let t = clamped(x)
+        return t * t * t - t * t * t * t / 2 + max(0, x - 1)
+    }
+}

@@ -1,0 +1,230 @@
+import Glibc
+import Scene
+
+/// How the camera moves while the shutter is open, seen from the middle of that time.
+struct CameraTwist: Equatable {
+    /// Turn over the whole exposure, as axis times angle in radians, in the camera's frame.
+    var turn: Vector3
+    /// Shift over the whole exposure in metres, in the camera's frame.
+    var shift: Vector3
+
+    /// The motion from one pose to another, about the pose half way.
+    init(from start: RigidTransform, to end: RigidTransform, middle: RigidTransform) {
+        let change = start.rotation.inverse * end.rotation
+        let sign: Double = change.w < 0 ? -1 : 1
+        let vector = Vector3(change.x, change.y, change.z) * sign
+        // The axis is the same seen from start and end, and all but the same from the middle.
+        turn = (vector.normalized ?? .zero) * change.angle
+        shift = middle.rotation.inverse * (end.translation - start.translation)
+    }
+}
+
+/// Smears a picture along the true motion of each pixel during the exposure: the motion field of
+/// a rigid scene follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980).
+/// Light is averaged before the tone curve, as a sensor does.
+struct MotionBlur {
+    /// Below this many pixels of motion the picture is left as it is: its own pixels are wider.
+    static let leastPixels: Float = 0.4
+    /// Up to this motion a 3×3 kernel has room for it: two thirds of the weight beside the middle.
+    private static let shortPixels: Float = 2.8
+    /// From this motion on two short smears cost less than one long one.
+    private static let longPixels: Float = 11
+
+    private let intrinsics: Intrinsics
+    private var half: [SIMD4<Float>] = []
+    private var full: [SIMD4<Float>] = []
+
+    /// A blur for pictures of this camera.
+    init(intrinsics: Intrinsics) { self.intrinsics = intrinsics }
+
+    /// The smeared picture; `radiance` itself where nothing moves enough to be seen.
+    mutating func blurred(
+        _ radiance: [SIMD4<Float>], inverseDepth: [Float], twist: CameraTwist
+    ) -> [SIMD4<Float>] {
+        let field = MotionField(intrinsics: intrinsics, twist: twist)
+        let longest = greatestMotion(field, inverseDepth)
+        guard longest >= Self.leastPixels else { return radiance }
+        if full.count != radiance.count {
+            full = Array(repeating: .zero, count: radiance.count)
+        }
+        if longest <= Self.longPixels {
+            smear(radiance, inverseDepth, field, parts: 1, into: &full)
+            return full
+        }
+        // A wide smear is a narrow one repeated: n + m look-ups do the work of n × m.
+        if half.count != radiance.count {
+            half = Array(repeating: .zero, count: radiance.count)
+        }
+        let parts = Int(longest.squareRoot().rounded(.up)) | 1
+        smear(radiance, inverseDepth, field, parts: parts, into: &half)
+        repeatSmear(half, inverseDepth, field, parts: parts, into: &full)
+        return full
+    }
+
+    /// The longest motion in the picture, looked for on a coarse grid.
+    private func greatestMotion(_ field: MotionField, _ inverseDepth: [Float]) -> Float {
+        var greatest: Float = 0
+        let (width, height) = (intrinsics.width, intrinsics.height)
+        for y in stride(from: 0, to: height, by: 12) {
+            let row = field.row(y)
+            for x in stride(from: 0, to: width, by: 12) {
+                let motion = row.motion(x, inverseDepth[y * width + x])
+                greatest = max(greatest, motion.x * motion.x + motion.y * motion.y)
+            }
+        }
+        return greatest.squareRoot()
+    }
+
+    /// Smears each pixel along one of `parts` equal parts of its motion.
+    private func smear(
+        _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
+        into target: inout [SIMD4<Float>]
+    ) {
+        let (width, height) = (intrinsics.width, intrinsics.height)
+        let share = 1 / Float(parts)
+        let least = Self.leastPixels * Self.leastPixels
+        let short = Self.shortPixels * Self.shortPixels
+        source.withUnsafeBufferPointer { source in
+            inverseDepth.withUnsafeBufferPointer { depths in
+                target.withUnsafeMutableBufferPointer { target in
+                    for y in 0..<height {
+                        let row = field.row(y)
+                        let isInner = y > 0 && y < height - 1
+                        for x in 0..<width {
+                            let index = y &* width &+ x
+                            let motion = row.motion(x, depths[index]) * share
+                            let square = motion.x * motion.x + motion.y * motion.y
+                            if square < least {
+                                target[index] = source[index]
+                            } else if square < short && isInner && x > 0 && x < width &- 1 {
+                                target[index] = Self.stencil(source, index, width, motion)
+                            } else {
+                                let count = Int(square.squareRoot() + 0.5) | 1
+                                target[index] = Self.line(
+                                    source, x, y, width, height, motion, count: count)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lays `parts` copies of a picture that is smeared in part end to end along the motion.
+    private func repeatSmear(
+        _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
+        into target: inout [SIMD4<Float>]
+    ) {
+        let (width, height) = (intrinsics.width, intrinsics.height)
+        source.withUnsafeBufferPointer { source in
+            inverseDepth.withUnsafeBufferPointer { depths in
+                target.withUnsafeMutableBufferPointer { target in
+                    for y in 0..<height {
+                        let row = field.row(y)
+                        for x in 0..<width {
+                            let index = y &* width &+ x
+                            target[index] = Self.line(
+                                source, x, y, width, height, row.motion(x, depths[index]),
+                                count: parts)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A motion of less than three pixels: the 3×3 kernel with the same second moments as a line
+    /// of that length and direction (length²/12 along it, nothing across).
+    @inline(__always)
+    private static func stencil(
+        _ source: UnsafeBufferPointer<SIMD4<Float>>, _ index: Int, _ width: Int,
+        _ motion: SIMD2<Float>
+    ) -> SIMD4<Float> {
+        let mixed = motion.x * motion.y * (1 / 24)
+        let corner = abs(mixed)
+        let across = motion.x * motion.x * (1 / 24) - corner
+        let down = motion.y * motion.y * (1 / 24) - corner
+        let slant = mixed < 0 ? 1 &- width : 1 &+ width
+        var sum = source[index] * (1 - 2 * (across + down + corner))
+        sum += (source[index &- 1] + source[index &+ 1]) * across
+        sum += (source[index &- width] + source[index &+ width]) * down
+        sum += (source[index &- slant] + source[index &+ slant]) * corner
+        return sum
+    }
+
+    /// The mean of an odd number of pixels along the motion; at the picture's edge the last ones
+    /// stand for what lies outside.
+    @inline(__always)
+    private static func line(
+        _ source: UnsafeBufferPointer<SIMD4<Float>>, _ x: Int, _ y: Int, _ width: Int,
+        _ height: Int, _ motion: SIMD2<Float>, count: Int
+    ) -> SIMD4<Float> {
+        // Fixed point with 16 bits behind the point.
+        let weight = 1 / Float(count)
+        let step = motion * (weight * 65_536)
+        let (stepX, stepY) = (Int(step.x), Int(step.y))
+        var px = x << 16 &+ 32_768 &- stepX &* (count / 2)
+        var py = y << 16 &+ 32_768 &- stepY &* (count / 2)
+        let (endX, endY) = (px &+ stepX &* (count &- 1), py &+ stepY &* (count &- 1))
+        var sum = SIMD4<Float>.zero
+        let isInside =
+            min(px, endX) >= 0 && max(px, endX) < width << 16 && min(py, endY) >= 0
+            && max(py, endY) < height << 16
+        var tap = 0
+        if isInside {
+            while tap < count {
+                sum += source[(py >> 16) &* width &+ (px >> 16)]
+                px &+= stepX
+                py &+= stepY
+                tap &+= 1
+            }
+        } else {
+            while tap < count {
+                let qx = min(max(px >> 16, 0), width &- 1)
+                let qy = min(max(py >> 16, 0), height &- 1)
+                sum += source[qy &* width &+ qx]
+                px &+= stepX
+                py &+= stepY
+                tap &+= 1
+            }
+        }
+        return sum * weight
+    }
+}
+
+/// How far each pixel's surface moves over the picture while the shutter is open.
+struct MotionField {
+    private let intrinsics: Intrinsics
+    private let twist: CameraTwist
+
+    /// The field of this camera under this motion.
+    init(intrinsics: Intrinsics, twist: CameraTwist) {
+        (self.intrinsics, self.twist) = (intrinsics, twist)
+    }
+
+    /// One row of the field.
+    struct Row {
+        fileprivate var xStart, xStep, yn, fx, fy: Float
+        fileprivate var turn, shift: SIMD3<Float>
+
+        /// Pixels that the point seen at column `x`, at this inverse depth, moves.
+        @inline(__always)
+        func motion(_ x: Int, _ inverseDepth: Float) -> SIMD2<Float> {
+            let xn = xStart + Float(x) * xStep
+            // The point's own motion over its depth: −turn × point − shift.
+            let dz = turn.y * xn - turn.x * yn - shift.z * inverseDepth
+            let dx = turn.z * yn - turn.y - shift.x * inverseDepth
+            let dy = turn.x - turn.z * xn - shift.y * inverseDepth
+            return SIMD2(fx * (dx - xn * dz), fy * (dy - yn * dz))
+        }
+    }
+
+    /// The row at `y`.
+    func row(_ y: Int) -> Row {
+        let i = intrinsics
+        return Row(
+            xStart: Float(-i.cx / i.fx), xStep: Float(1 / i.fx),
+            yn: Float((Double(y) - i.cy) / i.fy), fx: Float(i.fx), fy: Float(i.fy),
+            turn: SIMD3<Float>(twist.turn), shift: SIMD3<Float>(twist.shift))
+    }
+}

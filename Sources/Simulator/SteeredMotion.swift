@@ -1,0 +1,131 @@
+import Glibc
+
+/// How keys move the virtual camera: a press gives a velocity that fades, a held key gathers speed
+/// up to one at which no picture is clear.
+struct SteeredMotion {
+    /// Where the camera is now.
+    private(set) var view = Viewpoint()
+
+    /// Distances that keys reach, metres.
+    static let distances = 0.12...2.0
+    /// Heights that keys reach, radians.
+    static let elevations = (-2 * Double.pi / 180)...(80 * Double.pi / 180)
+    /// How far the camera turns away, radians.
+    static let yaws = (-80 * Double.pi / 180)...(80 * Double.pi / 180)
+    /// Light in stops below full; the least is all but night.
+    static let stops = (-12.0)...0.0
+
+    /// Seconds between two frames.
+    static let frameSeconds = 1.0 / 30
+
+    /// A velocity along one axis of movement.
+    private struct Axis {
+        /// Speed of a single press, its gain with each repeat, and its limit, a second.
+        let press, gain, limit: Double
+        var speed = 0.0
+        /// Seconds for which the last press still pushes; a held key repeats before it is over.
+        var pushed = 0.0
+
+        /// A press and its fading move 0.25 s times the speed of a press: 0.1 s of push, then a
+        /// decay of 0.15 s.
+        static let pushSeconds = 0.1
+        static let fadeSeconds = 0.15
+
+        mutating func push(_ sign: Double) {
+            let isHeld = pushed > 0 && speed * sign > 0
+            speed = sign * (isHeld ? min(limit, abs(speed) + gain) : max(press, speed * sign))
+            pushed = Self.pushSeconds
+        }
+
+        /// Moves on by one frame and returns the way.
+        mutating func step(_ seconds: Double) -> Double {
+            let way = speed * seconds
+            pushed -= seconds
+            if pushed <= 1e-9 {
+                pushed = 0
+                speed *= exp(-seconds / Axis.fadeSeconds)
+                if abs(speed) < press * 0.01 { speed = 0 }
+            }
+            return way
+        }
+    }
+
+    private static let degree = Double.pi / 180
+    // 20° a second for a press makes 5°; a key that repeats 30 times a second is too fast for
+    // clear pictures after a second and a half.
+    private var azimuth = Axis(press: 20 * degree, gain: 3 * degree, limit: 240 * degree)
+    private var elevation = Axis(press: 20 * degree, gain: 2 * degree, limit: 120 * degree)
+    private var yaw = Axis(press: 20 * degree, gain: 3 * degree, limit: 200 * degree)
+    private var logDistance = Axis(press: 0.25, gain: 0.02, limit: 1.5)
+    private var stops = Axis(press: 2, gain: 0.1, limit: 8)
+    private var isLookingBack = false
+    private var light = 0.0
+
+    /// Takes in what was pressed, and moves on by one frame.
+    mutating func advance(_ commands: [SteeringCommand]) {
+        for command in commands { take(command) }
+        let dt = Self.frameSeconds
+        view.azimuth += azimuth.step(dt)
+        view.elevation = Self.moved(view.elevation, &elevation, dt, Self.elevations)
+        let distance = Self.moved(
+            log(view.distance), &logDistance, dt,
+            log(Self.distances.lowerBound)...log(Self.distances.upperBound))
+        view.distance = min(
+            max(exp(distance), Self.distances.lowerBound), Self.distances.upperBound)
+        view.yaw = Self.moved(view.yaw, &yaw, dt, Self.yaws)
+        if isLookingBack {
+            view.yaw *= exp(-dt / 0.25)
+            if abs(view.yaw) < 0.1 * Self.degree { (view.yaw, isLookingBack) = (0, false) }
+        }
+        light = Self.moved(light, &stops, dt, Self.stops)
+        view.light = exp2(light)
+    }
+
+    /// Where the camera is `seconds` before or after this frame, going on as it goes now.
+    func viewpoint(after seconds: Double) -> Viewpoint {
+        var near = view
+        near.azimuth += azimuth.speed * seconds
+        near.elevation += elevation.speed * seconds
+        near.distance *= exp(logDistance.speed * seconds)
+        near.yaw += (isLookingBack ? -view.yaw / 0.25 : yaw.speed) * seconds
+        return near
+    }
+
+    private static func moved(
+        _ value: Double, _ axis: inout Axis, _ dt: Double, _ range: ClosedRange<Double>
+    ) -> Double {
+        let wanted = value + axis.step(dt)
+        let reached = min(max(wanted, range.lowerBound), range.upperBound)
+        if reached != wanted { axis.speed = 0 }
+        return reached
+    }
+
+    private mutating func take(_ command: SteeringCommand) {
+        switch command {
+        case .orbitLeft: azimuth.push(-1)
+        case .orbitRight: azimuth.push(1)
+        case .raise: elevation.push(1)
+        case .lower: elevation.push(-1)
+        case .closer: logDistance.push(-1)
+        case .farther: logDistance.push(1)
+        case .turnAwayLeft: turnAway(-1)
+        case .turnAwayRight: turnAway(1)
+        case .lookBack: (isLookingBack, yaw.speed) = (true, 0)
+        case .darker: stops.push(-1)
+        case .brighter: stops.push(1)
+        case .flipObject: view.standing = view.standing == .upright ? .flipped : .upright
+        case .stop:
+            azimuth.speed = 0
+            elevation.speed = 0
+            yaw.speed = 0
+            logDistance.speed = 0
+            stops.speed = 0
+            isLookingBack = false
+        }
+    }
+
+    private mutating func turnAway(_ sign: Double) {
+        isLookingBack = false
+        yaw.push(sign)
+    }
+}

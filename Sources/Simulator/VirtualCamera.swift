@@ -1,0 +1,149 @@
+import Glibc
+import Scene
+
+/// A camera that there is not, in front of a thing that there is not: frames with true depth,
+/// true pose, exposure, noise and motion blur, the same for the same options to the bit.
+///
+/// A frame's time stamp and pose belong to the middle of its exposure. Frames come as fast as they
+/// are asked for; who plays them to a person keeps to the time stamps, also when keys steer.
+public final class VirtualCamera: FrameSource {
+    public let description: SourceDescription
+    /// The camera, exactly.
+    public let intrinsics: Intrinsics
+    /// What was asked for.
+    public let options: VirtualCameraOptions
+    /// How many frames there will be; nil without end.
+    public var frameCount: Int? { description.frameCount }
+
+    private var scene: VirtualScene
+    private var sensor: Sensor
+    private var blur: MotionBlur
+    private let steering: Steering?
+    private var motion = SteeredMotion()
+    private var index = 0
+    private var isOpen = true
+    /// The pass whose frames are handed out, from 1.
+    private var pass = 1
+
+    /// Frames a second.
+    public static let framesPerSecond = 30.0
+    /// Length of one unit of depth: 0.2 mm as in TUM's files, so 13 m are the most.
+    public static let metersPerDepthUnit = 0.0002
+    /// The preview is reduced to no less than this width.
+    static let leastPreviewWidth = 320
+
+    /// Opens the virtual camera. Throws a size or number of frames out of range, and keys to steer
+    /// by that are missing.
+    public init(options: VirtualCameraOptions, steering: Steering?) throws(SimulatorError) {
+        let sizes = VirtualCameraOptions.sizes
+        guard sizes.contains(options.width), sizes.contains(options.height) else {
+            throw SimulatorError(
+                subject: "size=\(options.width)x\(options.height)",
+                reason: "each side can be 16 to 4096 pixels")
+        }
+        if let frames = options.frames, !VirtualCameraOptions.frameCounts.contains(frames) {
+            throw SimulatorError(subject: "frames=\(frames)", reason: "frames can be 1 to 100000")
+        }
+        let scripts = Script.allCases.map(\.rawValue).joined(separator: ", ")
+        if options.script == nil && steering == nil {
+            throw SimulatorError(
+                subject: "sim:",
+                reason: "the virtual camera needs keys to steer it, or a script: \(scripts)")
+        }
+        self.options = options
+        self.steering = steering
+        // A webcam's view, 45° along the short side.
+        let focal = 1.2 * Double(min(options.width, options.height))
+        intrinsics = Intrinsics(
+            width: options.width, height: options.height, fx: focal, fy: focal,
+            cx: Double(options.width - 1) / 2, cy: Double(options.height - 1) / 2)
+        scene = VirtualScene(object: options.object, seed: options.seed, intrinsics: intrinsics)
+        sensor = Sensor(seed: options.seed, width: options.width)
+        blur = MotionBlur(intrinsics: intrinsics)
+        description = SourceDescription(
+            name: "sim:\(options.script?.rawValue ?? "")", format: "virtual camera",
+            kind: options.script == nil ? .live : .video,
+            frameCount: options.frames ?? options.script?.usualFrames,
+            hasPoses: options.hasPoses, hasDepth: options.hasDepth, isMetric: true,
+            intrinsicsOrigin: .source)
+    }
+
+    /// The object's true surface as it stands now, in the world of the poses.
+    public var trueMesh: Mesh { scene.object.mesh(standing: scene.standing) }
+
+    /// The true box round the object as it stands now, in the world of the poses.
+    public var trueBox: BoundingBox { scene.object.boundingBox(standing: scene.standing) }
+
+    public func next() throws -> SourceEvent? {
+        if let frameCount, index >= frameCount { isOpen = false }
+        guard isOpen else { return nil }
+        guard let script = options.script else { return .frame(steeredFrame()) }
+        if pass < script.passes, passBegins(pass + 1, script) {
+            pass += 1
+            let isFlipped = script.flippedPasses.contains(pass)
+            scene.stand(isFlipped ? .flipped : .upright)
+            return .passEnded(flipped: isFlipped)
+        }
+        return .frame(scriptedFrame(script))
+    }
+
+    public func close() { isOpen = false }
+
+    /// Script seconds in a second of frames: not 1 when another number of frames is asked for.
+    private func pace(_ script: Script) -> Double {
+        Double(script.usualFrames) / Double(frameCount ?? script.usualFrames)
+    }
+
+    private func passBegins(_ pass: Int, _ script: Script) -> Bool {
+        let first = (pass - 1) * (frameCount ?? script.usualFrames)
+        return index * script.passes >= first
+    }
+
+    private func scriptedFrame(_ script: Script) -> Frame {
+        let path = CameraPath(script, seed: options.seed)
+        let seconds = Double(index) / Self.framesPerSecond
+        let pace = pace(script)
+        return frame { path.viewpoint(at: (seconds + $0) * pace) }
+    }
+
+    private func steeredFrame() -> Frame {
+        motion.advance(steering?.take() ?? [])
+        scene.stand(motion.view.standing)
+        let motion = motion
+        return frame { motion.viewpoint(after: $0) }
+    }
+
+    /// Takes the picture; `viewpoint` tells where the camera is some seconds from the middle of the
+    /// exposure.
+    private func frame(_ viewpoint: (Double) -> Viewpoint) -> Frame {
+        let height = scene.targetHeight
+        let view = viewpoint(0)
+        let exposure = Sensor.exposure(light: view.light)
+        let pose = view.worldFromCamera(targetHeight: height)
+        let twist = CameraTwist(
+            from: viewpoint(-exposure.seconds / 2).worldFromCamera(targetHeight: height),
+            to: viewpoint(exposure.seconds / 2).worldFromCamera(targetHeight: height),
+            middle: pose)
+        scene.draw(worldFromCamera: pose)
+        let light = blur.blurred(
+            scene.rasteriser.radiance, inverseDepth: scene.rasteriser.inverseDepth, twist: twist)
+        let (luma, picture) = sensor.develop(
+            light, width: intrinsics.width, height: intrinsics.height, light: view.light,
+            exposure: exposure, frameIndex: index)
+        defer { index += 1 }
+        return Frame(
+            index: index, name: Self.name(of: index),
+            timestamp: Timestamp(nanoseconds: Int64(index) * 1_000_000_000 / 30), luma: luma,
+            preview: options.wantsPreview
+                ? picture.reduced(leastWidth: Self.leastPreviewWidth) : nil,
+            original: .rgb(picture),
+            depth: options.hasDepth ? scene.rasteriser.depth(unit: Self.metersPerDepthUnit) : nil,
+            intrinsics: intrinsics, worldFromCamera: options.hasPoses ? pose : nil,
+            exposure: exposure)
+    }
+
+    private static func name(of index: Int) -> String {
+        let digits = String(index)
+        return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,120 @@
+/// What the virtual camera shows and tells.
+public struct VirtualCameraOptions: Sendable, Equatable {
+    /// The walk; nil when keys steer.
+    public var script: Script?
+    /// What stands on the table.
+    public var object = VirtualObject.Name.rich
+    /// Draws textures, noise and tremor.
+    public var seed: UInt64 = 1
+    /// How many frames; a script is then played faster or slower so that it is whole. Nil for the
+    /// script's own number, or without end when keys steer.
+    public var frames: Int?
+    /// Size of the picture in pixels.
+    public var width = 640, height = 480
+    /// Whether frames have depth.
+    public var hasDepth = true
+    /// Whether frames tell the camera's true pose.
+    public var hasPoses = true
+    /// Whether frames have a reduced picture for the screen.
+    public var wantsPreview = true
+
+    /// The camera that keys steer, or that a script moves, with the defaults of the rest.
+    public init(script: Script? = nil) { self.script = script }
+
+    /// Picture sizes that can be asked for, along each side in pixels.
+    public static let sizes = 16...4096
+    /// Numbers of frames that can be asked for.
+    public static let frameCounts = 1...100_000
+
+    /// Reads what stands behind `sim:` on the command line:
+    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1]`; no script means keys.
+    /// Throws what cannot be understood, with what can be.
+    public static func parse(
+        _ specification: String
+    ) throws(SimulatorError) -> VirtualCameraOptions {
+        let parts = specification.split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var options = VirtualCameraOptions()
+        let name = String(parts.first ?? "")
+        if !name.isEmpty {
+            guard let script = Script(rawValue: name) else {
+                throw SimulatorError(
+                    subject: name,
+                    reason: "there is no such script; there are "
+                        + list(Script.allCases.map(\.rawValue))
+                        + ", and nothing at all to steer by keys")
+            }
+            options.script = script
+        }
+        guard parts.count == 2 else { return options }
+        var seen: Set<Substring> = []
+        for pair in parts[1].split(separator: "&", omittingEmptySubsequences: false) {
+            let halves = pair.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard halves.count == 2 else {
+                throw SimulatorError(
+                    subject: String(pair), reason: "an option is written KEY=VALUE; \(keys)")
+            }
+            guard seen.insert(halves[0]).inserted else {
+                throw SimulatorError(
+                    subject: String(pair), reason: "\(halves[0]) is given twice")
+            }
+            try options.set(String(halves[0]), String(halves[1]))
+        }
+        return options
+    }
+
+    private static let keys = "the keys are object, seed, frames, size, depth and poses"
+
+    private mutating func set(_ key: String, _ value: String) throws(SimulatorError) {
+        let subject = "\(key)=\(value)"
+        switch key {
+        case "object":
+            guard let name = VirtualObject.Name(rawValue: value) else {
+                throw SimulatorError(
+                    subject: subject,
+                    reason: "there is no such object; there are "
+                        + Self.list(VirtualObject.Name.allCases.map(\.rawValue)))
+            }
+            object = name
+        case "seed":
+            guard let number = UInt64(value) else {
+                throw SimulatorError(
+                    subject: subject, reason: "a seed is a whole number from 0 on")
+            }
+            seed = number
+        case "frames":
+            guard let number = Int(value), Self.frameCounts.contains(number) else {
+                throw SimulatorError(
+                    subject: subject, reason: "frames can be 1 to 100000")
+            }
+            frames = number
+        case "size":
+            let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+            guard sides.count == 2, let width = sides[0], let height = sides[1],
+                Self.sizes.contains(width), Self.sizes.contains(height)
+            else {
+                throw SimulatorError(
+                    subject: subject,
+                    reason: "a size is WIDTHxHEIGHT, each 16 to 4096 pixels, as 640x480")
+            }
+            (self.width, self.height) = (width, height)
+        case "depth": hasDepth = try Self.flag(value, subject)
+        case "poses": hasPoses = try Self.flag(value, subject)
+        default:
+            throw SimulatorError(subject: subject, reason: "there is no such key; \(Self.keys)")
+        }
+    }
+
+    private static func flag(_ value: String, _ subject: String) throws(SimulatorError) -> Bool {
+        switch value {
+        case "0": return false
+        case "1": return true
+        default: throw SimulatorError(subject: subject, reason: "it can be 0 (no) or 1 (yes)")
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import Scene
+
+/// The object on its table, ready to be drawn from anywhere.
+struct VirtualScene {
+    /// The object.
+    let object: VirtualObject
+    /// How it stands.
+    private(set) var standing: VirtualObject.Standing
+    /// Light that each pixel gets and 1/Z, as last drawn.
+    private(set) var rasteriser: Rasteriser
+
+    private var surroundings: Surroundings
+    private var points: [Vector3] = []
+    private var pointsInCamera: [Vector3] = []
+    private var shades: [Float] = []
+
+    /// A scene with this object, textures drawn from the seed, seen by this camera.
+    init(object name: VirtualObject.Name, seed: UInt64, intrinsics: Intrinsics) {
+        object = VirtualObject(name, seed: seed)
+        surroundings = Surroundings(seed: seed)
+        rasteriser = Rasteriser(intrinsics: intrinsics)
+        standing = .upright
+        stand()
+    }
+
+    /// Height of the middle of the object's box over the table, metres.
+    var targetHeight: Double { object.boundingBox(standing: standing).center.z }
+
+    /// Turns the object over, or back.
+    mutating func stand(_ standing: VirtualObject.Standing) {
+        guard standing != self.standing else { return }
+        self.standing = standing
+        stand()
+    }
+
+    private mutating func stand() {
+        let mesh = object.mesh(standing: standing)
+        points = mesh.positions.map { Vector3($0) }
+        pointsInCamera = points
+        let box = object.boundingBox(standing: standing)
+        let lighting = Lighting(
+            mesh: mesh, normals: mesh.normals, height: Float(box.size.z))
+        shades = lighting.shades
+        surroundings.shade(lighting)
+    }
+
+    /// Draws the scene as this pose sees it.
+    mutating func draw(worldFromCamera: RigidTransform) {
+        let cameraFromWorld = worldFromCamera.inverse
+        let (x, y, z) = (
+            cameraFromWorld.rotation.xAxis, cameraFromWorld.rotation.yAxis,
+            cameraFromWorld.rotation.zAxis
+        )
+        let shift = cameraFromWorld.translation
+        for index in points.indices {
+            let p = points[index]
+            pointsInCamera[index] = x * p.x + y * p.y + z * p.z + shift
+        }
+        rasteriser.clear()
+        for (triangles, texture) in zip(object.triangles, object.textures) {
+            rasteriser.draw(
+                triangles, points: pointsInCamera, shades: shades, texture: texture)
+        }
+        surroundings.draw(into: &rasteriser, cameraFromWorld: cameraFromWorld)
+        rasteriser.blackenHoles()
+    }
+}
