@@ -57,5 +57,7 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(
+            name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
     ]
 )
