@@ -1,0 +1,35 @@
+/// The checksum of zip and PNG (ISO 3309, reflected polynomial EDB88320), for files and lines.
+/// It notices every change of up to 32 neighbouring bits.
+public struct CRC32: Sendable {
+    private static let table: [UInt32] = (0..<256).map { index in
+        var value = UInt32(index)
+        for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+        return value
+    }
+
+    /// The checksum of the bytes.
+    public static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+        table.withUnsafeBufferPointer { table in
+            let inverted =
+                bytes.withContiguousStorageIfAvailable { update($0, table) }
+                ?? update(bytes, table)
+            return inverted ^ 0xFFFF_FFFF
+        }
+    }
+
+    /// The checksum as eight lower-case hexadecimal digits.
+    public static func hex(_ bytes: some Sequence<UInt8>) -> String { hex(checksum(bytes)) }
+
+    static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    private static func update(
+        _ bytes: some Sequence<UInt8>, _ table: UnsafeBufferPointer<UInt32>
+    ) -> UInt32 {
+        var value: UInt32 = 0xFFFF_FFFF
+        for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
+        return value
+    }
+}

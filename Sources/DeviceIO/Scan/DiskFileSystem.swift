@@ -1,0 +1,188 @@
+import Glibc
+
+/// The real disk, by the kernel's own calls (man pages open(2), fsync(2), rename(2), flock(2)).
+public struct DiskFileSystem: FileSystem {
+    /// The disk.
+    public init() {}
+
+    public func write(_ bytes: [UInt8], to path: String) throws(DeviceError) {
+        try put(bytes, to: path, flags: O_WRONLY | O_CREAT | O_TRUNC)
+    }
+
+    public func append(_ bytes: [UInt8], to path: String) throws(DeviceError) {
+        try put(bytes, to: path, flags: O_WRONLY | O_APPEND)
+    }
+
+    public func sync(file path: String) throws(DeviceError) {
+        // The kernel syncs the file, not the descriptor: bytes that another descriptor wrote are
+        // covered, and so is an error that nobody has been told yet (since Linux 4.13).
+        try sync(path, flags: O_WRONLY)
+    }
+
+    public func sync(directory path: String) throws(DeviceError) {
+        try sync(path, flags: O_RDONLY | O_DIRECTORY)
+    }
+
+    public func rename(_ path: String, to newPath: String) throws(DeviceError) {
+        if Glibc.rename(path, newPath) != 0 { throw trouble("rename", path) }
+    }
+
+    public func makeDirectory(_ path: String) throws(DeviceError) {
+        if mkdir(path, 0o755) != 0 { throw trouble("make the folder", path) }
+    }
+
+    public func remove(_ path: String) throws(DeviceError) {
+        if Glibc.remove(path) != 0 { throw trouble("remove", path) }
+    }
+
+    public func truncate(_ path: String, to bytes: Int64) throws(DeviceError) {
+        let file = try open(path, O_WRONLY | O_NOFOLLOW, "shorten")
+        defer { close(file) }
+        while ftruncate(file, Int(bytes)) != 0 {
+            if errno != EINTR { throw trouble("shorten", path) }
+        }
+    }
+
+    public func read(_ path: String, maximumBytes: Int64) throws(DeviceError) -> [UInt8] {
+        // Without O_NONBLOCK a pipe in a foreign folder would hold the program up.
+        let file = try open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "read")
+        defer { close(file) }
+        var facts = stat()
+        if fstat(file, &facts) != 0 { throw trouble("read", path) }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw DeviceError(
+                kind: .data, operation: "read", subject: path, reason: "it is not a plain file",
+                suggestion: "Check the path.")
+        }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: max(4096, min(Int(facts.st_size) + 1, 1 << 20)))
+        bytes.reserveCapacity(min(Int(facts.st_size), Int(clamping: maximumBytes)))
+        while true {
+            let count = Glibc.read(file, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw trouble("read", path)
+            }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            if bytes.count > maximumBytes {
+                throw DeviceError(
+                    kind: .data, operation: "read", subject: path,
+                    reason: "it is larger than \(byteWords(maximumBytes)), which no such file is",
+                    suggestion: "Check what wrote it.")
+            }
+        }
+    }
+
+    public func list(_ path: String) throws(DeviceError) -> [String] {
+        guard let folder = opendir(path) else { throw trouble("list", path) }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while true {
+            // readdir tells its end and its failure apart only by errno.
+            errno = 0
+            guard let entry = readdir(folder) else {
+                if errno != 0 { throw trouble("list", path) }
+                return names.sorted()
+            }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+    }
+
+    public func status(_ path: String) throws(DeviceError) -> FileStatus? {
+        var facts = stat()
+        if lstat(path, &facts) != 0 {
+            if errno == ENOENT { return nil }
+            throw trouble("look at", path)
+        }
+        let kind = facts.st_mode & S_IFMT
+        if kind == S_IFREG { return FileStatus(kind: .file, bytes: Int64(facts.st_size)) }
+        return FileStatus(kind: kind == S_IFDIR ? .directory : .other, bytes: 0)
+    }
+
+    public func freeBytes(at path: String) throws(DeviceError) -> Int64 {
+        var place = ScanPath.trimmed(path)
+        var facts = statvfs()
+        while statvfs(place, &facts) != 0 {
+            let parent = ScanPath.parent(of: place)
+            if errno == EINTR { continue }
+            guard errno == ENOENT, parent != place else { throw trouble("measure", path) }
+            place = parent
+        }
+        let (bytes, overflow) = UInt64(facts.f_bavail).multipliedReportingOverflow(
+            by: UInt64(facts.f_frsize))
+        return overflow ? Int64.max : Int64(clamping: bytes)
+    }
+
+    public func lock(_ path: String) throws(DeviceError) -> FileLock {
+        let file = try open(path, O_RDWR | O_CREAT | O_NOFOLLOW, "lock")
+        while flock(file, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            let code = errno
+            close(file)
+            guard code == EWOULDBLOCK else {
+                throw DiskTrouble.error(code, operation: "lock", path: path)
+            }
+            // Advice for the person only; the kernel's lock is what counts.
+            let holder = (try? read(path, maximumBytes: 64)).flatMap { bytes in
+                Int(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self))
+            }
+            throw FileLock.taken(path, byProcess: holder)
+        }
+        // The lock holds even where its holder's number finds no room on the disk.
+        let text = Array("\(getpid())\n".utf8)
+        if ftruncate(file, 0) == 0 { _ = pwrite(file, text, text.count, 0) }
+        return FileLock { close(file) }
+    }
+
+    private func put(_ bytes: [UInt8], to path: String, flags: Int32) throws(DeviceError) {
+        let file = try open(path, flags | O_NOFOLLOW, "write", neededBytes: Int64(bytes.count))
+        defer { close(file) }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+            }
+            if count >= 0 {
+                done += count
+            } else if errno != EINTR {
+                throw trouble("write", path, neededBytes: Int64(bytes.count))
+            }
+        }
+    }
+
+    private func sync(_ path: String, flags: Int32) throws(DeviceError) {
+        let file = try open(path, flags | O_NOFOLLOW, "save")
+        defer { close(file) }
+        while fsync(file) != 0 {
+            if errno == EINTR { continue }
+            // Some network and FUSE file systems cannot sync a folder, and say so this way; there
+            // is no more to be had from them.
+            if flags & O_DIRECTORY != 0, errno == EINVAL || errno == EOPNOTSUPP { return }
+            throw trouble("save", path)
+        }
+    }
+
+    private func open(
+        _ path: String, _ flags: Int32, _ operation: String, neededBytes: Int64? = nil
+    ) throws(DeviceError) -> Int32 {
+        while true {
+            let file = Glibc.open(path, flags | O_CLOEXEC, 0o644)
+            if file >= 0 { return file }
+            if errno != EINTR { throw trouble(operation, path, neededBytes: neededBytes) }
+        }
+    }
+
+    private func trouble(
+        _ operation: String, _ path: String, neededBytes: Int64? = nil
+    ) -> DeviceError {
+        let code = errno
+        let isFull = code == ENOSPC || code == EDQUOT
+        return DiskTrouble.error(
+            code, operation: operation, path: path, neededBytes: neededBytes,
+            freeBytes: isFull ? try? freeBytes(at: path) : nil)
+    }
+}

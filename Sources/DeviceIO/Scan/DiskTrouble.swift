@@ -1,0 +1,89 @@
+import Glibc
+
+/// The words for what a system call answered.
+enum DiskTrouble {
+    /// The error of a call on `path` that failed with `code` (an errno value). `neededBytes` and
+    /// `freeBytes` are for the case that there is no room.
+    static func error(
+        _ code: Int32, operation: String, path: String, neededBytes: Int64? = nil,
+        freeBytes: Int64? = nil
+    ) -> DeviceError {
+        if code == ENOSPC || code == EDQUOT {
+            return full(
+                operation: operation, path: path, neededBytes: neededBytes, freeBytes: freeBytes,
+                byQuota: code == EDQUOT)
+        }
+        let (reason, suggestion) = words(code)
+        return DeviceError(
+            kind: .data, operation: operation, subject: path, reason: reason,
+            suggestion: suggestion)
+    }
+
+    /// The error that there is no room.
+    static func full(
+        operation: String, path: String, neededBytes: Int64?, freeBytes: Int64?,
+        byQuota: Bool = false
+    ) -> DeviceError {
+        let cause = byQuota ? "your quota on this disk is used up" : "the disk is full"
+        var figures: [String] = []
+        if let neededBytes { figures.append("\(byteWords(neededBytes)) needed") }
+        if let freeBytes { figures.append("\(byteWords(freeBytes)) free") }
+        return DeviceError(
+            kind: .storage, operation: operation, subject: path,
+            reason: ([cause] + figures).joined(separator: ", "),
+            suggestion: "Make room on that disk and go on; what was captured before is kept.")
+    }
+
+    private static func words(_ code: Int32) -> (reason: String, suggestion: String) {
+        switch code {
+        case EACCES, EPERM:
+            ("this user may not do that here", "Choose a folder of yours, or change its rights.")
+        case EROFS:
+            ("the disk can only be read", "Choose a folder on a disk that can be written.")
+        case ENOENT:
+            ("there is no such file or folder", "Check the spelling of the path.")
+        case ENOTDIR:
+            ("a part of the path is a file, not a folder", "Check the path.")
+        case EISDIR:
+            ("it is a folder, not a file", "Check the path.")
+        case EEXIST:
+            ("something of that name is there already", "Choose another name.")
+        case ENOTEMPTY:
+            ("the folder is not empty", "Look what else it holds, then try again.")
+        case ELOOP:
+            ("it is a symbolic link, which is not followed here", "Name the real path.")
+        case ENAMETOOLONG:
+            ("the name is too long", "Choose a shorter one.")
+        case EXDEV:
+            ("it lies on another disk", "Choose a place on the same disk.")
+        case EIO:
+            (
+                "the disk reports a fault (input/output error)",
+                "Copy what matters to another disk, and check this one."
+            )
+        case EFBIG:
+            ("the file grew larger than the disk or a limit allows", "Choose another disk.")
+        case EMFILE, ENFILE:
+            ("too many files are open", "Close other programs and try again.")
+        case EBUSY:
+            ("it is in use", "End what uses it and try again.")
+        default:
+            (String(cString: strerror(code)), "Check the folder and the disk, then try again.")
+        }
+    }
+}
+
+/// A number of bytes for a person: decimal units as disks are sold by, two figures or more.
+func byteWords(_ bytes: Int64) -> String {
+    if abs(bytes) < 1000 { return "\(bytes) bytes" }
+    var value = Double(bytes) / 1000
+    for unit in ["kB", "MB", "GB"] {
+        if abs(value) < 999.5 { return "\(rounded(value)) \(unit)" }
+        value /= 1000
+    }
+    return "\(rounded(value)) TB"
+}
+
+private func rounded(_ value: Double) -> String {
+    abs(value) < 9.95 ? "\((value * 10).rounded() / 10)" : "\(Int64(value.rounded()))"
+}

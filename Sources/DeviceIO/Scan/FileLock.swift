@@ -1,0 +1,34 @@
+import Synchronization
+
+/// A lock that is held until `release` or until nobody holds this value any more.
+public final class FileLock: Sendable {
+    private let letGo: Mutex<(@Sendable () -> Void)?>
+
+    /// A lock that is given back by `release`.
+    public init(release: @escaping @Sendable () -> Void) {
+        letGo = Mutex(release)
+    }
+
+    /// Gives the lock back; calling it again does nothing.
+    public func release() {
+        let action = letGo.withLock { stored in
+            let action = stored
+            stored = nil
+            return action
+        }
+        action?()
+    }
+
+    deinit { release() }
+}
+
+extension FileLock {
+    /// The error that another process holds the lock file `path`.
+    static func taken(_ path: String, byProcess process: Int?) -> DeviceError {
+        let holder = process.map { "process \($0)" } ?? "another process"
+        return DeviceError(
+            kind: .data, operation: "write to", subject: ScanPath.parent(of: path),
+            reason: "\(holder) is writing to it",
+            suggestion: "Wait until that capture ends, or end it, then try again.")
+    }
+}

@@ -1,0 +1,77 @@
+/// What of the work that was not synced a disk still holds after power was lost.
+public enum PowerLoss: Equatable, Sendable {
+    /// All of it.
+    case keepsEverything
+    /// Nothing: files are as last synced, names as their folder was last synced.
+    case keepsSyncedOnly
+    /// A mixture drawn from the seed: of each file the old bytes, or the new ones cut at any
+    /// length, zeros in place of any part of them; of each new, moved or removed name either.
+    case keepsSome(seed: UInt64)
+}
+
+extension FileTree {
+    /// What a program finds when the machine starts again; all of it is then on the disk.
+    func after(_ loss: PowerLoss) -> FileTree {
+        var dice = Dice(state: 0)
+        if case .keepsSome(let seed) = loss { dice.state = seed }
+        var surviving = folders
+        for change in changes {
+            let isKept =
+                switch loss {
+                case .keepsEverything: true
+                case .keepsSyncedOnly: false
+                case .keepsSome: dice.below(2) == 0
+                }
+            if isKept { change.apply(to: &surviving, \.synced) }
+        }
+        var tree = self
+        tree.changes = []
+        for (node, folder) in surviving {
+            tree.folders[node] = Folder(names: folder.synced, synced: folder.synced)
+        }
+        // In order, so that a seed always gives the same tree.
+        for (node, file) in files.sorted(by: { $0.key < $1.key }) {
+            let bytes =
+                switch loss {
+                case .keepsEverything: file.bytes
+                case .keepsSyncedOnly: file.synced
+                case .keepsSome: file.someBytes(&dice)
+                }
+            tree.files[node] = File(bytes: bytes, synced: bytes, untouched: bytes.count)
+        }
+        return tree
+    }
+}
+
+extension FileTree.File {
+    /// One of the ways in which unsynced bytes may have reached the disk.
+    fileprivate func someBytes(_ dice: inout Dice) -> [UInt8] {
+        if bytes == synced { return bytes }
+        switch dice.below(4) {
+        case 0: return synced
+        case 1: return bytes
+        default:
+            var kept = Array(bytes[..<(untouched + dice.below(bytes.count - untouched + 1))])
+            if dice.below(2) == 0, kept.count > untouched {
+                // Blocks reach the disk in any order; those that did not read as zeros.
+                let first = untouched + dice.below(kept.count - untouched)
+                let end = first + 1 + dice.below(kept.count - first)
+                for index in first..<end { kept[index] = 0 }
+            }
+            return kept
+        }
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed on every machine.
+private struct Dice {
+    var state: UInt64
+
+    mutating func below(_ limit: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((value ^ (value >> 31)) % UInt64(limit))
+    }
+}

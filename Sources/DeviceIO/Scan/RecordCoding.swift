@@ -1,0 +1,45 @@
+import Foundation
+
+/// JSON of the scan folder's records: sorted keys, so that the same record is the same bytes.
+enum RecordCoding {
+    static func encode(_ value: some Encodable, as file: String) throws(DeviceError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(value)) + [0x0A]
+        } catch {
+            throw DeviceError(
+                kind: .data, operation: "write", subject: file,
+                reason: "a number in it is not finite",
+                suggestion: "Check the poses and the intrinsics of the source.")
+        }
+    }
+
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, _ bytes: [UInt8], path: String
+    ) throws(DeviceError) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw DeviceError(
+                kind: .data, operation: "read", subject: path, reason: words(error),
+                suggestion: "Restore the file from a copy.")
+        }
+    }
+
+    private static func words(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is no JSON" }
+        func field(_ context: DecodingError.Context) -> String {
+            context.codingPath.map(\.stringValue).joined(separator: ".")
+        }
+        switch error {
+        case .keyNotFound(let key, _): return "the field \(key.stringValue) is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return "the field \(field(context)) is of the wrong kind"
+        case .dataCorrupted(let context):
+            return context.codingPath.isEmpty
+                ? "it is no whole JSON" : "the field \(field(context)) has no valid value"
+        @unknown default: return "it is no JSON of this kind"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// A scan that goes on after it was ended or cut off.
+public struct ResumedScan {
+    /// Writes what comes next; the journal goes on where its whole lines end.
+    public var writer: ScanWriter
+    /// What the scan was started with.
+    public var session: SessionRecord
+    /// The journal's lines so far, for the caller to take in again.
+    public var lines: [JournalLine]
+    /// Shots that the journal names and that are missing or not whole, a sentence each; none after
+    /// power loss alone.
+    public var problems: [String]
+    /// What was found and set right, a sentence each.
+    public var notes: [String]
+}
+
+extension ScanWriter {
+    /// Opens a scan to go on with it: cuts what was not fully written off the journal, moves files
+    /// of shots that the journal does not name to `orphans/`, removes unfinished files. When this
+    /// is itself cut off, it can be done again. Throws `.data` when it is no scan, is locked by
+    /// another process or has a damaged journal, `.storage` when there is no room.
+    public static func resume(
+        at path: String, fileSystem: any FileSystem
+    ) throws(DeviceError) -> ResumedScan {
+        let folder = ScanFolder(path: path)
+        guard try folder.isScan(on: fileSystem) else { throw folder.isNoScan("resume") }
+        let lock = try fileSystem.lock(folder.path(of: ScanFolder.lock))
+        let reader = try ScanReader.open(at: path, fileSystem: fileSystem)
+        let journal = folder.path(of: ScanFolder.journal)
+        if reader.tornBytes > 0 {
+            try fileSystem.truncate(journal, to: reader.journalBytes)
+        }
+        // Also when nothing was torn: lines that a killed program wrote may not be on the disk.
+        try fileSystem.sync(file: journal)
+
+        var touched: Set<String> = []
+        for file in reader.temporaries {
+            try fileSystem.remove(folder.path(of: file))
+            touched.insert(ScanPath.parent(of: file))
+        }
+        for file in reader.orphans {
+            try folder.setAside(file, on: fileSystem)
+            touched.formUnion([ScanPath.parent(of: file), ScanFolder.orphans])
+        }
+        for name in touched.sorted() {
+            try fileSystem.sync(directory: name == "." ? folder.path : folder.path(of: name))
+        }
+        return ResumedScan(
+            writer: try ScanWriter(folder, fileSystem, lock: lock, continuing: reader),
+            session: reader.session, lines: reader.lines, problems: reader.problems,
+            notes: reader.notes)
+    }
+}
+
+extension ScanFolder {
+    /// Moves a file to `orphans/`, under a name that is free there.
+    fileprivate func setAside(
+        _ file: String, on fileSystem: any FileSystem
+    ) throws(DeviceError) {
+        let orphans = path(of: Self.orphans)
+        try fileSystem.makeDirectories(orphans)
+        let name = ScanPath.name(of: file)
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        var target = ScanPath.join(orphans, name)
+        var copy = 2
+        while try fileSystem.status(target) != nil {
+            target = ScanPath.join(orphans, "\(name[..<dot])-\(copy)\(name[dot...])")
+            copy += 1
+        }
+        try fileSystem.rename(path(of: file), to: target)
+    }
+}

@@ -1,0 +1,94 @@
+/// What a scan folder is made of; `Docs/ScanFolder.md` describes it.
+public struct ScanFolder: Equatable, Sendable {
+    /// Where it is.
+    public let path: String
+
+    /// The folder at `path`; nothing is read or written.
+    public init(path: String) { self.path = ScanPath.trimmed(path) }
+
+    /// Pictures and their sidecars.
+    public static let images = "images"
+    /// Depth pictures; there only when a shot has depth.
+    public static let depth = "depth"
+    /// Files of shots that the journal did not name when the scan was resumed.
+    public static let orphans = "orphans"
+    /// The session record.
+    public static let session = "session.json"
+    /// The journal.
+    public static let journal = "journal.jsonl"
+    /// Locked by the process that writes; holds its number.
+    public static let lock = ".lock"
+
+    /// No real file of these is larger, so a larger one is not read: 1 MB of session record or
+    /// sidecar, 512 MB of journal (hours at 30 frames a second and 0.5 kB a frame), 256 MB of
+    /// picture.
+    static let (maximumRecordBytes, maximumJournalBytes, maximumPictureBytes): (Int64, Int64, Int64)
+        = (1_000_000, 512_000_000, 256_000_000)
+
+    /// The full path of a file named relative to the folder.
+    public func path(of file: String) -> String { ScanPath.join(path, file) }
+
+    /// `IMG_0001` for shot 1.
+    public static func stem(shot number: Int) -> String {
+        let digits = String(number)
+        return "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// `images/IMG_0001.jpg`, relative to the folder.
+    public static func imageFile(shot number: Int, fileExtension: String) -> String {
+        "\(images)/\(stem(shot: number)).\(fileExtension)"
+    }
+
+    /// `images/IMG_0001.json`, relative to the folder.
+    public static func sidecarFile(shot number: Int) -> String {
+        "\(images)/\(stem(shot: number)).json"
+    }
+
+    /// `depth/IMG_0001_depth.png`, relative to the folder.
+    public static func depthFile(shot number: Int) -> String {
+        "\(depth)/\(stem(shot: number))_depth.png"
+    }
+
+    /// Whether a name in `images/` or `depth/` is one that a shot's file has.
+    static func isShotFile(_ name: String) -> Bool {
+        guard name.hasPrefix("IMG_"), let dot = name.lastIndex(of: ".") else { return false }
+        var stem = name[name.index(name.startIndex, offsetBy: 4)..<dot]
+        if stem.hasSuffix("_depth") { stem = stem.dropLast(6) }
+        return !stem.isEmpty && stem.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
+    /// Whether a picture's file extension can stand in a scan folder: `jpg`, `png`, …
+    static func isFileExtension(_ text: String) -> Bool {
+        (1...5).contains(text.utf8.count) && text != "json"
+            && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
+    }
+
+    /// Whether the path holds a scan: a session record and a journal, both plain files.
+    public func isScan(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
+        guard try fileSystem.status(path)?.kind == .directory else { return false }
+        return try fileSystem.status(path(of: Self.session))?.kind == .file
+            && fileSystem.status(path(of: Self.journal))?.kind == .file
+    }
+
+    /// How much room `shots` shots take at most, in bytes: a byte a pixel for the picture (a JPEG
+    /// of quality 95 stays below), two a pixel for depth (16 bits, as if PNG saved nothing), and
+    /// 64 kB for sidecar and journal.
+    public static func requiredBytes(
+        shots: Int, imageWidth: Int, imageHeight: Int, depthWidth: Int = 0, depthHeight: Int = 0
+    ) -> Int64 {
+        Int64(shots) * Int64(imageWidth * imageHeight + 2 * depthWidth * depthHeight + 64_000)
+    }
+
+    /// Throws an error of kind `.storage` when there is less room than that for a scan at the path.
+    public func requireRoom(
+        bytes: Int64, on fileSystem: some FileSystem
+    ) throws(DeviceError) {
+        let free = try fileSystem.freeBytes(at: path)
+        if free < bytes {
+            throw DeviceError(
+                kind: .storage, operation: "start a scan in", subject: path,
+                reason: "\(byteWords(bytes)) are needed there, and \(byteWords(free)) are free",
+                suggestion: "Make room on that disk, or choose a folder on another one.")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Paths as text, joined and split without touching the disk.
+enum ScanPath {
+    /// `name` inside `folder`.
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// The path without slashes at its end.
+    static func trimmed(_ path: String) -> String {
+        var path = Substring(path)
+        while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+        return path.isEmpty ? "." : String(path)
+    }
+
+    /// The folder that the path lies in; of a bare name `.`, of `/` itself.
+    static func parent(of path: String) -> String {
+        let path = trimmed(path)
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        let parent = trimmed(String(path[..<slash]))
+        return slash == path.startIndex ? "/" : parent
+    }
+
+    /// The last name of the path.
+    static func name(of path: String) -> String {
+        let path = trimmed(path)
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        return String(path[path.index(after: slash)...])
+    }
+
+    /// Where a file is written before it gets its name: `.NAME.tmp` in the same folder.
+    static func temporary(for path: String) -> String {
+        join(parent(of: path), ".\(name(of: path)).tmp")
+    }
+
+    /// Whether a name is one that `temporary(for:)` gives.
+    static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(".") && name.hasSuffix(".tmp")
+    }
+}

@@ -1,0 +1,187 @@
+/// Writes a scan folder so that, whenever power is lost, what was acknowledged is there: a call
+/// returns when its files are on the disk (the journal's lines: when `durable`). For one owner; the
+/// folder is locked against other writers while this lives, or until `close`.
+///
+/// The caller keeps one order: `write` a shot first, then append the journal line that names it.
+public final class ScanWriter {
+    /// The folder.
+    public let folder: ScanFolder
+    private let fileSystem: any FileSystem
+    private let lock: FileLock
+    /// Numbers of the shots that the journal names.
+    private var named: Set<Int>
+    private var hasDepthFolder: Bool
+    private var lineCount: Int
+    private var safeLines: Int
+    private var safeBytes: Int64
+    /// Lines after `safeBytes`, kept because a failed sync may drop them from the disk.
+    private var unsynced: [UInt8] = []
+    private var needsRepair = false
+
+    init(
+        _ folder: ScanFolder, _ fileSystem: any FileSystem, lock: FileLock,
+        continuing reader: ScanReader? = nil
+    ) throws(DeviceError) {
+        (self.folder, self.fileSystem, self.lock) = (folder, fileSystem, lock)
+        named = Set(reader?.shots.map(\.number) ?? [])
+        (lineCount, safeBytes) = (reader?.lines.count ?? 0, reader?.journalBytes ?? 0)
+        safeLines = lineCount
+        hasDepthFolder = try fileSystem.status(folder.path(of: ScanFolder.depth)) != nil
+    }
+
+    /// Starts a scan in a folder that is empty or not there yet. Throws `.data` when it holds
+    /// something or is locked, `.storage` when there is no room.
+    public static func create(
+        at path: String, fileSystem: any FileSystem, session: SessionRecord
+    ) throws(DeviceError) -> ScanWriter {
+        let folder = ScanFolder(path: path)
+        if try fileSystem.status(folder.path) == nil {
+            try fileSystem.makeDirectories(folder.path)
+        } else {
+            try folder.requireUnused(on: fileSystem)
+            // Best effort: whoever made the folder answers for its name.
+            try? fileSystem.sync(directory: ScanPath.parent(of: folder.path))
+        }
+        let lock = try fileSystem.lock(folder.path(of: ScanFolder.lock))
+        // Once more: another capture may have come and gone before the lock.
+        try folder.requireUnused(on: fileSystem)
+        let images = folder.path(of: ScanFolder.images)
+        if try fileSystem.status(images) == nil { try fileSystem.makeDirectory(images) }
+        let journal = folder.path(of: ScanFolder.journal)
+        try fileSystem.write([], to: journal)
+        try fileSystem.sync(file: journal)
+        try fileSystem.sync(directory: folder.path)
+        // The session record comes last: where it is, the folder is a scan.
+        let writer = try ScanWriter(folder, fileSystem, lock: lock)
+        try writer.rewriteSession(session)
+        return writer
+    }
+
+    /// Bytes that may still be written on the folder's disk.
+    public func freeBytes() throws(DeviceError) -> Int64 {
+        try fileSystem.freeBytes(at: folder.path)
+    }
+
+    /// Writes the files of a shot that the journal does not name yet, and returns when they are on
+    /// the disk, with what the journal line is to say. After an error none of them is left, and the
+    /// same shot may be written again.
+    @discardableResult
+    public func write(_ shot: ShotFiles) throws(DeviceError) -> StoredShot {
+        let stored = shot.stored
+        if named.contains(shot.number) {
+            throw DeviceError(
+                kind: .data, operation: "write shot \(shot.number) to", subject: folder.path,
+                reason: "the journal names a shot of that number already",
+                suggestion: "Go on with the next number.")
+        }
+        let depthFolder = folder.path(of: ScanFolder.depth)
+        if shot.depth != nil, !hasDepthFolder {
+            if try fileSystem.status(depthFolder) == nil {
+                try fileSystem.makeDirectory(depthFolder)
+            }
+            try fileSystem.sync(directory: folder.path)
+            hasDepthFolder = true
+        }
+        do throws(DeviceError) {
+            try fileSystem.place(shot.image, at: folder.path(of: stored.imageFile))
+            if let depth = shot.depth, let file = stored.depthFile {
+                try fileSystem.place(depth, at: folder.path(of: file))
+                try fileSystem.sync(directory: depthFolder)
+            }
+            try fileSystem.place(shot.sidecar, at: folder.path(of: stored.sidecarFile))
+            try fileSystem.sync(directory: folder.path(of: ScanFolder.images))
+        } catch {
+            for (path, _) in stored.files {
+                // Best effort: what stays is an orphan, which resuming sets aside.
+                try? fileSystem.remove(folder.path(of: path))
+            }
+            throw error
+        }
+        return stored
+    }
+
+    /// Adds lines to the journal, in one write. When `durable`, returns after these and all lines
+    /// before are on the disk; without lines it does only that. After an error none of the lines
+    /// is in the journal, and they may be given again.
+    public func appendJournal(
+        _ lines: [JournalLine], durable: Bool
+    ) throws(DeviceError) {
+        try repairJournal()
+        let journal = folder.path(of: ScanFolder.journal)
+        var batch: [UInt8] = []
+        for (index, line) in lines.enumerated() {
+            batch += Journal.text(line, number: lineCount + index + 1, safe: safeLines)
+        }
+        do throws(DeviceError) {
+            if !batch.isEmpty { try fileSystem.append(batch, to: journal) }
+            if durable { try fileSystem.sync(file: journal) }
+        } catch {
+            needsRepair = true
+            // A torn line goes at once where the disk allows, else before the next one.
+            try? repairJournal()
+            throw error
+        }
+        lineCount += lines.count
+        named.formUnion(lines.compactMap { $0.shot?.number })
+        unsynced += batch
+        if durable {
+            safeBytes += Int64(unsynced.count)
+            (safeLines, unsynced) = (lineCount, [])
+        }
+    }
+
+    /// Puts another session record in place of the first.
+    public func rewriteSession(_ session: SessionRecord) throws(DeviceError) {
+        try fileSystem.place(session.encoded(), at: folder.path(of: ScanFolder.session))
+        try fileSystem.sync(directory: folder.path)
+    }
+
+    /// Lets other writers at the folder. Lines that were not appended as durable are left to the
+    /// system to write.
+    public func close() { lock.release() }
+
+    /// After a failed write or sync of the journal nothing after the last good sync is certain:
+    /// the kernel may drop the pages of a failed sync and call the next one good. So the journal is
+    /// cut there, and the lines since are written again.
+    private func repairJournal() throws(DeviceError) {
+        guard needsRepair else { return }
+        let journal = folder.path(of: ScanFolder.journal)
+        try fileSystem.truncate(journal, to: safeBytes)
+        if !unsynced.isEmpty { try fileSystem.append(unsynced, to: journal) }
+        needsRepair = false
+    }
+}
+
+extension ScanFolder {
+    /// Throws unless the folder holds nothing, or only what a start that was cut off leaves.
+    fileprivate func requireUnused(on fileSystem: any FileSystem) throws(DeviceError) {
+        func refusal(_ reason: String, _ suggestion: String) -> DeviceError {
+            DeviceError(
+                kind: .data, operation: "start a scan in", subject: path, reason: reason,
+                suggestion: suggestion)
+        }
+        guard try fileSystem.status(path)?.kind == .directory else {
+            throw refusal("it is a file, not a folder", "Name a folder.")
+        }
+        if try isScan(on: fileSystem) {
+            throw refusal(
+                "it holds a scan already", "Go on with that scan (--resume), or name a new folder.")
+        }
+        for name in try fileSystem.list(path) {
+            let status = try fileSystem.status(path(of: name))
+            let isLeftover =
+                switch name {
+                case Self.lock: true
+                case Self.journal: status?.bytes == 0
+                case Self.images:
+                    try status?.kind == .directory && fileSystem.list(path(of: name)).isEmpty
+                default: name == ScanPath.name(of: ScanPath.temporary(for: Self.session))
+                }
+            if !isLeftover {
+                throw refusal(
+                    "it is not empty (it holds \(name.debugDescription))",
+                    "Name a new or an empty folder.")
+            }
+        }
+    }
+}

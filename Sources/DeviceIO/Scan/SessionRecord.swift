@@ -1,0 +1,53 @@
+import Foundation
+import Scene
+
+/// `session.json`: what a scan was started with. What became of it stands in the journal, so this
+/// file need not change while shots come in.
+public struct SessionRecord: Equatable, Sendable, Codable {
+    /// Version of the folder's form; this program writes and reads 1.
+    public var schema: Int
+    /// Poses are comparable within one session only.
+    public var sessionID: UUID
+    /// The program that wrote it, and its version.
+    public var program: String
+    public var version: String
+    /// When the scan was started, ISO 8601.
+    public var created: String
+    /// What the person called the source.
+    public var source: String
+    /// What the source is.
+    public var sourceDescription: SourceDescription
+    /// The options that the session ran with, as its caller encodes them.
+    public var options: JSONValue
+
+    /// The form that this program writes.
+    public static let currentSchema = 1
+
+    /// A record of a scan that starts at `created`.
+    public init(
+        sessionID: UUID, program: String, version: String, created: Date, source: String,
+        sourceDescription: SourceDescription, options: JSONValue
+    ) {
+        schema = Self.currentSchema
+        (self.sessionID, self.program, self.version) = (sessionID, program, version)
+        (self.created, self.source) = (created.ISO8601Format(), source)
+        (self.sourceDescription, self.options) = (sourceDescription, options)
+    }
+
+    /// Reads a record. Throws an error of kind `.data` when it is none, or of a later schema.
+    init(reading bytes: [UInt8], path: String) throws(DeviceError) {
+        struct Version: Decodable { var schema: Int }
+        let schema = try RecordCoding.decode(Version.self, bytes, path: path).schema
+        guard schema == Self.currentSchema else {
+            throw DeviceError(
+                kind: .data, operation: "read", subject: path,
+                reason: "it has schema \(schema), and this program knows \(Self.currentSchema)",
+                suggestion: "Use the version of the program that wrote it, or a later one.")
+        }
+        self = try RecordCoding.decode(SessionRecord.self, bytes, path: path)
+    }
+
+    func encoded() throws(DeviceError) -> [UInt8] {
+        try RecordCoding.encode(self, as: ScanFolder.session)
+    }
+}

@@ -1,0 +1,77 @@
+import Scene
+
+/// `images/IMG_0001.json`: what is known of one shot. Every field but the number may be missing in
+/// a file. The fields are those that Apple's `PhotogrammetrySample` carries, and what the shot was
+/// kept for. Camera axes: x right, y down, z forward; lengths in metres where `isMetric`.
+public struct ShotSidecar: Equatable, Sendable, Codable {
+    /// Version of the form; 1.
+    public var schema: Int?
+    /// Number within the scan, from 1.
+    public var number: Int
+    /// The session (a UUID): poses and boxes are comparable within one only.
+    public var sessionID: String?
+    /// The turn round the object, from 1.
+    public var scanPassID: Int?
+    /// The frame's position and name in its source.
+    public var frameIndex: Int?
+    public var frameName: String?
+    /// When the frame was taken, on the source's clock, in nanoseconds.
+    public var timestamp: Timestamp?
+    /// When the shot was taken by the calendar, ISO 8601.
+    public var captureTime: String?
+    /// The camera.
+    public var intrinsics: Intrinsics?
+    /// The camera's pose; nil when it is not known.
+    public var worldFromCamera: RigidTransform?
+    /// The same as four rows of a 4×4 matrix that takes camera points to the world.
+    public var transform: [[Double]]?
+    /// The box round the object in the world of the poses.
+    public var boundingBox: BoundingBox?
+    /// The exposure, where the source knows it.
+    public var exposure: Exposure?
+    /// Path of the depth picture relative to the scan folder.
+    public var depthFile: String?
+    /// Length of one unit of the depth picture.
+    public var depthMetersPerUnit: Double?
+    /// Length of the picture's file in bytes, and its CRC-32 in hexadecimal digits.
+    public var imageBytes: Int64?
+    public var imageCRC32: String?
+    /// Sector of the dial, from 0.
+    public var sector: Int?
+    /// Why the frame was kept, one word.
+    public var reason: String?
+    /// Its sharpness, as assessed; higher is sharper.
+    public var sharpness: Double?
+    /// Whether lengths are metres.
+    public var isMetric: Bool?
+    /// Which way is down, in the camera's axes.
+    public var gravity: Vector3?
+    /// Path of the object's mask relative to the scan folder.
+    public var objectMask: String?
+
+    /// A sidecar for shot `number`; set what is known. `image` gives its length and checksum.
+    public init(number: Int, image: [UInt8]) {
+        let check = FileCheck(of: image)
+        (schema, self.number) = (1, number)
+        (imageBytes, imageCRC32) = (check.bytes, check.crc32)
+    }
+
+    /// Sets the pose in both its forms.
+    public mutating func setPose(_ pose: RigidTransform?) {
+        worldFromCamera = pose
+        transform = pose.map { pose in
+            let (x, y, z) = (pose.rotation.xAxis, pose.rotation.yAxis, pose.rotation.zAxis)
+            return (0..<3).map { [x[$0], y[$0], z[$0], pose.translation[$0]] } + [[0, 0, 0, 1]]
+        }
+    }
+
+    /// The file's bytes. Throws an error of kind `.data` when a number is not finite.
+    public func encoded() throws(DeviceError) -> [UInt8] {
+        try RecordCoding.encode(self, as: ScanFolder.sidecarFile(shot: number))
+    }
+
+    /// Reads a sidecar; `path` is for the words of the error, which is of kind `.data`.
+    public init(reading bytes: [UInt8], path: String) throws(DeviceError) {
+        self = try RecordCoding.decode(ShotSidecar.self, bytes, path: path)
+    }
+}
