@@ -57,5 +57,9 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
+        .testTarget(
+            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            swiftSettings: strict),
     ]
 )

@@ -1,1 +1,193 @@
 #include "CVision.h"
+
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const uint8_t *bytes;
+    size_t count, position;
+    char *message;
+    size_t message_size;
+} reading;
+
+typedef struct {
+    uint8_t *bytes;
+    size_t count, capacity;
+    char *message;
+    size_t message_size;
+} writing;
+
+static void keep_message(char *message, size_t size, const char *words) {
+    if (size == 0) return;
+    strncpy(message, words, size - 1);
+    message[size - 1] = 0;
+}
+
+static void on_read_error(png_structp png, png_const_charp words) {
+    reading *state = png_get_error_ptr(png);
+    keep_message(state->message, state->message_size, words);
+    png_longjmp(png, 1);
+}
+
+static void on_write_error(png_structp png, png_const_charp words) {
+    writing *state = png_get_error_ptr(png);
+    keep_message(state->message, state->message_size, words);
+    png_longjmp(png, 1);
+}
+
+// Warnings concern ancillary chunks only; libpng writes them to stderr unless told otherwise.
+static void on_warning(png_structp png, png_const_charp words) {
+    (void)png;
+    (void)words;
+}
+
+static void read_bytes(png_structp png, png_bytep target, size_t count) {
+    reading *state = png_get_io_ptr(png);
+    if (count > state->count - state->position) png_error(png, "the file ends too early");
+    memcpy(target, state->bytes + state->position, count);
+    state->position += count;
+}
+
+static void write_bytes(png_structp png, png_bytep source, size_t count) {
+    writing *state = png_get_io_ptr(png);
+    if (count > state->capacity - state->count) {
+        size_t capacity = 2 * (state->count + count);
+        uint8_t *grown = realloc(state->bytes, capacity);
+        if (!grown) png_error(png, "no memory left");
+        state->bytes = grown;
+        state->capacity = capacity;
+    }
+    memcpy(state->bytes + state->count, source, count);
+    state->count += count;
+}
+
+static void flush_nothing(png_structp png) { (void)png; }
+
+static png_structp open_reading(reading *state, uint32_t side_limit, png_infop *info) {
+    png_structp png =
+        png_create_read_struct(PNG_LIBPNG_VER_STRING, state, on_read_error, on_warning);
+    if (!png) return NULL;
+    *info = png_create_info_struct(png);
+    if (!*info) {
+        png_destroy_read_struct(&png, NULL, NULL);
+        return NULL;
+    }
+    png_set_read_fn(png, state, read_bytes);
+    png_set_user_limits(png, side_limit, side_limit);
+    // Text and colour profiles are of no use here; a small bound stops files made to swell.
+    png_set_chunk_malloc_max(png, 4 * 1024 * 1024);
+    png_set_chunk_cache_max(png, 64);
+    return png;
+}
+
+int cvision_png_read_header(
+    const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_png_header *header,
+    char *message, size_t message_size) {
+    reading state = {bytes, count, 0, message, message_size};
+    png_infop info = NULL;
+    png_structp png = open_reading(&state, side_limit, &info);
+    if (!png) {
+        keep_message(message, message_size, "no memory left");
+        return -1;
+    }
+    if (setjmp(png_jmpbuf(png))) {
+        png_destroy_read_struct(&png, &info, NULL);
+        return -1;
+    }
+    png_read_info(png, info);
+    int palette = png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
+    header->width = png_get_image_width(png, info);
+    header->height = png_get_image_height(png, info);
+    header->bits_per_channel = palette ? 8 : png_get_bit_depth(png, info);
+    header->channels = palette ? 3 : png_get_channels(png, info);
+    png_destroy_read_struct(&png, &info, NULL);
+    return 0;
+}
+
+int cvision_png_decode(
+    const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_layout layout, void *pixels,
+    size_t pixel_bytes, char *message, size_t message_size) {
+    reading state = {bytes, count, 0, message, message_size};
+    png_infop info = NULL;
+    png_structp png = open_reading(&state, side_limit, &info);
+    if (!png) {
+        keep_message(message, message_size, "no memory left");
+        return -1;
+    }
+    if (setjmp(png_jmpbuf(png))) {
+        png_destroy_read_struct(&png, &info, NULL);
+        return -1;
+    }
+    png_read_info(png, info);
+    int color = png_get_color_type(png, info);
+    int depth = png_get_bit_depth(png, info);
+    int is_gray = color == PNG_COLOR_TYPE_GRAY || color == PNG_COLOR_TYPE_GRAY_ALPHA;
+    if (layout == CVISION_GRAY16) {
+        if (!is_gray || depth != 16) png_error(png, "not 16-bit gray");
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        png_set_swap(png);
+#endif
+    } else {
+        if (layout == CVISION_GRAY8 && !is_gray) png_error(png, "not gray");
+        if (depth == 16) png_set_scale_16(png);
+        if (color == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
+        if (is_gray && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
+        if (is_gray && layout == CVISION_RGB8) png_set_gray_to_rgb(png);
+    }
+    png_set_strip_alpha(png);
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    size_t row_bytes = png_get_rowbytes(png, info);
+    uint32_t height = png_get_image_height(png, info);
+    if (row_bytes * (size_t)height != pixel_bytes) png_error(png, "the size does not agree");
+    for (int pass = 0; pass < passes; pass++) {
+        uint8_t *row = pixels;
+        for (uint32_t y = 0; y < height; y++, row += row_bytes) png_read_row(png, row, NULL);
+    }
+    png_read_end(png, NULL);
+    png_destroy_read_struct(&png, &info, NULL);
+    return 0;
+}
+
+int cvision_png_encode(
+    const void *pixels, uint32_t width, uint32_t height, cvision_layout layout, uint8_t **file,
+    size_t *file_count, char *message, size_t message_size) {
+    writing state = {NULL, 0, 0, message, message_size};
+    png_structp png =
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, on_write_error, on_warning);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (!info) {
+        if (png) png_destroy_write_struct(&png, NULL);
+        keep_message(message, message_size, "no memory left");
+        return -1;
+    }
+    if (setjmp(png_jmpbuf(png))) {
+        png_destroy_write_struct(&png, &info);
+        free(state.bytes);
+        return -1;
+    }
+    png_set_write_fn(png, &state, write_bytes, flush_nothing);
+    int is_color = layout == CVISION_RGB8;
+    int depth = layout == CVISION_GRAY16 ? 16 : 8;
+    png_set_IHDR(
+        png, info, width, height, depth, is_color ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY,
+        PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    // Speed before size: the camera goes on while a picture is written.
+    png_set_compression_level(png, 3);
+    png_set_filter(png, 0, PNG_FAST_FILTERS);
+    png_write_info(png, info);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (depth == 16) png_set_swap(png);
+#endif
+    size_t row_bytes = (size_t)width * (is_color ? 3 : 1) * (depth / 8);
+    const uint8_t *row = pixels;
+    for (uint32_t y = 0; y < height; y++, row += row_bytes) png_write_row(png, row);
+    png_write_end(png, NULL);
+    png_destroy_write_struct(&png, &info);
+    *file = state.bytes;
+    *file_count = state.count;
+    return 0;
+}
+
+void cvision_free(void *pointer) { free(pointer); }

@@ -1,0 +1,65 @@
+import Glibc
+
+/// A new file that grows at its end.
+final class AppendedFile {
+    private let path: String
+    private var descriptor: Int32
+
+    /// Throws when there is such a file already, or it cannot be made.
+    init(_ path: String) throws(DeviceError) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor < 0 { throw Self.failure(path, errno: errno) }
+    }
+
+    deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+    /// Writes a whole new file.
+    static func write(_ bytes: [UInt8], to path: String) throws(DeviceError) {
+        let file = try AppendedFile(path)
+        try file.append(bytes)
+        try file.close(synchronized: false)
+    }
+
+    func append(_ bytes: [UInt8]) throws(DeviceError) {
+        let trouble = bytes.withUnsafeBytes { buffer -> Int32 in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Glibc.write(descriptor, part.baseAddress, part.count)
+                if count < 0 && errno == EINTR { continue }
+                if count < 0 { return errno }
+                rest = rest.dropFirst(count)
+            }
+            return 0
+        }
+        if trouble != 0 { throw Self.failure(path, errno: trouble) }
+    }
+
+    /// Closes, after what was written has reached the disk when `synchronized`.
+    func close(synchronized: Bool = true) throws(DeviceError) {
+        guard descriptor >= 0 else { return }
+        let trouble = synchronized && fsync(descriptor) != 0 ? errno : 0
+        let late = Glibc.close(descriptor) != 0 ? errno : 0
+        descriptor = -1
+        if trouble != 0 || late != 0 {
+            throw Self.failure(path, errno: trouble != 0 ? trouble : late)
+        }
+    }
+
+    /// The error of a failed call; a full disk is `.storage`.
+    static func failure(_ path: String, errno number: Int32) -> DeviceError {
+        if number == ENOSPC || number == EDQUOT {
+            return DeviceError(
+                kind: .storage, operation: "write", subject: printable(path),
+                reason: BoundedFile.describe(number), suggestion: "Free some room on the disk.")
+        }
+        return failure(path, BoundedFile.describe(number))
+    }
+
+    static func failure(_ path: String, _ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "write", subject: printable(path), reason: reason,
+            suggestion: "Name a new folder in a place where you may write.")
+    }
+}

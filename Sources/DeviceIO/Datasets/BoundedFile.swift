@@ -1,0 +1,51 @@
+import Glibc
+
+/// Reads files of strangers: regular files only, and none larger than a bound.
+enum BoundedFile {
+    /// Lists, poses and JSON: an hour of poses at 200 Hz takes 58 MB.
+    static let textLimit = 64 << 20
+    /// Pictures: the largest that is decoded takes 400 MB without compression.
+    static let pictureLimit = 512 << 20
+
+    /// The whole file. Throws `.data` when it cannot be read, is no regular file or is larger than
+    /// `limit` bytes; `subject` is what the words call it.
+    static func read(_ path: String, limit: Int, subject: String) throws(DeviceError) -> [UInt8] {
+        // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw failure(subject, describe(errno)) }
+        defer { Glibc.close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw failure(subject, describe(errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw failure(subject, "it is not a regular file")
+        }
+        let size = Int(status.st_size)
+        guard size <= limit else {
+            throw failure(subject, "it is larger than \(limit >> 20) MiB")
+        }
+        var trouble: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { target, filled in
+            guard let start = target.baseAddress else { return }
+            while filled < size {
+                let count = Glibc.read(file, start + filled, size - filled)
+                if count < 0 && errno == EINTR { continue }
+                if count < 0 { trouble = errno }
+                if count <= 0 { return }
+                filled += count
+            }
+        }
+        guard trouble == 0 else { throw failure(subject, describe(trouble)) }
+        return bytes
+    }
+
+    /// An error number in the C library's words.
+    static func describe(_ number: Int32) -> String {
+        strerror(number).map { String(cString: $0) } ?? "error \(number)"
+    }
+
+    private static func failure(_ subject: String, _ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "read", subject: printable(subject), reason: reason,
+            suggestion: "Check the file and its permissions.")
+    }
+}

@@ -1,0 +1,109 @@
+import Scene
+
+extension CameraCalibration {
+    /// Reads a file that the person named. Throws `.data` when it is neither of the two kinds.
+    public init(contentsOf path: String) throws(DeviceError) {
+        let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
+        try self.init(bytes, name: path)
+    }
+
+    /// The camera that a dataset's own files describe; nil when there are none.
+    static func inFolder(
+        _ folder: DatasetFolder, _ files: [String] = ["intrinsics.json", "camera-intrinsics.txt"]
+    ) throws(DeviceError) -> CameraCalibration? {
+        for file in files {
+            if let bytes = try folder.bytes(of: file) {
+                return try CameraCalibration(bytes, name: "\(folder.path)/\(file)")
+            }
+        }
+        return nil
+    }
+
+    init(_ bytes: [UInt8], name: String) throws(DeviceError) {
+        let first = bytes.first { $0 > UInt8(ascii: " ") }
+        if first == UInt8(ascii: "{") {
+            try self.init(json: bytes, name: name)
+        } else {
+            try self.init(matrix: bytes, name: name)
+        }
+        // Faults of the numbers are found before any picture is read.
+        _ = try intrinsics(width: size?.width ?? 1 << 14, height: size?.height ?? 1 << 14)
+        if let depthScale, !(depthScale.isFinite && depthScale > 0) {
+            throw Self.failure(name, "“depth_scale” must be above zero")
+        }
+    }
+
+    private struct Fields: Decodable {
+        var width, height, fx, fy, cx, cy: Double?
+        var dist: [Double]?
+        var depthScale: Double?
+        var invalidDepth: [Double]?
+
+        enum CodingKeys: String, CodingKey {
+            case width, height, fx, fy, cx, cy, dist
+            case depthScale = "depth_scale"
+            case invalidDepth = "depth_invalid"
+        }
+    }
+
+    private init(json bytes: [UInt8], name: String) throws(DeviceError) {
+        let fields = try BoundedJSON.decode(Fields.self, from: bytes, subject: name)
+        guard let fx = fields.fx, let fy = fields.fy ?? fields.fx else {
+            throw Self.failure(name, "“fx” is missing")
+        }
+        let lens = fields.dist ?? []
+        guard [0, 4, 5].contains(lens.count) else {
+            throw Self.failure(name, "“dist” must hold k1 k2 p1 p2 k3, not \(lens.count) numbers")
+        }
+        func coefficient(_ i: Int) -> Double { i < lens.count ? lens[i] : 0 }
+        var size: PictureSize?
+        if let width = fields.width, let height = fields.height {
+            guard let whole = PictureSize(width, height) else {
+                throw Self.failure(name, "the size \(width) × \(height) is impossible")
+            }
+            size = whole
+        }
+        var center: Vector2?
+        if let cx = fields.cx, let cy = fields.cy { center = Vector2(cx, cy) }
+        self.init(
+            name: name, size: size, fx: fx, fy: fy, principalPoint: center,
+            distortion: Distortion(
+                k1: coefficient(0), k2: coefficient(1), p1: coefficient(2), p2: coefficient(3),
+                k3: coefficient(4)),
+            depthScale: fields.depthScale,
+            invalidDepth: (fields.invalidDepth ?? []).compactMap { UInt16(exactly: $0) })
+    }
+
+    private init(matrix bytes: [UInt8], name: String) throws(DeviceError) {
+        let text = String(validating: bytes.prefix(4096), as: UTF8.self) ?? ""
+        let words = text.split { $0.isWhitespace || $0 == "," }
+        let values = words.compactMap { Double($0) }
+        guard values.count == 9, words.count == 9 else {
+            throw Self.failure(name, "it is neither JSON nor a table of 3×3 numbers")
+        }
+        let m = values
+        guard abs(m[1]) < 1e-6, m[3] == 0, m[6] == 0, m[7] == 0, m[8] == 1 else {
+            throw Self.failure(name, "the numbers must be fx 0 cx, 0 fy cy, 0 0 1")
+        }
+        self.init(
+            name: name, size: nil, fx: m[0], fy: m[4], principalPoint: Vector2(m[2], m[5]))
+    }
+
+    private static func failure(_ name: String, _ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "read the intrinsics", subject: printable(name),
+            reason: reason,
+            suggestion: "Write {\"width\", \"height\", \"fx\", \"fy\", \"cx\", \"cy\", \"dist\"} "
+                + "or 3×3 numbers.")
+    }
+}
+
+extension CameraCalibration.PictureSize {
+    /// A size written as floating-point numbers; nil when they are not whole or out of range.
+    init?(_ width: Double, _ height: Double) {
+        guard let width = Int(exactly: width), let height = Int(exactly: height),
+            (1...1 << 20).contains(width), (1...1 << 20).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+}

@@ -1,0 +1,85 @@
+import Scene
+
+/// A camera as a file describes it, before the size of the pictures is known.
+///
+/// Two kinds of file: JSON `{width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3],
+/// depth_scale, depth_invalid: [raw…]}`, where all but the focal lengths and the principal point
+/// may be left out, and a text of 3×3 numbers as 7-Scenes has (`fx 0 cx  0 fy cy  0 0 1`). Both
+/// count pixel centres at integers.
+public struct CameraCalibration: Equatable, Sendable {
+    /// The file that it comes from, for words.
+    public var name: String
+    /// Size of the pictures that it was made for; nil when the file does not say.
+    public var size: PictureSize?
+    /// Focal lengths in pixels.
+    public var fx, fy: Double
+    /// Principal point in pixels; nil for the middle of the picture.
+    public var principalPoint: Vector2?
+    /// The lens.
+    public var distortion: Distortion
+    /// Raw depth units in a metre, where the file says.
+    public var depthScale: Double?
+    /// Raw depth values that mean "not known", beside 0.
+    public var invalidDepth: [UInt16]
+
+    /// A size in pixels.
+    public struct PictureSize: Equatable, Sendable {
+        /// Pixels across and down.
+        public var width, height: Int
+
+        /// A size of so many pixels.
+        public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    }
+
+    /// A camera of these parts.
+    public init(
+        name: String, size: PictureSize?, fx: Double, fy: Double, principalPoint: Vector2?,
+        distortion: Distortion = .none, depthScale: Double? = nil, invalidDepth: [UInt16] = []
+    ) {
+        (self.name, self.size, self.fx, self.fy) = (name, size, fx, fy)
+        (self.principalPoint, self.distortion) = (principalPoint, distortion)
+        (self.depthScale, self.invalidDepth) = (depthScale, invalidDepth)
+    }
+
+    /// A camera that is known already.
+    public init(_ intrinsics: Intrinsics, name: String = "intrinsics") {
+        self.init(
+            name: name, size: PictureSize(width: intrinsics.width, height: intrinsics.height),
+            fx: intrinsics.fx, fy: intrinsics.fy,
+            principalPoint: Vector2(intrinsics.cx, intrinsics.cy),
+            distortion: intrinsics.distortion)
+    }
+
+    /// The camera for pictures of this size: scaled when it was made for another size of the same
+    /// proportions (within 1 %, since sizes are rounded). Throws `.data` when the proportions
+    /// differ or the numbers cannot be a camera.
+    public func intrinsics(width: Int, height: Int) throws(DeviceError) -> Intrinsics {
+        let made = size ?? PictureSize(width: width, height: height)
+        let middle = Vector2(Double(made.width - 1) / 2, Double(made.height - 1) / 2)
+        let center = principalPoint ?? middle
+        let camera = Intrinsics(
+            width: made.width, height: made.height, fx: fx, fy: fy, cx: center.x, cy: center.y,
+            distortion: distortion)
+        if let fault = camera.fault { throw failure("this cannot be a camera: \(fault)") }
+        guard camera.contains(center) else {
+            throw failure(
+                "the principal point \(center.x), \(center.y) lies outside the picture of "
+                    + "\(made.width) × \(made.height)")
+        }
+        if (made.width, made.height) == (width, height) { return camera }
+        let across = Double(width) / Double(made.width)
+        let down = Double(height) / Double(made.height)
+        guard abs(across / down - 1) <= 0.01 else {
+            throw failure(
+                "it is for pictures of \(made.width) × \(made.height), but these are "
+                    + "\(width) × \(height), of other proportions")
+        }
+        return camera.scaled(toWidth: width, height: height)
+    }
+
+    private func failure(_ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "use the intrinsics", subject: printable(name),
+            reason: reason, suggestion: "Name the camera's own file with --intrinsics.")
+    }
+}

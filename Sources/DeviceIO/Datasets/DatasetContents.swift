@@ -1,0 +1,51 @@
+import Scene
+
+/// One frame as its dataset lists it; nothing is decoded yet.
+struct DatasetEntry {
+    /// The dataset's own name for it: a path relative to its folder.
+    var name: String
+    /// Where the picture lies; nil when it is listed but missing.
+    var image: String?
+    /// Where the depth lies.
+    var depth: String?
+    /// Time on the dataset's clock, where it has one.
+    var timestamp: Timestamp?
+    /// The pose, where it is known without opening another file.
+    var worldFromCamera: RigidTransform?
+    /// A file of the pose, relative to the folder, that is read with the frame.
+    var poseFile: String?
+    /// The frame's own camera.
+    var calibration: CameraCalibration?
+    /// The frame's own unit of depth.
+    var depthMetersPerUnit: Double?
+}
+
+/// What a reader found in a folder.
+struct DatasetContents {
+    var entries: [DatasetEntry]
+    /// The camera of all frames that bring none of their own.
+    var calibration: CameraCalibration?
+    /// Length of one raw unit of depth, unless a frame or a person says otherwise.
+    var depthMetersPerUnit: Double
+    /// Raw values of depth that mean "not known", beside 0.
+    var invalidDepth: [UInt16] = []
+    var hasPoses: Bool
+    /// Whether the unit of length is the metre.
+    var isMetric: Bool
+    var notes: [String] = []
+
+    var hasDepth: Bool { entries.contains { $0.depth != nil } }
+
+    /// Says which files are listed but missing.
+    mutating func noteMissing(pictures: [String], depths: [String]) {
+        if !pictures.isEmpty {
+            notes.append(
+                "\(pictures.count) of \(entries.count) listed pictures are missing: "
+                    + enumeration(pictures) + ".")
+        }
+        if !depths.isEmpty {
+            notes.append(
+                "\(depths.count) listed depth pictures are missing: \(enumeration(depths)).")
+        }
+    }
+}

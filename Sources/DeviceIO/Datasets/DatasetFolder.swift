@@ -1,0 +1,116 @@
+import Foundation
+
+/// The folder of a dataset, which nothing may lead out of: neither a listed path nor a link.
+final class DatasetFolder {
+    /// As the person named it.
+    let path: String
+    /// Without links.
+    private let root: String
+    /// Folders met so far, relative to the root; nil where there is none.
+    private var knownFolders: [String: String?] = [:]
+
+    /// Throws when there is no such folder.
+    init(_ path: String) throws(DeviceError) {
+        let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        self.path = trimmed
+        guard let real = Self.realPath(path) else {
+            throw DeviceError(
+                kind: .data, operation: "open", subject: path, reason: "there is no such folder",
+                suggestion: "Check the name.")
+        }
+        guard Self.mode(ofTarget: real) == S_IFDIR else {
+            throw DeviceError(
+                kind: .data, operation: "open", subject: path, reason: "it is not a folder",
+                suggestion: "Name the folder that holds the pictures.")
+        }
+        root = real
+    }
+
+    /// An error about this dataset; `file` is relative to it.
+    func failure(
+        _ operation: String, _ file: String? = nil, _ reason: String, suggestion: String
+    ) -> DeviceError {
+        let subject = file.map { "\(path)/\($0)" } ?? path
+        return DeviceError(
+            kind: .data, operation: operation, subject: printable(subject), reason: reason,
+            suggestion: suggestion)
+    }
+
+    /// Names of all that the folder `relative` holds, in natural order; empty where there is none.
+    func names(in relative: String = "") throws(DeviceError) -> [String] {
+        guard let real = try realFolder(relative) else { return [] }
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: real)
+            return naturallySorted(names.filter { !$0.hasPrefix(".") })
+        } catch {
+            throw failure(
+                "list", relative.isEmpty ? nil : relative, "it cannot be read",
+                suggestion: "Check its permissions.")
+        }
+    }
+
+    /// Where the file `relative` lies; nil when it is missing or is no regular file. Throws when
+    /// the path or a link leads out of the folder; `list` is the file that names it.
+    func locate(_ relative: String, listedIn list: String? = nil) throws(DeviceError) -> String? {
+        let parts = relative.split(separator: "/").filter { $0 != "." }
+        if relative.hasPrefix("/") || parts.contains("..") || relative.contains("\0") {
+            throw leaving(relative, list, "the path leaves the dataset's folder")
+        }
+        guard let name = parts.last else { return nil }
+        let parent = parts.dropLast().joined(separator: "/")
+        guard let folder = try realFolder(parent, listedIn: list) else { return nil }
+        let file = "\(folder)/\(name)"
+        var status = stat()
+        guard lstat(file, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return file
+        case S_IFLNK:
+            guard let real = Self.realPath(file) else { return nil }
+            guard isInside(real) else {
+                throw leaving(relative, list, "it is a link out of the dataset's folder")
+            }
+            return Self.mode(ofTarget: real) == S_IFREG ? real : nil
+        default: return nil
+        }
+    }
+
+    /// The bytes of a list or another text; nil when there is none.
+    func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
+        guard let file = try locate(relative) else { return nil }
+        return try BoundedFile.read(
+            file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
+    }
+
+    private func realFolder(
+        _ relative: String, listedIn list: String? = nil
+    ) throws(DeviceError) -> String? {
+        if let known = knownFolders[relative] { return known }
+        let real = relative.isEmpty ? root : Self.realPath("\(root)/\(relative)")
+        if let real, !isInside(real) {
+            throw leaving(relative, list, "it is a link out of the dataset's folder")
+        }
+        let folder = real.flatMap { Self.mode(ofTarget: $0) == S_IFDIR ? $0 : nil }
+        knownFolders[relative] = .some(folder)
+        return folder
+    }
+
+    private func isInside(_ real: String) -> Bool { real == root || real.hasPrefix(root + "/") }
+
+    private func leaving(_ relative: String, _ list: String?, _ reason: String) -> DeviceError {
+        let listed = list.map { " (listed in \($0))" } ?? ""
+        return failure(
+            "open", relative, reason + listed,
+            suggestion: "Copy the files into the folder if you trust them.")
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func mode(ofTarget path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}

@@ -1,0 +1,75 @@
+/// The kinds of dataset folders that can be read, recognised by what a folder holds.
+public enum DatasetFormat: String, Sendable, CaseIterable {
+    /// Pictures in the folder itself, in `images/` or in `rgb/`.
+    case imageFolder
+    /// TUM RGB-D: `rgb.txt` or `associations.txt`, with `depth.txt` and `groundtruth.txt`.
+    case tum
+    /// nerfstudio and instant-ngp: `transforms.json`.
+    case nerfstudio
+    /// 7-Scenes: `frame-000000.color.png`, `.depth.png`, `.pose.txt`.
+    case sevenScenes
+    /// A scan of this program: `session.json` and `journal.jsonl`.
+    case scanFolder
+
+    /// The format in words.
+    public var words: String {
+        switch self {
+        case .imageFolder: "image folder"
+        case .tum: "TUM RGB-D"
+        case .nerfstudio: "nerfstudio transforms.json"
+        case .sevenScenes: "7-Scenes"
+        case .scanFolder: "scan folder"
+        }
+    }
+
+    /// Recognises a folder. Throws `.data` when there is no such folder, or when it holds nothing
+    /// of any format: the words say what was looked for.
+    public static func recognize(directory: String) throws(DeviceError) -> DatasetFormat {
+        try recognize(DatasetFolder(directory))
+    }
+
+    static func recognize(_ folder: DatasetFolder) throws(DeviceError) -> DatasetFormat {
+        let names = try folder.names()
+        if let format = try sign(in: folder, names: names) { return format }
+        var within: [String] = []
+        // Someone may have named the folder above; a few are looked into.
+        for name in names.prefix(50) where !name.hasPrefix(".") {
+            if let inner = try? DatasetFolder("\(folder.path)/\(name)"),
+                let innerNames = try? inner.names(),
+                (try? sign(in: inner, names: innerNames)) ?? nil != nil
+            {
+                within.append(name)
+            }
+        }
+        let suggestion =
+            within.isEmpty
+            ? "Name a folder that holds one of these."
+            : "It holds folders that can be opened: \(enumeration(within))."
+        throw folder.failure(
+            "open", nil,
+            "it holds no frames; looked for pictures (jpg, png) here, in images/ and in rgb/, "
+                + "rgb.txt or associations.txt (TUM RGB-D), transforms.json (nerfstudio), "
+                + "frame-000000.color.png (7-Scenes), session.json with journal.jsonl (a scan)",
+            suggestion: suggestion)
+    }
+
+    /// The most telling sign of a format.
+    private static func sign(
+        in folder: DatasetFolder, names: [String]
+    ) throws(DeviceError) -> DatasetFormat? {
+        let present = Set(names)
+        if present.contains("session.json"), present.contains("journal.jsonl") {
+            return .scanFolder
+        }
+        if present.contains("transforms.json") { return .nerfstudio }
+        if present.contains("associations.txt") || present.contains("rgb.txt") { return .tum }
+        if names.contains(where: { SevenScenesReader.frameNumber(ofColor: $0) != nil }) {
+            return .sevenScenes
+        }
+        for place in ImageFolderReader.places {
+            let found = place.isEmpty ? names : try folder.names(in: place)
+            if found.contains(where: ImageFolderReader.isPicture) { return .imageFolder }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,179 @@
+import Scene
+import Vision
+
+/// Frames from a dataset folder, decoded one at a time in the dataset's order. Frames without a
+/// time are numbered by seconds, so that they play at one a second.
+public final class DatasetSource: FrameSource {
+    public let description: SourceDescription
+
+    /// What was recognised.
+    public let format: DatasetFormat
+
+    /// Wide enough for the console's picture at its largest common size.
+    private static let previewMinimumWidth = 320
+
+    private let folder: DatasetFolder
+    private let options: DatasetOptions
+    private let contents: DatasetContents
+    private let decoder: ImageDecoder
+    private var position = 0
+    private var isClosed = false
+
+    /// Opens a folder. Reads its lists and one picture's header, so it takes well under a second
+    /// for thousands of pictures. Throws `.data` when there is no such folder, it holds no frames,
+    /// a list is damaged, a path or a link leads out of it, or the camera cannot fit the pictures.
+    public init(path: String, options: DatasetOptions = DatasetOptions()) throws(DeviceError) {
+        let folder = try DatasetFolder(path)
+        let format = try DatasetFormat.recognize(folder)
+        let contents =
+            switch format {
+            case .imageFolder: try ImageFolderReader.read(folder)
+            case .tum: try TUMReader.read(folder)
+            case .nerfstudio: try NerfstudioReader.read(folder)
+            case .sevenScenes: try SevenScenesReader.read(folder)
+            case .scanFolder: try ScanFolderReader.read(folder)
+            }
+        guard contents.entries.contains(where: { $0.image != nil }) else {
+            let listed = contents.entries.count
+            throw folder.failure(
+                "open", nil,
+                listed == 0
+                    ? "the \(format.words) lists no frames"
+                    : "none of the \(listed) pictures that the \(format.words) lists is there, "
+                        + "such as \(enumeration(contents.entries.map(\.name), limit: 1))",
+                suggestion: "Check that the whole dataset was copied.")
+        }
+        let clock = DatasetClock.kind(of: contents.entries)
+        let camera = try Self.camera(of: contents, options)
+        var notes = contents.notes
+        notes += [clock.note, camera.note].compactMap(\.self)
+        let strange = contents.entries.count { holdsControl($0.name) }
+        if strange > 0 {
+            notes.append("\(strange) file names hold control characters, which are not shown.")
+        }
+        (self.folder, self.format, self.options) = (folder, format, options)
+        self.contents = contents
+        description = SourceDescription(
+            name: path, format: format.words, kind: clock.kind,
+            frameCount: contents.entries.count, hasPoses: contents.hasPoses,
+            hasDepth: contents.hasDepth, isMetric: contents.isMetric,
+            intrinsicsOrigin: camera.origin, notes: notes)
+        do {
+            decoder = try ImageDecoder()
+        } catch {
+            throw folder.failure("open", nil, error.reason, suggestion: "Free some memory.")
+        }
+    }
+
+    /// The next frame, or the name of one that cannot be used and why; nil at the end.
+    public func next() -> SourceEvent? {
+        guard !isClosed, position < contents.entries.count else { return nil }
+        let index = position
+        position += 1
+        let entry = contents.entries[index]
+        do {
+            return .frame(try frame(index, entry))
+        } catch {
+            return .skipped(index: index, name: entry.name, reason: error.reason)
+        }
+    }
+
+    public func close() { isClosed = true }
+
+    private func frame(_ index: Int, _ entry: DatasetEntry) throws(DeviceError) -> Frame {
+        guard let image = entry.image else {
+            throw folder.failure(
+                "read", entry.name, "the file is missing", suggestion: "Copy it again.")
+        }
+        let bytes = try BoundedFile.read(
+            image, limit: BoundedFile.pictureLimit, subject: entry.name)
+        let picture: (luma: LumaPlane, preview: ColorImage?)
+        var depth: DepthPlane?
+        do throws(VisionError) {
+            if options.wantsPreview {
+                picture = try decoder.lumaAndColor(bytes, minimumWidth: Self.previewMinimumWidth)
+            } else {
+                picture = (try decoder.luma(bytes), nil)
+            }
+        } catch {
+            throw folder.failure("decode", entry.name, error.reason, suggestion: "Copy it again.")
+        }
+        if let file = entry.depth { depth = try readDepth(file, entry) }
+        var pose = entry.worldFromCamera
+        if let file = entry.poseFile { pose = try SevenScenesReader.pose(in: folder, file) }
+        let size = (picture.luma.width, picture.luma.height)
+        let calibration = options.calibration ?? entry.calibration ?? contents.calibration
+        return Frame(
+            index: index, name: entry.name,
+            timestamp: entry.timestamp ?? Timestamp(seconds: Double(index)),
+            luma: picture.luma, preview: picture.preview,
+            original: ImageFormat(of: bytes) == .png ? .png(bytes) : .jpeg(bytes), depth: depth,
+            intrinsics: try calibration?.intrinsics(width: size.0, height: size.1)
+                ?? .guess(width: size.0, height: size.1),
+            worldFromCamera: pose)
+    }
+
+    private func readDepth(
+        _ file: String, _ entry: DatasetEntry
+    ) throws(DeviceError) -> DepthPlane {
+        let bytes = try BoundedFile.read(
+            file, limit: BoundedFile.pictureLimit, subject: entry.name)
+        let scale =
+            options.depthScale ?? options.calibration?.depthScale
+            ?? contents.calibration?.depthScale
+        let unit = scale.map { 1 / $0 } ?? entry.depthMetersPerUnit ?? contents.depthMetersPerUnit
+        let invalid = contents.invalidDepth + (contents.calibration?.invalidDepth ?? [])
+        do throws(VisionError) {
+            let plane = try decoder.depth(bytes, metersPerUnit: unit)
+            return DepthConversion.cleared(plane, of: invalid)
+        } catch {
+            throw folder.failure(
+                "decode", entry.name, "its depth: \(error.reason)", suggestion: "Copy it again.")
+        }
+    }
+
+    /// Where the intrinsics come from, tried on the first readable picture.
+    private static func camera(
+        of contents: DatasetContents, _ options: DatasetOptions
+    ) throws(DeviceError) -> (origin: IntrinsicsOrigin, note: String?) {
+        let first = contents.entries.first { $0.image != nil }
+        guard
+            let calibration = options.calibration ?? first?.calibration ?? contents.calibration
+        else {
+            return (
+                .guessed,
+                "No intrinsics were found: a focal length of 1.2 times the longer side is assumed "
+                    + "(--intrinsics names a file)."
+            )
+        }
+        let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
+        // Damaged pictures at the beginning are passed over; each is named when it is reached.
+        for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(20) {
+            guard let image = entry.image, let header = try? header(of: image) else { continue }
+            let own = options.calibration ?? entry.calibration ?? calibration
+            _ = try own.intrinsics(width: header.width, height: header.height)
+            if let size = own.size, (size.width, size.height) != (header.width, header.height) {
+                return (
+                    origin,
+                    "The intrinsics are for pictures of \(size.width) × \(size.height); they were "
+                        + "scaled to \(header.width) × \(header.height)."
+                )
+            }
+            break
+        }
+        return (origin, nil)
+    }
+
+    /// The header of a picture file. Throws `.data` when it cannot be read.
+    static func header(of image: String) throws(DeviceError) -> ImageHeader {
+        let bytes = try BoundedFile.read(
+            image, limit: BoundedFile.pictureLimit, subject: image)
+        do {
+            return try ImageDecoder.header(of: bytes)
+        } catch {
+            throw DeviceError(
+                kind: .data, operation: "read", subject: printable(image), reason: error.reason,
+                suggestion: "Copy it again.")
+        }
+    }
+}

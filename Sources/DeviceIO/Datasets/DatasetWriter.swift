@@ -1,0 +1,151 @@
+import Glibc
+import Scene
+import Vision
+
+/// Writes frames as a TUM RGB-D dataset, which `DatasetSource` and other programs read: pictures
+/// in `rgb/`, 16-bit depth in `depth/` (5000 units a metre; 0 where it is unknown or beyond 13 m),
+/// `rgb.txt`, `depth.txt`, `associations.txt` (when every frame has depth), `groundtruth.txt`
+/// (frames with a pose) and `intrinsics.json`. The lists grow with each frame, so that what was
+/// written is of use even when `finish` is never reached.
+public final class DatasetWriter {
+    private let directory: String
+    private let pictures: ImageFormat
+    private let encoder: ImageEncoder
+    private var lists: [String: AppendedFile] = [:]
+    private var count = 0
+    private var intrinsics: Intrinsics?
+    private var last: Timestamp?
+    private var areAllPaired = true
+
+    /// Begins a dataset in a new or empty folder; `pictures` is the format of those that are not
+    /// files already. Throws `.data` when the folder holds anything or cannot be made.
+    public init(directory: String, pictures: ImageFormat = .jpeg) throws(DeviceError) {
+        (self.directory, self.pictures) = (directory, pictures)
+        do {
+            encoder = try ImageEncoder()
+        } catch {
+            throw AppendedFile.failure(directory, error.reason)
+        }
+        if mkdir(directory, 0o777) != 0 {
+            guard errno == EEXIST else { throw AppendedFile.failure(directory, errno: errno) }
+            let folder = try DatasetFolder(directory)
+            guard try folder.names().isEmpty else {
+                throw AppendedFile.failure(directory, "the folder is not empty")
+            }
+        }
+        for name in ["rgb", "depth"] where mkdir("\(directory)/\(name)", 0o777) != 0 {
+            throw AppendedFile.failure("\(directory)/\(name)", errno: errno)
+        }
+    }
+
+    /// Adds a frame. Throws `.storage` when the disk is full, `.data` when its time does not come
+    /// after the last one's or its camera is not the first one's: the layout has one camera.
+    public func append(_ frame: Frame) throws(DeviceError) {
+        if let last, frame.timestamp <= last {
+            throw AppendedFile.failure(directory, "frame \(count) is not later than the one before")
+        }
+        if let intrinsics, intrinsics != frame.intrinsics {
+            throw AppendedFile.failure(directory, "frame \(count) has another camera")
+        }
+        if intrinsics == nil { try write(frame.intrinsics) }
+        let number = "\(1_000_000 + count)".dropFirst()
+        let time = Self.decimalSeconds(frame.timestamp)
+        do {
+            let (bytes, format) = try file(of: frame)
+            let color = "rgb/\(number).\(format == .png ? "png" : "jpg")"
+            try AppendedFile.write(bytes, to: "\(directory)/\(color)")
+            try line("rgb.txt", "timestamp filename", "\(time) \(color)")
+            if let depth = frame.depth {
+                let scaled = DepthConversion.rescaled(
+                    depth, metersPerUnit: 1 / TUMReader.depthScale)
+                let name = "depth/\(number).png"
+                try AppendedFile.write(try encoder.png(scaled), to: "\(directory)/\(name)")
+                try line("depth.txt", "timestamp filename", "\(time) \(name)")
+                try line(
+                    "associations.txt", "timestamp filename timestamp filename",
+                    "\(time) \(color) \(time) \(name)")
+            } else {
+                areAllPaired = false
+            }
+        } catch let error as VisionError {
+            throw AppendedFile.failure(directory, "frame \(count): \(error.reason)")
+        } catch let error as DeviceError {
+            throw error
+        } catch {
+            throw AppendedFile.failure(directory, "frame \(count): \(error)")
+        }
+        if let pose = frame.worldFromCamera {
+            let (t, q) = (pose.translation, pose.rotation)
+            try line(
+                "groundtruth.txt", "timestamp tx ty tz qx qy qz qw (camera to world)",
+                "\(time) \(t.x) \(t.y) \(t.z) \(q.x) \(q.y) \(q.z) \(q.w)")
+        }
+        last = frame.timestamp
+        count += 1
+    }
+
+    /// Brings all to the disk. Throws as `append`.
+    public func finish() throws(DeviceError) {
+        for list in lists.values { try list.close() }
+        lists = [:]
+        // A reader that finds pairs would never see the frames that have none.
+        if !areAllPaired { unlink("\(directory)/associations.txt") }
+    }
+
+    private func file(of frame: Frame) throws -> (bytes: [UInt8], format: ImageFormat) {
+        switch frame.original {
+        case .jpeg(let bytes): return (bytes, .jpeg)
+        case .png(let bytes): return (bytes, .png)
+        case .yuyv(let width, let height, let bytes):
+            return try encoded(
+                ColorConversion.color(
+                    fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width))
+        case .rgb(let image): return try encoded(image)
+        }
+    }
+
+    private func encoded(_ image: ColorImage) throws -> (bytes: [UInt8], format: ImageFormat) {
+        switch pictures {
+        case .jpeg: (try encoder.jpeg(image), .jpeg)
+        case .png: (try encoder.png(image), .png)
+        }
+    }
+
+    private func line(_ name: String, _ heading: String, _ text: String) throws(DeviceError) {
+        let list: AppendedFile
+        if let known = lists[name] {
+            list = known
+        } else {
+            list = try AppendedFile("\(directory)/\(name)")
+            lists[name] = list
+            try list.append(Array("# \(heading)\n".utf8))
+        }
+        try list.append(Array("\(text)\n".utf8))
+    }
+
+    private func write(_ camera: Intrinsics) throws(DeviceError) {
+        if let fault = camera.fault {
+            throw AppendedFile.failure(directory, "the camera: \(fault)")
+        }
+        let d = camera.distortion
+        let text = """
+            {
+              "width": \(camera.width), "height": \(camera.height),
+              "fx": \(camera.fx), "fy": \(camera.fy), "cx": \(camera.cx), "cy": \(camera.cy),
+              "dist": [\(d.k1), \(d.k2), \(d.p1), \(d.p2), \(d.k3)],
+              "depth_scale": \(TUMReader.depthScale)
+            }
+
+            """
+        try AppendedFile.write(Array(text.utf8), to: "\(directory)/intrinsics.json")
+        intrinsics = camera
+    }
+
+    /// All nine decimals, so that the time comes back to the nanosecond.
+    private static func decimalSeconds(_ time: Timestamp) -> String {
+        let (seconds, rest) = time.nanoseconds.magnitude.quotientAndRemainder(
+            dividingBy: 1_000_000_000)
+        return (time.nanoseconds < 0 ? "-" : "")
+            + "\(seconds).\("\(1_000_000_000 + rest)".dropFirst())"
+    }
+}

@@ -1,0 +1,111 @@
+import Scene
+
+/// Reads a folder of pictures, with the depth and the poses that lie beside them where they do.
+enum ImageFolderReader {
+    /// Where pictures are looked for; the first place that holds some counts.
+    static let places = ["", "images", "rgb"]
+    /// What a name begins with when depth pictures lie among the others, as in `rgb_0.png` and
+    /// `depth_0.png`; the longer first.
+    private static let colorMarks = ["color", "image", "rgb", "img"]
+
+    static func isPicture(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+        return ["jpg", "jpeg", "png"].contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static func isDepth(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("depth") || stem(name).hasSuffix("depth")
+    }
+
+    private static func stem(_ name: String) -> String {
+        String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+    }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        var place = ""
+        var names: [String] = []
+        for candidate in places {
+            names = try folder.names(in: candidate).filter(isPicture)
+            place = candidate.isEmpty ? "" : candidate + "/"
+            if !names.isEmpty { break }
+        }
+        // A folder of nothing but depth pictures is still a folder of pictures.
+        let pictures = names.contains { !isDepth($0) } ? names.filter { !isDepth($0) } : names
+        var depths: [String: String] = [:]
+        for name in names where isDepth(name) { depths[stem(name)] = place + name }
+        for name in try folder.names(in: "depth") where isPicture(name) {
+            depths[stem(name)] = "depth/" + name
+        }
+        var entries: [DatasetEntry] = []
+        var missing: [String] = []
+        for name in pictures {
+            let file = try folder.locate(place + name)
+            if file == nil { missing.append(place + name) }
+            var depth: String?
+            for key in depthKeys(stem(name)) where depth == nil {
+                if let relative = depths[key] { depth = try folder.locate(relative) }
+            }
+            entries.append(DatasetEntry(name: place + name, image: file, depth: depth))
+        }
+        let calibration = try CameraCalibration.inFolder(folder)
+        var contents = DatasetContents(
+            entries: entries, calibration: calibration, depthMetersPerUnit: 0.001,
+            hasPoses: false, isMetric: entries.contains { $0.depth != nil })
+        if contents.isMetric && calibration?.depthScale == nil {
+            contents.notes.append("Nothing says the unit of depth: it is taken as millimetres.")
+        }
+        contents.noteMissing(pictures: missing, depths: [])
+        if let table = try TextTable(folder, "groundtruth.txt") {
+            try join(Trajectory(table), to: &contents)
+        }
+        return contents
+    }
+
+    /// The stems under which the depth of a picture may lie.
+    private static func depthKeys(_ stem: String) -> [String] {
+        var keys = [stem, stem + "_depth", stem + "-depth", stem + ".depth"]
+        for mark in colorMarks {
+            if stem.lowercased().hasPrefix(mark) {
+                keys.append("depth" + stem.dropFirst(mark.count))
+                break
+            }
+        }
+        return keys
+    }
+
+    /// Joins poses by the number in a picture's name or by its place in the order, whichever fits
+    /// more poses; by the name when both fit as many.
+    private static func join(_ trajectory: Trajectory, to contents: inout DatasetContents) {
+        contents.notes += trajectory.notes
+        let byName = contents.entries.map { entry in
+            number(in: entry.name).flatMap { trajectory.exactPose(at: $0) }
+        }
+        let byOrder = contents.entries.indices.map {
+            trajectory.exactPose(at: Timestamp(seconds: Double($0)))
+        }
+        let named = byName.count { $0 != nil }
+        let ordered = byOrder.count { $0 != nil }
+        guard max(named, ordered) > 0 else {
+            contents.notes.append(
+                "No pose of groundtruth.txt fits a picture by its name or its place in the order.")
+            return
+        }
+        let poses = ordered > named ? byOrder : byName
+        for i in contents.entries.indices { contents.entries[i].worldFromCamera = poses[i] }
+        contents.hasPoses = true
+        contents.notes.append(
+            "\(max(named, ordered)) of \(contents.entries.count) pictures have a pose, found by "
+                + (ordered > named ? "their place in the order." : "the number in their names."))
+    }
+
+    /// The last number of a file's name, as `12` in `rgb/frame_0012.jpg` and the time in
+    /// `1305031231.525755.jpg`.
+    private static func number(in path: String) -> Timestamp? {
+        let name = stem(
+            String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]))
+        let reversed = name.reversed().drop { !$0.isASCII || !$0.isNumber }
+        let digits = reversed.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        return Timestamp(decimalSeconds: Substring(String(digits.reversed())))
+    }
+}

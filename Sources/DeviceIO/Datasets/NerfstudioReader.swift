@@ -1,0 +1,127 @@
+import Glibc
+import Scene
+
+/// Reads `transforms.json` of nerfstudio and instant-ngp: poses from camera to world with OpenGL
+/// axes (x right, y up, z back), which are turned here to ours (x right, y down, z forward).
+///
+/// Both programs shoot the ray of pixel (i, j) through (i + ½, j + ½), so their principal point
+/// counts from the picture's corner, as COLMAP's; ours counts from the first pixel's centre, so ½
+/// is taken off. Sources: nerfstudio `data_conventions.md` and `Cameras.get_image_coords`,
+/// instant-ngp `nerf_loader.cu`, COLMAP `faq.rst`.
+enum NerfstudioReader {
+    private static let file = "transforms.json"
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let bytes = try folder.bytes(of: file) ?? []
+        let transforms = try BoundedJSON.decode(
+            TransformsFile.self, from: bytes, subject: "\(folder.path)/\(file)")
+        try TUMReader.checkCount(transforms.frames.count, folder, file)
+        try checkModel(transforms.lens, folder)
+
+        var entries: [DatasetEntry] = []
+        var (missing, missingDepths): ([String], [String]) = ([], [])
+        var withoutPose: [String] = []
+        var pictureSize: CameraCalibration.PictureSize?
+        for frame in transforms.frames {
+            try checkModel(frame.lens, folder)
+            let image = try picture(frame.filePath, folder)
+            if image == nil { missing.append(frame.filePath) }
+            if pictureSize == nil, let image, let header = try? DatasetSource.header(of: image) {
+                pictureSize = CameraCalibration.PictureSize(
+                    width: header.width, height: header.height)
+            }
+            var depth: String?
+            var unit = 0.001
+            if let path = frame.depthFilePath ?? frame.depthPath {
+                depth = try folder.locate(path, listedIn: file)
+                if depth == nil { missingDepths.append(path) }
+                if frame.depthFilePath == nil { unit = transforms.integerDepthScale ?? 0.001 }
+            }
+            let pose = frame.transformMatrix.flatMap(worldFromCamera)
+            if pose == nil { withoutPose.append(frame.filePath) }
+            entries.append(
+                DatasetEntry(
+                    name: frame.filePath, image: image, depth: depth, worldFromCamera: pose,
+                    depthMetersPerUnit: unit))
+        }
+        for (i, frame) in transforms.frames.enumerated() {
+            entries[i].calibration = try calibration(
+                frame.lens.over(transforms.lens), folder, pictureSize)
+        }
+        entries = naturallySorted(entries, by: \.name)
+        let isMetric = transforms.frames.contains { $0.depthFilePath != nil }
+        var contents = DatasetContents(
+            entries: entries, calibration: try CameraCalibration.inFolder(folder),
+            depthMetersPerUnit: 0.001, hasPoses: withoutPose.count < entries.count,
+            isMetric: isMetric && entries.contains { $0.depth != nil })
+        contents.noteMissing(pictures: missing, depths: missingDepths)
+        if !withoutPose.isEmpty {
+            contents.notes.append(
+                "\(withoutPose.count) frames have no usable pose (none, NaN or no rotation): "
+                    + enumeration(withoutPose) + ".")
+        }
+        return contents
+    }
+
+    /// Blender's files leave the ending out.
+    private static func picture(
+        _ path: String, _ folder: DatasetFolder
+    ) throws(DeviceError) -> String? {
+        for ending in ["", ".png", ".jpg", ".jpeg"] {
+            if let found = try folder.locate(path + ending, listedIn: file) { return found }
+        }
+        return nil
+    }
+
+    private static func worldFromCamera(_ rows: [[Double]]) -> RigidTransform? {
+        guard rows.count >= 3, rows.allSatisfy({ $0.count == 4 }) else { return nil }
+        return RigidTransform(rows: rows.map { [$0[0], -$0[1], -$0[2], $0[3]] })
+    }
+
+    private static func checkModel(
+        _ lens: TransformsFile.Lens, _ folder: DatasetFolder
+    ) throws(DeviceError) {
+        let known = ["OPENCV", "PINHOLE", "SIMPLE_PINHOLE", "SIMPLE_RADIAL", "RADIAL"]
+        let model = lens.isFisheye == true ? "fisheye" : lens.cameraModel ?? "OPENCV"
+        guard known.contains(model), lens.k4 ?? 0 == 0 else {
+            throw folder.failure(
+                "read", file,
+                "the camera model “\(printable(model))” with k4 = \(lens.k4 ?? 0) is not known",
+                suggestion:
+                    "Undistort the pictures first; known are \(known.joined(separator: ", "))."
+            )
+        }
+    }
+
+    private static func calibration(
+        _ lens: TransformsFile.Lens, _ folder: DatasetFolder,
+        _ pictureSize: CameraCalibration.PictureSize?
+    ) throws(DeviceError) -> CameraCalibration? {
+        guard lens.flX != nil || lens.flY != nil || lens.cameraAngleX != nil else { return nil }
+        var size: CameraCalibration.PictureSize?
+        if let w = lens.w, let h = lens.h {
+            size = CameraCalibration.PictureSize(w, h)
+            if size == nil {
+                throw folder.failure(
+                    "read", file, "the size \(w) × \(h) is impossible",
+                    suggestion: "Mend “w” and “h”.")
+            }
+        }
+        // Angles need a size; where none is written, all pictures are taken to be of one.
+        size = size ?? pictureSize
+        func focal(_ side: Int?, _ angle: Double?) -> Double? {
+            guard let side, let angle else { return nil }
+            return Double(side) / (2 * tan(angle / 2))
+        }
+        let across = lens.flX ?? focal(size?.width, lens.cameraAngleX)
+        let down = lens.flY ?? focal(size?.height, lens.cameraAngleY)
+        guard let fx = across ?? down, let fy = down ?? across else { return nil }
+        var center: Vector2?
+        if let cx = lens.cx, let cy = lens.cy { center = Vector2(cx - 0.5, cy - 0.5) }
+        return CameraCalibration(
+            name: "\(folder.path)/\(file)", size: size, fx: fx, fy: fy, principalPoint: center,
+            distortion: Distortion(
+                k1: lens.k1 ?? 0, k2: lens.k2 ?? 0, p1: lens.p1 ?? 0, p2: lens.p2 ?? 0,
+                k3: lens.k3 ?? 0))
+    }
+}

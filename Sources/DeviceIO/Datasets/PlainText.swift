@@ -1,0 +1,69 @@
+/// Text from files and devices, made safe to show: control characters (C0, DEL, C1, and the
+/// invisible marks that turn the direction of writing) become "�".
+func printable(_ text: String) -> String {
+    guard holdsControl(text) else { return text }
+    return String(
+        String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
+}
+
+/// Whether a name could steer a terminal.
+func holdsControl(_ text: String) -> Bool { text.unicodeScalars.contains(where: isControl) }
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+}
+
+/// The first names of a list in words: "a, b and 3 more".
+func enumeration(_ names: [String], limit: Int = 20) -> String {
+    let shown = names.prefix(limit).map(printable).joined(separator: ", ")
+    return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
+}
+
+/// Names in the order that people expect: runs of digits by their number ("img2" before "img10").
+func naturallySorted(_ names: [String]) -> [String] { naturallySorted(names, by: \.self) }
+
+/// Elements in the natural order of their names; equal names stay as they were.
+func naturallySorted<Element>(
+    _ elements: [Element], by name: (Element) -> String
+) -> [Element] {
+    elements.map { (key: NaturalKey(name($0)), element: $0) }
+        .sorted { $0.key < $1.key }
+        .map(\.element)
+}
+
+/// A name with its bytes at hand, for many comparisons.
+private struct NaturalKey {
+    private let bytes: [UInt8]
+
+    init(_ name: String) { bytes = Array(name.utf8) }
+
+    static func < (a: NaturalKey, b: NaturalKey) -> Bool {
+        var (i, j) = (0, 0)
+        while i < a.bytes.count, j < b.bytes.count {
+            if isDigit(a.bytes[i]), isDigit(b.bytes[j]) {
+                let (first, second) = (a.number(at: &i), b.number(at: &j))
+                if first.count != second.count { return first.count < second.count }
+                if first != second { return first.lexicographicallyPrecedes(second) }
+            } else {
+                if a.bytes[i] != b.bytes[j] { return a.bytes[i] < b.bytes[j] }
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        let (restOfA, restOfB) = (a.bytes.count - i, b.bytes.count - j)
+        if restOfA != restOfB { return restOfA < restOfB }
+        return a.bytes.lexicographicallyPrecedes(b.bytes)
+    }
+
+    /// The digits from `index` on, without leading zeros; `index` moves behind them.
+    private func number(at index: inout Int) -> ArraySlice<UInt8> {
+        while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
+        let start = index
+        while index < bytes.count, Self.isDigit(bytes[index]) { index += 1 }
+        return bytes[start..<index]
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+}

@@ -1,0 +1,32 @@
+import Scene
+
+extension RigidTransform {
+    /// A pose from the rows of a 3×4 or 4×4 matrix. Nil when a number is not finite or the left
+    /// part is no rotation: columns of one length, at right angles, right-handed, within 1 %
+    /// (files are rounded; a common scale, as some exporters leave, is taken off).
+    init?(rows: [[Double]]) {
+        guard rows.count >= 3, rows.prefix(3).allSatisfy({ $0.count == 4 }) else { return nil }
+        func column(_ j: Int) -> Vector3 { Vector3(rows[0][j], rows[1][j], rows[2][j]) }
+        let (a, b, c, place) = (column(0), column(1), column(2), column(3))
+        guard a.isFinite, b.isFinite, c.isFinite, place.isFinite,
+            let x = a.normalized, let y = b.normalized, let z = c.normalized
+        else { return nil }
+        let lengths = [a.length, b.length, c.length]
+        guard let shortest = lengths.min(), let longest = lengths.max(),
+            longest <= 1.01 * shortest, abs(dot(x, y)) < 0.01, abs(dot(y, z)) < 0.01,
+            abs(dot(z, x)) < 0.01, dot(cross(x, y), z) > 0
+        else { return nil }
+        self.init(rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: place)
+    }
+
+    /// A pose from a TUM row (place, then quaternion x y z w); nil when a number is not finite or
+    /// the quaternion has no length.
+    init?(place: Vector3, quaternion: SIMD4<Double>) {
+        let norm = (quaternion * quaternion).sum().squareRoot()
+        guard place.isFinite, norm.isFinite, norm > 1e-6 else { return nil }
+        self.init(
+            rotation: Rotation(
+                x: quaternion.x, y: quaternion.y, z: quaternion.z, w: quaternion.w),
+            translation: place)
+    }
+}

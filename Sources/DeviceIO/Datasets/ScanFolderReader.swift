@@ -1,0 +1,71 @@
+import Scene
+
+/// Reads back a scan of this program: `images/IMG_0001.jpg` with its sidecar
+/// `images/IMG_0001.json` and `depth/IMG_0001_depth.png`.
+enum ScanFolderReader {
+    /// The fields of a sidecar that make a frame.
+    private struct Sidecar: Decodable {
+        var intrinsics: Intrinsics?
+        var worldFromCamera: RigidTransform?
+        var timestamp: Timestamp?
+        var depthMetersPerUnit: Double?
+        var isMetric: Bool?
+    }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let names = try folder.names(in: "images")
+        let present = Set(names)
+        let depths = Set(try folder.names(in: "depth"))
+        var entries: [DatasetEntry] = []
+        var notes: [String] = []
+        var (unfinished, damaged): ([String], [String]) = ([], [])
+        var isMetric: Bool?
+        for name in names where ImageFolderReader.isPicture(name) {
+            let stem = name.prefix { $0 != "." }
+            // The sidecar is written after the picture: without it the shot was never finished.
+            guard present.contains("\(stem).json"),
+                let bytes = try folder.bytes(of: "images/\(stem).json")
+            else {
+                unfinished.append(name)
+                continue
+            }
+            var entry = DatasetEntry(
+                name: "images/\(name)", image: try folder.locate("images/\(name)"))
+            let depth = "\(stem)_depth.png"
+            if depths.contains(depth) { entry.depth = try folder.locate("depth/\(depth)") }
+            do {
+                let sidecar = try BoundedJSON.decode(Sidecar.self, from: bytes, subject: name)
+                entry.timestamp = sidecar.timestamp
+                entry.calibration = sidecar.intrinsics.map {
+                    CameraCalibration($0, name: "\(folder.path)/images/\(stem).json")
+                }
+                entry.worldFromCamera = sidecar.worldFromCamera.flatMap(checked)
+                entry.depthMetersPerUnit = sidecar.depthMetersPerUnit
+                isMetric = isMetric ?? sidecar.isMetric
+            } catch {
+                damaged.append("images/\(stem).json (\(error.reason))")
+            }
+            entries.append(entry)
+        }
+        if !unfinished.isEmpty {
+            notes.append(
+                "\(unfinished.count) pictures have no sidecar, so their shots were not finished: "
+                    + enumeration(unfinished) + ".")
+        }
+        if !damaged.isEmpty {
+            notes.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
+        }
+        let hasDepth = entries.contains { $0.depth != nil }
+        return DatasetContents(
+            entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
+            hasPoses: entries.contains { $0.worldFromCamera != nil },
+            isMetric: isMetric ?? hasDepth, notes: notes)
+    }
+
+    /// What came from a file need be neither finite nor of unit length.
+    private static func checked(_ pose: RigidTransform) -> RigidTransform? {
+        let q = pose.rotation
+        return RigidTransform(
+            place: pose.translation, quaternion: SIMD4(q.x, q.y, q.z, q.w))
+    }
+}

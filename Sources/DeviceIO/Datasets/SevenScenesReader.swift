@@ -1,0 +1,83 @@
+import Scene
+
+/// Reads a sequence of 7-Scenes (Shotton et al. 2013): three files a frame, depth in millimetres
+/// with 65535 for "not known", poses as 4×4 matrices from camera to world, 30 frames a second.
+enum SevenScenesReader {
+    static let framesPerSecond: Int64 = 30
+
+    /// The number in `frame-000123.color.png`; nil for other names.
+    static func frameNumber(ofColor name: String) -> Int64? {
+        guard name.hasPrefix("frame-"), ImageFolderReader.isPicture(name) else { return nil }
+        let digits = name.dropFirst(6).prefix { $0 != "." }
+        let rest = name.dropFirst(6 + digits.count).lowercased()
+        guard rest.hasPrefix(".color."), (1...9).contains(digits.count),
+            digits.allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return nil }
+        return Int64(digits)
+    }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let names = try folder.names()
+        let present = Set(names)
+        var numbered: [(number: Int64, name: String)] = []
+        for name in names {
+            guard let number = frameNumber(ofColor: name) else { continue }
+            numbered.append((number, name))
+        }
+        numbered.sort { $0.number < $1.number }
+        var notes: [String] = []
+        var entries: [DatasetEntry] = []
+        var last: Int64 = -1
+        for (number, name) in numbered {
+            if number == last {
+                notes.append("\(printable(name)) repeats the number of another frame; left out.")
+                continue
+            }
+            last = number
+            let stem = name.prefix { $0 != "." }
+            let (depth, pose) = ("\(stem).depth.png", "\(stem).pose.txt")
+            entries.append(
+                DatasetEntry(
+                    name: name, image: try folder.locate(name),
+                    depth: present.contains(depth) ? try folder.locate(depth) : nil,
+                    timestamp: Timestamp(
+                        nanoseconds: number * 1_000_000_000 / framesPerSecond),
+                    poseFile: present.contains(pose) ? pose : nil))
+        }
+        var hasPoses = false
+        for file in entries.lazy.compactMap(\.poseFile) where !hasPoses {
+            // A damaged file is named when its frame is reached.
+            hasPoses = ((try? pose(in: folder, file)) ?? nil) != nil
+        }
+        var calibration = try CameraCalibration.inFolder(folder)
+        if calibration == nil, let parent = try? DatasetFolder("\(folder.path)/..") {
+            calibration = try CameraCalibration.inFolder(parent, ["camera-intrinsics.txt"])
+        }
+        let hasDepth = entries.contains { $0.depth != nil }
+        return DatasetContents(
+            entries: entries, calibration: calibration, depthMetersPerUnit: 0.001,
+            invalidDepth: [65535], hasPoses: hasPoses, isMetric: hasPoses || hasDepth,
+            notes: notes)
+    }
+
+    /// The pose in a file; nil when it holds NaN or infinity, which says that tracking was lost,
+    /// or no rotation. Throws when it is not four rows of four numbers.
+    static func pose(
+        in folder: DatasetFolder, _ file: String
+    ) throws(DeviceError) -> RigidTransform? {
+        guard let table = try TextTable(folder, file) else { return nil }
+        var rows: [[Double]] = []
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            guard columns.count == 4, rows.count < 4 else {
+                throw table.failure(line, "a pose is four rows of four numbers")
+            }
+            var row: [Double] = []
+            for column in columns { row.append(try table.number(column, line: line)) }
+            rows.append(row)
+        }
+        guard rows.count >= 3 else {
+            throw table.failure(rows.count + 1, "a pose is four rows of four numbers")
+        }
+        return RigidTransform(rows: rows)
+    }
+}

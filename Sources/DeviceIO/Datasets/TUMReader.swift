@@ -1,0 +1,147 @@
+import Scene
+
+/// Reads the layout of the TUM RGB-D benchmark (Sturm et al. 2012): lists of pictures with their
+/// times, and the camera's path, joined by time.
+enum TUMReader {
+    /// Raw units in a metre, as the benchmark defines.
+    static let depthScale = 5000.0
+    /// Colour and depth further apart are no pair: the default of the benchmark's associate.py.
+    static let pairSeconds = 0.02
+
+    private struct Listed {
+        var time: Timestamp
+        var file: String
+    }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        var notes: [String] = []
+        var pairs: [(color: Listed, depth: Listed?)] = []
+        let list: String
+        if let table = try TextTable(folder, "associations.txt") {
+            list = table.file
+            try table.forEachRow { (line, columns) throws(DeviceError) in
+                guard columns.count == 4 else {
+                    throw table.failure(
+                        line,
+                        "four columns are needed (time, picture, time, depth), not "
+                            + "\(columns.count)")
+                }
+                var color = try listed(columns[0], columns[1], table, line)
+                var depth = try listed(columns[2], columns[3], table, line)
+                // associate.py puts first what it was given first.
+                if color.file.contains("depth") && !depth.file.contains("depth") {
+                    swap(&color, &depth)
+                }
+                pairs.append((color, depth))
+            }
+        } else {
+            list = "rgb.txt"
+            let colors = try pictures(folder, list) ?? []
+            let depths = inOrder(try pictures(folder, "depth.txt") ?? [], "depth.txt", &notes)
+            for color in colors { pairs.append((color, nearest(depths, to: color.time))) }
+        }
+        pairs = inOrder(pairs, list, &notes)
+        try checkCount(pairs.count, folder, list)
+
+        var trajectory: Trajectory?
+        if let table = try TextTable(folder, "groundtruth.txt") {
+            let found = try Trajectory(table)
+            notes += found.notes
+            trajectory = found
+        }
+        var entries: [DatasetEntry] = []
+        var (missing, missingDepths): ([String], [String]) = ([], [])
+        for (color, depth) in pairs {
+            let image = try folder.locate(color.file, listedIn: list)
+            if image == nil { missing.append(color.file) }
+            var depthFile: String?
+            if let depth {
+                depthFile = try folder.locate(depth.file, listedIn: list)
+                if depthFile == nil { missingDepths.append(depth.file) }
+            }
+            entries.append(
+                DatasetEntry(
+                    name: color.file, image: image, depth: depthFile, timestamp: color.time,
+                    worldFromCamera: trajectory?.pose(at: color.time)))
+        }
+        let posed = entries.count { $0.worldFromCamera != nil }
+        if trajectory != nil, posed < entries.count {
+            notes.append("\(posed) of \(entries.count) frames have a pose in groundtruth.txt.")
+        }
+        var contents = DatasetContents(
+            entries: entries, calibration: try CameraCalibration.inFolder(folder),
+            depthMetersPerUnit: 1 / depthScale, hasPoses: posed > 0, isMetric: posed > 0,
+            notes: notes)
+        contents.isMetric = contents.hasPoses || contents.hasDepth
+        contents.noteMissing(pictures: missing, depths: missingDepths)
+        return contents
+    }
+
+    /// Throws when a list is longer than any dataset.
+    static func checkCount(
+        _ count: Int, _ folder: DatasetFolder, _ file: String
+    ) throws(DeviceError) {
+        guard count > 1_000_000 else { return }
+        throw folder.failure(
+            "read", file, "it lists more than a million frames",
+            suggestion: "Split the dataset.")
+    }
+
+    private static func listed(
+        _ time: Substring, _ file: Substring, _ table: TextTable, _ line: Int
+    ) throws(DeviceError) -> Listed {
+        Listed(time: try table.timestamp(time, line: line), file: String(file))
+    }
+
+    private static func pictures(
+        _ folder: DatasetFolder, _ file: String
+    ) throws(DeviceError) -> [Listed]? {
+        guard let table = try TextTable(folder, file) else { return nil }
+        var found: [Listed] = []
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            guard columns.count == 2 else {
+                throw table.failure(
+                    line, "two columns are needed (time, file), not \(columns.count)")
+            }
+            found.append(try listed(columns[0], columns[1], table, line))
+        }
+        return found
+    }
+
+    private static func inOrder(
+        _ listed: [Listed], _ file: String, _ notes: inout [String]
+    ) -> [Listed] {
+        inOrder(listed.map { ($0, nil) }, file, &notes).map(\.color)
+    }
+
+    /// Sorts by time and takes out repeated times, with a note for either.
+    private static func inOrder(
+        _ pairs: [(color: Listed, depth: Listed?)], _ file: String, _ notes: inout [String]
+    ) -> [(color: Listed, depth: Listed?)] {
+        var sorted = pairs
+        if zip(pairs.dropFirst(), pairs).contains(where: { $0.color.time < $1.color.time }) {
+            notes.append("\(file) is not in order of time; it was sorted.")
+            sorted.sort { $0.color.time < $1.color.time }
+        }
+        var kept: [(color: Listed, depth: Listed?)] = []
+        for pair in sorted where pair.color.time != kept.last?.color.time { kept.append(pair) }
+        if kept.count < sorted.count {
+            notes.append(
+                "\(file) holds \(sorted.count - kept.count) duplicate timestamps; the first of "
+                    + "each counts.")
+        }
+        return kept
+    }
+
+    private static func nearest(_ sorted: [Listed], to time: Timestamp) -> Listed? {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        func distance(_ listed: Listed) -> Double { abs(listed.time.seconds(since: time)) }
+        let around = [low - 1, low].filter(sorted.indices.contains).map { sorted[$0] }
+        let best = around.min { distance($0) < distance($1) }
+        return best.flatMap { distance($0) <= pairSeconds ? $0 : nil }
+    }
+}

@@ -1,0 +1,89 @@
+import Scene
+
+/// A text of columns between white space, with comments after `#`, as in TUM and 7-Scenes files.
+struct TextTable {
+    /// What errors call the file.
+    let folder: DatasetFolder
+    let file: String
+    let bytes: [UInt8]
+
+    /// No line of these formats is longer; 7-Scenes writes about 100 bytes.
+    static let longestLine = 4096
+
+    /// The table in `file`; nil when there is no such file.
+    init?(_ folder: DatasetFolder, _ file: String) throws(DeviceError) {
+        guard let bytes = try folder.bytes(of: file) else { return nil }
+        (self.folder, self.file, self.bytes) = (folder, file, bytes)
+    }
+
+    /// Calls `row` with each line's number and columns, in order; blank lines and comments are
+    /// left out. Throws at the first line that is not text.
+    func forEachRow(
+        _ row: (Int, [Substring]) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
+        var (start, number) = (0, 0)
+        while start < bytes.count {
+            number += 1
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = bytes[start..<end]
+            start = end + 1
+            guard line.count <= Self.longestLine else {
+                throw failure(number, "the line is longer than \(Self.longestLine) bytes")
+            }
+            guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
+                throw failure(number, "the line is not text")
+            }
+            let columns = text.split {
+                $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}"
+            }
+            // Only a column that begins with # is a comment: NaN may be written -1.#IND.
+            let content = columns.prefix { $0.first != "#" }
+            if !content.isEmpty { try row(number, Array(content)) }
+        }
+    }
+
+    /// A column as a number, which may be NaN or infinite; older Windows programs wrote
+    /// `-1.#IND` and the like for these.
+    func number(_ text: Substring, line: Int) throws(DeviceError) -> Double {
+        if text.contains(".#") { return .nan }
+        guard let value = Double(text) else {
+            throw failure(line, "“\(printable(String(text.prefix(40))))” is not a number")
+        }
+        return value
+    }
+
+    /// A column as a moment in seconds, exact to the nanosecond.
+    func timestamp(_ text: Substring, line: Int) throws(DeviceError) -> Timestamp {
+        guard let time = Timestamp(decimalSeconds: text) else {
+            throw failure(line, "“\(printable(String(text.prefix(40))))” is not a time in seconds")
+        }
+        return time
+    }
+
+    /// An error at a line of this file.
+    func failure(_ line: Int, _ reason: String) -> DeviceError {
+        folder.failure(
+            "read", file, "line \(line): \(reason)",
+            suggestion: "Mend the line, or take the file away if it is not needed.")
+    }
+}
+
+extension Timestamp {
+    /// Seconds as written in a file. Whole and fractional digits are read apart, for a Double
+    /// holds a time of today to 0.24 µs only. Nil when it is no finite number or out of range.
+    init?(decimalSeconds text: Substring) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let isPlain = text.utf8.allSatisfy { $0 == 46 || (48...57).contains($0) }
+        if isPlain, !text.isEmpty, text != ".", parts.count <= 2 {
+            let fraction = parts.count == 2 ? parts[1].prefix(9) : ""
+            let padded = fraction + String(repeating: "0", count: 9 - fraction.count)
+            guard let whole = Int64(parts[0].isEmpty ? "0" : parts[0]), let part = Int64(padded),
+                whole < 9_000_000_000
+            else { return nil }
+            self.init(nanoseconds: whole * 1_000_000_000 + part)
+        } else {
+            guard let value = Double(text), value.isFinite, abs(value) < 9e9 else { return nil }
+            self.init(seconds: value)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Scene
+
+/// Poses over time, from a TUM `groundtruth.txt` (t tx ty tz qx qy qz qw, camera to world).
+struct Trajectory {
+    private(set) var times: [Timestamp] = []
+    private(set) var poses: [RigidTransform] = []
+    /// What was left out or put in order.
+    private(set) var notes: [String] = []
+
+    /// Neighbours further apart are not interpolated: a hand turns visibly in that time. The
+    /// motion capture of TUM delivers a pose every 0.01 s.
+    static let longestGapSeconds = 0.1
+    /// Half the last digit of TUM's ground truth, which has four decimals.
+    static let exactSeconds = 0.00005
+
+    /// Reads the table. Throws at a line that is not eight numbers.
+    init(_ table: TextTable) throws(DeviceError) {
+        var samples: [(time: Timestamp, pose: RigidTransform)] = []
+        var isSorted = true
+        var invalidLines: [Int] = []
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            guard columns.count == 8 else {
+                throw table.failure(
+                    line, "a pose has eight columns (t tx ty tz qx qy qz qw), not \(columns.count)")
+            }
+            let time = try table.timestamp(columns[0], line: line)
+            var v = [Double](repeating: 0, count: 7)
+            for i in 0..<7 { v[i] = try table.number(columns[i + 1], line: line) }
+            guard
+                let pose = RigidTransform(
+                    place: Vector3(v[0], v[1], v[2]), quaternion: SIMD4(v[3], v[4], v[5], v[6]))
+            else {
+                invalidLines.append(line)
+                return
+            }
+            if let last = samples.last, time < last.time { isSorted = false }
+            samples.append((time, pose))
+        }
+        if let first = invalidLines.first {
+            notes.append(
+                "\(table.file): \(invalidLines.count) poses (first in line \(first)) hold NaN, "
+                    + "infinity or a quaternion of zero length and are left out.")
+        }
+        if !isSorted {
+            notes.append("\(table.file) is not in order of time; it was sorted.")
+            samples.sort { $0.time < $1.time }
+        }
+        var duplicates = 0
+        for sample in samples {
+            if sample.time == times.last {
+                duplicates += 1
+                continue
+            }
+            times.append(sample.time)
+            poses.append(sample.pose)
+        }
+        if duplicates > 0 {
+            notes.append(
+                "\(table.file) holds \(duplicates) duplicate timestamps; the first of each counts.")
+        }
+    }
+
+    /// The pose at a moment: the sample itself where there is one, else interpolated between two
+    /// that are close. Never beyond the ends.
+    func pose(at time: Timestamp) -> RigidTransform? {
+        if let exact = exactPose(at: time) { return exact }
+        let after = firstIndex(notBefore: time)
+        guard after > 0, after < times.count else { return nil }
+        let gap = times[after].seconds(since: times[after - 1])
+        guard gap <= Self.longestGapSeconds else { return nil }
+        return poses[after - 1].interpolated(
+            to: poses[after], fraction: time.seconds(since: times[after - 1]) / gap)
+    }
+
+    /// The sample at just this moment.
+    func exactPose(at time: Timestamp) -> RigidTransform? {
+        let after = firstIndex(notBefore: time)
+        for i in [after, after - 1] where times.indices.contains(i) {
+            if abs(time.seconds(since: times[i])) <= Self.exactSeconds { return poses[i] }
+        }
+        return nil
+    }
+
+    private func firstIndex(notBefore time: Timestamp) -> Int {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

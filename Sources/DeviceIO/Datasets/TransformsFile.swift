@@ -1,0 +1,72 @@
+/// The parts of `transforms.json` that are used.
+struct TransformsFile: Decodable {
+    var lens: Lens
+    var frames: [Frame]
+    /// instant-ngp: scene units a raw unit of `depth_path`.
+    var integerDepthScale: Double?
+
+    /// A camera, given for all frames or for one.
+    struct Lens: Decodable {
+        var w, h, flX, flY, cx, cy, k1, k2, k3, k4, p1, p2: Double?
+        var cameraAngleX, cameraAngleY: Double?
+        var cameraModel: String?
+        var isFisheye: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case w, h, cx, cy, k1, k2, k3, k4, p1, p2
+            case flX = "fl_x"
+            case flY = "fl_y"
+            case cameraAngleX = "camera_angle_x"
+            case cameraAngleY = "camera_angle_y"
+            case cameraModel = "camera_model"
+            case isFisheye = "is_fisheye"
+        }
+
+        /// This camera, completed by what `other` says for all frames.
+        func over(_ other: Lens) -> Lens {
+            var lens = other
+            for field in [
+                \Lens.w, \.h, \.flX, \.flY, \.cx, \.cy, \.k1, \.k2, \.k3, \.p1, \.p2,
+                \.cameraAngleX, \.cameraAngleY,
+            ] where self[keyPath: field] != nil {
+                lens[keyPath: field] = self[keyPath: field]
+            }
+            return lens
+        }
+    }
+
+    struct Frame: Decodable {
+        var lens: Lens
+        var filePath: String
+        var transformMatrix: [[Double]]?
+        var depthFilePath, depthPath: String?
+
+        enum CodingKeys: String, CodingKey {
+            case filePath = "file_path"
+            case transformMatrix = "transform_matrix"
+            case depthFilePath = "depth_file_path"
+            case depthPath = "depth_path"
+        }
+
+        init(from decoder: any Decoder) throws {
+            lens = try Lens(from: decoder)
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            filePath = try fields.decode(String.self, forKey: .filePath)
+            transformMatrix = try fields.decodeIfPresent([[Double]].self, forKey: .transformMatrix)
+            depthFilePath = try fields.decodeIfPresent(String.self, forKey: .depthFilePath)
+            depthPath = try fields.decodeIfPresent(String.self, forKey: .depthPath)
+        }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case frames
+        case integerDepthScale = "integer_depth_scale"
+    }
+
+    init(from decoder: any Decoder) throws {
+        lens = try Lens(from: decoder)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        frames = try fields.decode([Frame].self, forKey: .frames)
+        integerDepthScale = try fields.decodeIfPresent(Double.self, forKey: .integerDepthScale)
+    }
+}

@@ -1,0 +1,33 @@
+import Scene
+
+/// Changes of depth planes, as plain loops.
+public enum DepthConversion {
+    /// The plane with 0, "not known", in place of each of these raw values.
+    public static func cleared(_ plane: DepthPlane, of invalid: [UInt16]) -> DepthPlane {
+        var plane = plane
+        for value in Set(invalid) where value != 0 {
+            plane.values.withUnsafeMutableBufferPointer { values in
+                for i in values.indices where values[i] == value { values[i] = 0 }
+            }
+        }
+        return plane
+    }
+
+    /// The plane in raw units of another length, rounded; what no longer fits 16 bits becomes 0,
+    /// "not known".
+    public static func rescaled(_ plane: DepthPlane, metersPerUnit: Double) -> DepthPlane {
+        let factor = plane.metersPerUnit / metersPerUnit
+        let values = [UInt16](unsafeUninitializedCapacity: plane.values.count) { target, filled in
+            plane.values.withUnsafeBufferPointer { source in
+                for i in source.indices {
+                    let value = (Double(source[i]) * factor).rounded()
+                    target[i] = value >= 0 && value <= 65535 ? UInt16(value) : 0
+                }
+            }
+            filled = plane.values.count
+        }
+        return DepthPlane(
+            width: plane.width, height: plane.height, values: values,
+            metersPerUnit: metersPerUnit)
+    }
+}

@@ -1,0 +1,110 @@
+import Scene
+
+/// Turns picture files into planes. Keeps the JPEG library's scratch memory between calls, so one
+/// decoder serves one thread.
+public final class ImageDecoder {
+    /// The widest and highest picture that is read, in pixels: above any camera on sale, and
+    /// small enough that a header cannot claim all memory.
+    public static let maximumSide = 16_384
+    /// The most pixels that are read, 2²⁷: decoded to colour they take 400 MB.
+    public static let maximumPixels = 134_217_728
+
+    private let jpeg: JPEGReader
+
+    /// A decoder; throws when memory is short.
+    public init() throws(VisionError) {
+        jpeg = try JPEGReader()
+    }
+
+    /// What the start of a file says. Throws when it is neither JPEG nor PNG, is damaged, or is
+    /// larger than `maximumSide` or `maximumPixels`; no memory is taken for the picture.
+    public static func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
+        try ImageDecoder().header(of: bytes)
+    }
+
+    /// The picture's brightness at full size: the stored Y plane of a JPEG, Rec. 601 luma of a
+    /// colour PNG. Throws when the file is damaged or too large.
+    public func luma(_ bytes: [UInt8]) throws(VisionError) -> LumaPlane {
+        let header = try header(of: bytes)
+        return switch header.format {
+        case .jpeg: try jpeg.luma(bytes, header)
+        case .png: try PNGReader.luma(bytes, header)
+        }
+    }
+
+    /// The picture in colour; with `minimumWidth` reduced in size as far as it stays at least so
+    /// wide (JPEG while decoding, PNG by the mean of whole boxes). Never enlarged. Throws when the
+    /// file is damaged or too large.
+    public func color(
+        _ bytes: [UInt8], minimumWidth: Int? = nil
+    ) throws(VisionError) -> ColorImage {
+        let header = try header(of: bytes)
+        switch header.format {
+        case .jpeg:
+            return try jpeg.color(bytes, header, minimumWidth: minimumWidth)
+        case .png:
+            let full = try PNGReader.color(bytes, header)
+            guard let minimumWidth else { return full }
+            return ColorConversion.reduced(full, minimumWidth: minimumWidth)
+        }
+    }
+
+    /// Brightness at full size and reduced colour of one picture; a PNG is decoded only once.
+    /// Throws when the file is damaged or too large.
+    public func lumaAndColor(
+        _ bytes: [UInt8], minimumWidth: Int
+    ) throws(VisionError) -> (LumaPlane, ColorImage) {
+        let header = try header(of: bytes)
+        switch header.format {
+        case .jpeg:
+            return (
+                try jpeg.luma(bytes, header),
+                try jpeg.color(bytes, header, minimumWidth: minimumWidth)
+            )
+        case .png:
+            let full = try PNGReader.color(bytes, header)
+            return (
+                ColorConversion.luma(full),
+                ColorConversion.reduced(full, minimumWidth: minimumWidth)
+            )
+        }
+    }
+
+    /// Depth from a PNG of 16-bit gray; each unit is `metersPerUnit` long. Throws for any other
+    /// picture, and when the file is damaged or too large.
+    public func depth(_ bytes: [UInt8], metersPerUnit: Double) throws(VisionError) -> DepthPlane {
+        let header = try header(of: bytes)
+        guard header.format == .png, header.channels == 1, header.bitsPerChannel == 16 else {
+            let found = "\(header.channels) × \(header.bitsPerChannel)-bit \(header.format)"
+            throw VisionError(
+                operation: "decode depth",
+                reason: "depth must be a PNG of one 16-bit gray channel, not \(found)")
+        }
+        let values = try PNGReader.gray16(bytes, header)
+        return DepthPlane(
+            width: header.width, height: header.height, values: values,
+            metersPerUnit: metersPerUnit)
+    }
+
+    /// As the static call, without starting a new decoder.
+    func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
+        let operation = "read a picture's header"
+        guard let format = ImageFormat(of: bytes) else {
+            let reason = bytes.isEmpty ? "the file is empty" : "it is neither JPEG nor PNG"
+            throw VisionError(operation: operation, reason: reason)
+        }
+        let header =
+            switch format {
+            case .jpeg: try jpeg.header(of: bytes)
+            case .png: try PNGReader.header(of: bytes)
+            }
+        let (width, height) = (header.width, header.height)
+        if max(width, height) > Self.maximumSide || width * height > Self.maximumPixels {
+            throw VisionError(
+                operation: operation,
+                reason: "\(width) × \(height) pixels are too many (at most \(Self.maximumSide) "
+                    + "a side and \(Self.maximumPixels) in all)")
+        }
+        return header
+    }
+}

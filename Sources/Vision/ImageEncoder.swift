@@ -1,0 +1,77 @@
+import CTurboJPEG
+import CVision
+import Scene
+
+/// Turns planes into picture files. Keeps the JPEG library's scratch memory between calls, so one
+/// encoder serves one thread.
+public final class ImageEncoder {
+    private let handle: tjhandle
+
+    /// An encoder; throws when memory is short.
+    public init() throws(VisionError) {
+        guard let handle = tjInitCompress() else {
+            throw VisionError(operation: "start the JPEG encoder", reason: "no memory left")
+        }
+        self.handle = handle
+    }
+
+    deinit { tjDestroy(handle) }
+
+    /// A JPEG file of `quality` 1...100 (clamped), colour at half width (4:2:2) as webcams
+    /// deliver it. Throws when the picture is empty or has a side over 65,500 pixels.
+    public func jpeg(_ image: ColorImage, quality: Int = 95) throws(VisionError) -> [UInt8] {
+        guard image.width > 0, image.height > 0 else { throw Self.empty("encode a JPEG") }
+        var file: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        let status = image.values.withUnsafeBufferPointer {
+            tjCompress2(
+                handle, $0.baseAddress, Int32(image.width), 0, Int32(image.height),
+                Int32(TJPF_RGB.rawValue), &file, &count, Int32(TJSAMP_422.rawValue),
+                Int32(min(100, max(1, quality))), 0)
+        }
+        defer { tjFree(file) }
+        guard status == 0, let file else {
+            let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown fault"
+            throw VisionError(operation: "encode a JPEG", reason: words)
+        }
+        return [UInt8](UnsafeBufferPointer(start: file, count: Int(count)))
+    }
+
+    /// A PNG file of 8-bit colour. Throws when the picture is empty.
+    public func png(_ image: ColorImage) throws(VisionError) -> [UInt8] {
+        try Self.png(image.values, image.width, image.height, CVISION_RGB8)
+    }
+
+    /// A PNG file of 8-bit gray. Throws when the plane is empty.
+    public func png(_ plane: LumaPlane) throws(VisionError) -> [UInt8] {
+        try Self.png(plane.values, plane.width, plane.height, CVISION_GRAY8)
+    }
+
+    /// A PNG file of the raw 16-bit values; their unit is not stored. Throws when the plane is
+    /// empty.
+    public func png(_ depth: DepthPlane) throws(VisionError) -> [UInt8] {
+        try Self.png(depth.values, depth.width, depth.height, CVISION_GRAY16)
+    }
+
+    private static func png<Value>(
+        _ values: [Value], _ width: Int, _ height: Int, _ layout: cvision_layout
+    ) throws(VisionError) -> [UInt8] {
+        let operation = "encode a PNG"
+        guard width > 0, height > 0 else { throw empty(operation) }
+        var file: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        try PNGMessage.checked(operation, "the library refuses") { message in
+            values.withUnsafeBufferPointer {
+                cvision_png_encode(
+                    $0.baseAddress, UInt32(width), UInt32(height), layout, &file, &count,
+                    message.baseAddress, message.count)
+            }
+        }
+        defer { cvision_free(file) }
+        return [UInt8](UnsafeBufferPointer(start: file, count: count))
+    }
+
+    private static func empty(_ operation: String) -> VisionError {
+        VisionError(operation: operation, reason: "the picture has no pixels")
+    }
+}

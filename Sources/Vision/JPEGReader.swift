@@ -1,0 +1,89 @@
+import CTurboJPEG
+import Scene
+
+/// JPEG through libjpeg-turbo's TurboJPEG 2.1 interface. What the library only warns about (a file
+/// that ends early, broken entropy codes) counts as damage.
+final class JPEGReader {
+    private let handle: tjhandle
+
+    init() throws(VisionError) {
+        guard let handle = tjInitDecompress() else {
+            throw VisionError(operation: "start the JPEG decoder", reason: "no memory left")
+        }
+        self.handle = handle
+    }
+
+    deinit { tjDestroy(handle) }
+
+    func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
+        var (width, height, subsampling, colors) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        let status = bytes.withUnsafeBufferPointer {
+            tjDecompressHeader3(
+                handle, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colors)
+        }
+        guard status == 0 else { throw failure("read a JPEG header") }
+        let channels =
+            switch UInt32(bitPattern: colors) {
+            case TJCS_GRAY.rawValue: 1
+            case TJCS_CMYK.rawValue, TJCS_YCCK.rawValue: 4
+            default: 3
+            }
+        return ImageHeader(
+            format: .jpeg, width: Int(width), height: Int(height), bitsPerChannel: 8,
+            channels: channels)
+    }
+
+    /// The Y plane as it is stored, without a conversion of colours.
+    func luma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
+        let values = try pixels(bytes, header.width, header.height, TJPF_GRAY, channels: 1)
+        return LumaPlane(width: header.width, height: header.height, values: values)
+    }
+
+    /// Colour, reduced by the smallest of the library's factors that keeps `minimumWidth`.
+    func color(
+        _ bytes: [UInt8], _ header: ImageHeader, minimumWidth: Int?
+    ) throws(VisionError) -> ColorImage {
+        let (width, height) = scaledSize(of: header, minimumWidth: minimumWidth)
+        let values = try pixels(bytes, width, height, TJPF_RGB, channels: 3)
+        return ColorImage(width: width, height: height, values: values)
+    }
+
+    private func scaledSize(of header: ImageHeader, minimumWidth: Int?) -> (Int, Int) {
+        var best = (header.width, header.height)
+        guard let minimumWidth else { return best }
+        var count: Int32 = 0
+        guard let factors = tjGetScalingFactors(&count) else { return best }
+        for factor in UnsafeBufferPointer(start: factors, count: Int(count)) {
+            // As the macro TJSCALED: rounded up.
+            let (over, under) = (Int(factor.num), Int(factor.denom))
+            let width = (header.width * over + under - 1) / under
+            let height = (header.height * over + under - 1) / under
+            if width >= minimumWidth && width < best.0 { best = (width, height) }
+        }
+        return best
+    }
+
+    private func pixels(
+        _ bytes: [UInt8], _ width: Int, _ height: Int, _ layout: TJPF, channels: Int
+    ) throws(VisionError) -> [UInt8] {
+        let count = width * height * channels
+        var status: Int32 = -1
+        // Progressive files may hold thousands of scans made to keep a decoder busy.
+        let flags = TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
+        let values = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            status = bytes.withUnsafeBufferPointer {
+                tjDecompress2(
+                    handle, $0.baseAddress, UInt($0.count), target.baseAddress, Int32(width), 0,
+                    Int32(height), Int32(layout.rawValue), flags)
+            }
+            filled = status == 0 ? count : 0
+        }
+        guard status == 0 else { throw failure("decode a JPEG") }
+        return values
+    }
+
+    private func failure(_ operation: String) -> VisionError {
+        let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown fault"
+        return VisionError(operation: operation, reason: "the file is damaged (\(words))")
+    }
+}

@@ -1,0 +1,277 @@
+import DeviceIO
+import Foundation
+import Scene
+import Testing
+import Vision
+
+/// A kind of damage or hostility, and the words that it must raise: when the folder is opened, as
+/// a note, or when the frame is reached.
+struct Damage: Sendable, CustomTestStringConvertible {
+    enum Place { case error, note, skipped }
+
+    let testDescription: String
+    let place: Place
+    let words: String
+    let make: @Sendable (TemporaryFolder) throws -> Void
+
+    init(
+        _ name: String, _ place: Place, _ words: String,
+        _ make: @escaping @Sendable (TemporaryFolder) throws -> Void
+    ) {
+        (testDescription, self.place, self.words, self.make) = (name, place, words, make)
+    }
+}
+
+@Suite struct DamageTests {
+    static let lists: [Damage] = [
+        Damage("path upwards", .error, "leaves the dataset's folder (listed in rgb.txt)") {
+            try $0.write("1.0 a.jpg\n1.1 ../../etc/passwd\n", "rgb.txt")
+        },
+        Damage("absolute path", .error, "leaves the dataset's folder (listed in rgb.txt)") {
+            try $0.write("1.0 /etc/passwd\n", "rgb.txt")
+        },
+        Damage("path upwards in JSON", .error, "leaves the dataset's folder") {
+            try $0.write(#"{"frames": [{"file_path": "x/../../a.jpg"}]}"#, "transforms.json")
+        },
+        Damage("depth path upwards in JSON", .error, "leaves the dataset's folder") {
+            try $0.write(
+                #"{"frames": [{"file_path": "a.jpg", "depth_file_path": "../d.png"}]}"#,
+                "transforms.json")
+        },
+        Damage("letters for a time", .error, "line 2: “soon” is not a time") {
+            try $0.write("1.0 a.jpg\nsoon a.jpg\n", "rgb.txt")
+        },
+        Damage("NaN for a time", .error, "line 1: “nan” is not a time") {
+            try $0.write("nan a.jpg\n", "rgb.txt")
+        },
+        Damage("an endless time", .error, "is not a time") {
+            try $0.write("1\(String(repeating: "0", count: 400)) a.jpg\n", "rgb.txt")
+        },
+        Damage("a column too many", .error, "line 1: two columns are needed (time, file), not 3") {
+            try $0.write("1.0 a.jpg b.jpg\n", "rgb.txt")
+        },
+        Damage("two columns of four", .error, "four columns are needed") {
+            try $0.write("1.0 a.jpg\n", "associations.txt")
+        },
+        Damage("binary garbage", .error, "line 2: the line is not text") {
+            try $0.write(Array("1.0 a.jpg\n".utf8) + [0xFF, 0x00, 0x9B, 0x0A], "rgb.txt")
+        },
+        Damage("an endless line", .error, "line 1: the line is longer than 4096 bytes") {
+            try $0.write(String(repeating: "9", count: 1 << 20), "rgb.txt")
+        },
+        Damage("binary garbage for poses", .error, "line 1: the line is not text") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write([0x80, 0x81, 0x00], "groundtruth.txt")
+        },
+        Damage("seven columns for a pose", .error, "line 1: a pose has eight columns") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("1.0 0 0 0 0 0 1\n", "groundtruth.txt")
+        },
+        Damage("letters in a pose", .error, "line 1: “x” is not a number") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("1.0 0 0 x 0 0 0 1\n", "groundtruth.txt")
+        },
+        Damage("NaN in a pose", .note, "1 poses (first in line 2)") {
+            try $0.write("1.0 a.jpg\n1.1 b.jpg\n", "rgb.txt")
+            try $0.write("1.1 0 0 0 0 0 0 1\n1.0 0 nan 0 0 0 0 1\n", "groundtruth.txt")
+        },
+        Damage("quaternion of zero length", .note, "zero length") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("1.0 1 2 3 0 0 0 0\n", "groundtruth.txt")
+        },
+        Damage("duplicate times of poses", .note, "groundtruth.txt holds 1 duplicate timestamps") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("1.0 0 0 0 0 0 0 1\n1.0 9 0 0 0 0 0 1\n", "groundtruth.txt")
+        },
+        Damage("unsorted poses", .note, "groundtruth.txt is not in order") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("2.0 0 0 0 0 0 0 1\n1.0 9 0 0 0 0 0 1\n", "groundtruth.txt")
+        },
+        Damage("duplicate times of pictures", .note, "rgb.txt holds 1 duplicate timestamps") {
+            try $0.write("1.0 a.jpg\n1.0 b.jpg\n", "rgb.txt")
+        },
+        Damage("unsorted pictures", .note, "rgb.txt is not in order of time") {
+            try $0.write("1.1 a.jpg\n1.0 b.jpg\n", "rgb.txt")
+        },
+        Damage("a missing picture", .note, "1 of 2 listed pictures are missing: gone.jpg.") {
+            try $0.write("1.0 a.jpg\n1.1 gone.jpg\n", "rgb.txt")
+        },
+        Damage("a missing depth", .note, "1 listed depth pictures are missing: d.png.") {
+            try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        },
+        Damage("nothing that is listed", .error, "none of the 1 pictures") {
+            try $0.write("1.0 gone.jpg\n", "rgb.txt")
+        },
+        Damage("an empty list", .error, "the TUM RGB-D lists no frames") {
+            try $0.write("# nothing\n", "rgb.txt")
+        },
+        Damage("a list that is a folder", .error, "lists no frames") {
+            try $0.write("x", "rgb.txt/x")
+        },
+        Damage("broken JSON", .error, "not valid JSON") {
+            try $0.write(#"{"frames": [{"file_path""#, "transforms.json")
+        },
+        Damage("garbage for JSON", .error, "not valid JSON") {
+            try $0.write([0xFF, 0xFE, 0x00], "transforms.json")
+        },
+        Damage("deep JSON", .error, "deeper than 64 levels") {
+            try $0.write(String(repeating: "[", count: 100_000), "transforms.json")
+        },
+        Damage("JSON without frames", .error, "“frames” is missing") {
+            try $0.write("{}", "transforms.json")
+        },
+        Damage("a number for a path", .error, "“frames[0].file_path” has a value of the wrong kind")
+        {
+            try $0.write(#"{"frames": [{"file_path": 3}]}"#, "transforms.json")
+        },
+        Damage("a fisheye lens", .error, "OPENCV_FISHEYE") {
+            try $0.write(
+                #"{"camera_model": "OPENCV_FISHEYE", "frames": [{"file_path": "a.jpg"}]}"#,
+                "transforms.json")
+        },
+        Damage("a mirrored pose", .note, "1 frames have no usable pose") {
+            try $0.write(
+                #"{"frames": [{"file_path": "a.jpg", "transform_matrix":"#
+                    + "[[-1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]}]}",
+                "transforms.json")
+        },
+        Damage("a pose of too few rows", .note, "1 frames have no usable pose") {
+            try $0.write(
+                #"{"frames": [{"file_path": "a.jpg", "transform_matrix": [[1, 2]]}]}"#,
+                "transforms.json")
+        },
+        Damage("an impossible size", .error, "“w” and “h”") {
+            try $0.write(
+                #"{"fl_x": 9, "w": -4, "h": 3, "frames": [{"file_path": "a.jpg"}]}"#,
+                "transforms.json")
+        },
+        Damage("a damaged sidecar", .note, "1 sidecars are damaged: images/a.json") {
+            try $0.write("{}", "session.json")
+            try $0.write("", "journal.jsonl")
+            try $0.picture("images/a.jpg")
+            try $0.write("{", "images/a.json")
+        },
+    ]
+
+    static let files: [Damage] = [
+        Damage("a picture that ends early", .skipped, "damaged") { folder in
+            let whole = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/b.jpg"))
+            try folder.write([UInt8](whole.dropLast(40)), "b.jpg")
+        },
+        Damage("an empty picture", .skipped, "the file is empty") { try $0.write("", "b.jpg") },
+        Damage("text for a picture", .skipped, "neither JPEG nor PNG") {
+            try $0.write("hello", "b.jpg")
+        },
+        Damage("a damaged first picture", .skipped, "neither JPEG nor PNG") {
+            try $0.write("hello", "a.jpg")
+        },
+        Damage("a huge header", .skipped, "30000 × 30000 pixels are too many") { folder in
+            var file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/b.jpg")))
+            let frame = try #require(file.indices.first { file[$0...].starts(with: [255, 0xC0]) })
+            file.replaceSubrange(frame + 5..<frame + 9, with: [0x75, 0x30, 0x75, 0x30])
+            try folder.write(file, "b.jpg")
+        },
+        Damage("depth of 8 bits", .skipped, "depth must be a PNG of one 16-bit gray channel") {
+            try $0.picture("b_depth.png")
+        },
+        Damage("text for a pose", .skipped, "line 1: a pose is four rows of four numbers") {
+            try $0.picture("frame-000000.color.jpg")
+            try $0.write("lost\n", "frame-000000.pose.txt")
+        },
+        Damage("half a pose", .skipped, "four rows") {
+            try $0.picture("frame-000000.color.jpg")
+            try $0.write("1 0 0 0\n0 1 0 0\n", "frame-000000.pose.txt")
+        },
+        Damage("a link out of the folder", .error, "a link out of the dataset's folder") {
+            try $0.link("c.jpg", to: "/etc/hostname")
+        },
+        Damage("a folder that links out", .error, "a link out of the dataset's folder") {
+            for name in ["a.jpg", "b.jpg"] { try $0.remove(name) }
+            try $0.link("images", to: "/etc")
+        },
+        Damage("a list that links out", .error, "a link out of the dataset's folder") {
+            try $0.link("intrinsics.json", to: "/dev/zero")
+        },
+        Damage("a dangling link", .note, "1 of 3 listed pictures are missing: c.jpg.") {
+            try $0.link("c.jpg", to: "nowhere.jpg")
+        },
+        Damage("escape sequences in a name", .note, "1 file names hold control characters") {
+            try $0.picture("\u{1B}[2Jc.jpg")
+        },
+        Damage("a folder named as a picture", .note, "1 of 3 listed pictures are missing") {
+            try $0.write("x", "c.jpg/x")
+        },
+    ]
+
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.picture("a.jpg")
+        try folder.picture("b.jpg")
+    }
+
+    @Test(arguments: lists + files) func isNamed(damage: Damage) throws {
+        try damage.make(folder)
+        var found = ""
+        do {
+            let source = try folder.open()
+            let contents = Contents(source)
+            switch damage.place {
+            case .error: found = "no error"
+            case .note: found = source.description.notes.joined(separator: " ")
+            case .skipped: found = contents.skipped.map(\.reason).joined(separator: " ")
+            }
+            #expect(
+                contents.frames.count + contents.skipped.count == source.description.frameCount)
+        } catch {
+            #expect(damage.place == .error)
+            #expect(error is DeviceError)
+            found = (error as? DeviceError)?.words ?? ""
+        }
+        #expect(found.contains(damage.words), "\(found)")
+        #expect(!found.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+    }
+
+    /// A named pipe would hold the program for ever if it were opened as a file.
+    @Test func aPipeIsNotOpened() throws {
+        #expect(mkfifo("\(folder.path)/c.jpg", 0o600) == 0)
+        let contents = Contents(try folder.open())
+        #expect(contents.frames.count == 2 && contents.skipped.map(\.name) == ["c.jpg"])
+    }
+
+    @Test func aListThatIsTooLargeIsNotRead() throws {
+        try folder.write("1.0 a.jpg\n", "rgb.txt")
+        #expect(truncate("\(folder.path)/rgb.txt", 65 << 20) == 0)
+        let error = #expect(throws: DeviceError.self) { try folder.open() }
+        #expect(error?.reason == "it is larger than 64 MiB")
+    }
+
+    @Test func aLinkInsideTheFolderIsFollowed() throws {
+        try folder.link("c.jpg", to: "a.jpg")
+        #expect(Contents(try folder.open()).frames.count == 3)
+    }
+
+    @Test func anEmptyFolderSaysWhatWasLookedFor() throws {
+        let empty = try TemporaryFolder()
+        let error = #expect(throws: DeviceError.self) { try empty.open() }
+        #expect(error?.kind == .data)
+        for words in ["images/", "rgb.txt", "transforms.json", "frame-000000.color.png"] {
+            #expect(error?.reason.contains(words) == true)
+        }
+        try empty.picture("inner/images/1.jpg")
+        let above = #expect(throws: DeviceError.self) { try empty.open() }
+        #expect(above?.suggestion == "It holds folders that can be opened: inner.")
+    }
+
+    @Test func noFolderIsNamed() {
+        let error = #expect(throws: DeviceError.self) {
+            try DatasetSource(path: "\(folder.path)/nothing")
+        }
+        #expect(error?.reason == "there is no such folder")
+        let file = #expect(throws: DeviceError.self) {
+            try DatasetSource(path: "\(folder.path)/a.jpg")
+        }
+        #expect(file?.reason == "it is not a folder")
+    }
+}
