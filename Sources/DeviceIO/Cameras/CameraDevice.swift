@@ -1,0 +1,30 @@
+/// A camera of this machine, or a node that may be one and cannot be asked.
+public struct CameraDevice: Equatable, Sendable, Codable {
+    /// Its node ("/dev/video0"). Numbers change from one plugging to the next; `bus` and `serial`
+    /// do not.
+    public var path: String
+    /// Its own name.
+    public var name: String
+    /// The kernel's driver; empty when the node cannot be asked.
+    public var driver: String
+    /// Where it is plugged in; empty when the node cannot be asked.
+    public var bus: String
+    /// Its USB serial number, where it has one.
+    public var serial: String?
+    /// Whether it is known to give pictures.
+    public var isCapture: Bool
+    /// What it offers.
+    public var formats: [CameraFormat]
+    /// Why it cannot be used now, in words; nil when it can.
+    public var problem: String?
+
+    /// A camera of these parts.
+    public init(
+        path: String, name: String, driver: String, bus: String, serial: String?,
+        isCapture: Bool, formats: [CameraFormat], problem: String? = nil
+    ) {
+        (self.path, self.name, self.driver, self.bus) = (path, name, driver, bus)
+        (self.serial, self.isCapture, self.formats) = (serial, isCapture, formats)
+        self.problem = problem
+    }
+}

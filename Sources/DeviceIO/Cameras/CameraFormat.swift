@@ -1,0 +1,50 @@
+/// What a camera offers in one pixel format, for people and scripts.
+public struct CameraFormat: Equatable, Sendable, Codable {
+    /// How pictures are laid out.
+    public var pixelFormat: PixelFormat
+    /// Whether Capstan reads it.
+    public var isReadable: Bool
+    /// The sizes.
+    public var sizes: [Size]
+
+    /// A format with these sizes.
+    public init(pixelFormat: PixelFormat, sizes: [Size]) {
+        (self.pixelFormat, self.sizes) = (pixelFormat, sizes)
+        isReadable = pixelFormat.isReadable
+    }
+
+    /// One size and its rates.
+    public struct Size: Equatable, Sendable, Codable {
+        /// Size in pixels.
+        public var width, height: Int
+        /// Pictures a second; empty when the driver does not say.
+        public var framesPerSecond: [Double]
+
+        /// A size with these rates.
+        public init(width: Int, height: Int, framesPerSecond: [Double]) {
+            (self.width, self.height) = (width, height)
+            self.framesPerSecond = framesPerSecond
+        }
+    }
+
+    /// The same modes by format and size, in the driver's order.
+    static func grouped(_ modes: [CameraMode]) -> [CameraFormat] {
+        var formats: [CameraFormat] = []
+        for mode in modes {
+            if formats.last?.pixelFormat != mode.pixelFormat {
+                formats.append(CameraFormat(pixelFormat: mode.pixelFormat, sizes: []))
+            }
+            let format = formats.count - 1
+            let last = formats[format].sizes.last
+            if last?.width != mode.width || last?.height != mode.height {
+                formats[format].sizes.append(
+                    Size(width: mode.width, height: mode.height, framesPerSecond: []))
+            }
+            if let rate = mode.interval?.framesPerSecond {
+                let size = formats[format].sizes.count - 1
+                formats[format].sizes[size].framesPerSecond.append((rate * 1000).rounded() / 1000)
+            }
+        }
+        return formats
+    }
+}

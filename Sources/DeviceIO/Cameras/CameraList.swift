@@ -1,0 +1,51 @@
+import Glibc
+
+/// Finds the cameras of this machine.
+public enum CameraList {
+    /// The cameras, in the order of their nodes. Nodes that give no pictures (metadata, outputs,
+    /// converters) are left out; one that cannot be asked is listed with the reason.
+    public static func cameras(kernel: any VideoKernel = LinuxVideoKernel()) -> [CameraDevice] {
+        kernel.nodes().compactMap { camera(at: $0, kernel: kernel) }
+    }
+
+    private static func camera(at path: String, kernel: any VideoKernel) -> CameraDevice? {
+        let facts = kernel.facts(of: path)
+        var device = CameraDevice(
+            path: path, name: facts.name ?? "a camera", driver: "", bus: "",
+            serial: facts.serial, isCapture: false, formats: [])
+        do {
+            let stream = try VideoStream(path: path, kernel: kernel)
+            defer { stream.release() }
+            let capability = try stream.capability()
+            let role = VideoNodeRole(capability.abilities)
+            guard role == .capture || role == .planarCapture else { return nil }
+            device.isCapture = true
+            device.driver = capability.driver
+            device.bus = capability.bus
+            if !capability.card.isEmpty { device.name = capability.card }
+            device.problem = role.problem
+            guard role == .capture else { return device }
+            let modes = try stream.modes(near: CameraOptions())
+            device.formats = CameraFormat.grouped(modes)
+            if !modes.contains(where: \.pixelFormat.isReadable) {
+                device.problem = unreadable(modes)
+            }
+        } catch {
+            // A node that vanished between listing and opening, or that is no video device.
+            if [ENOENT, ENODEV, ENXIO, ENOTTY].contains(error.code) { return nil }
+            let trouble = CameraTrouble(path: path, kernel: kernel).explanation(of: error)
+            device.problem = "\(trouble.reason). \(trouble.suggestion)"
+        }
+        return device
+    }
+
+    /// Why a camera of only these modes cannot be used.
+    static func unreadable(_ modes: [CameraMode]) -> String {
+        var names: [String] = []
+        for mode in modes where !names.contains(mode.pixelFormat.name) {
+            names.append(mode.pixelFormat.name)
+        }
+        let list = names.isEmpty ? "no pixel format" : "only \(names.joined(separator: ", "))"
+        return "it offers \(list); Capstan reads YUYV and MJPG"
+    }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// One way in which a camera can run: a pixel format, a size and a rate.
+public struct CameraMode: Hashable, Sendable {
+    /// How pictures are laid out.
+    public var pixelFormat: PixelFormat
+    /// Size in pixels.
+    public var width, height: Int
+    /// Time between pictures; nil when the driver does not say.
+    public var interval: FrameInterval?
+
+    /// A mode of these parts.
+    public init(pixelFormat: PixelFormat, width: Int, height: Int, interval: FrameInterval?) {
+        (self.pixelFormat, self.width, self.height) = (pixelFormat, width, height)
+        self.interval = interval
+    }
+
+    /// The slowest rate that guidance can work with, in pictures a second: boards of one chip
+    /// preview at 5 to 15, so a slower mode is taken only where there is no other.
+    static let usableFramesPerSecond = 10.0
+
+    /// The modes that Capstan can read, the best for these wishes first. In this order count: a
+    /// usable rate, the nearest size, how much of the wanted rate is missing, no compression (a
+    /// USB camera offers YUYV at 1280×720 seldom above 10 a second, and then MJPEG wins), and the
+    /// rate that exceeds the wanted one least.
+    static func ranked(_ modes: [CameraMode], for options: CameraOptions) -> [CameraMode] {
+        let ranks = modes.filter(\.pixelFormat.isReadable).map { ($0, $0.rank(for: options)) }
+        return ranks.enumerated().sorted { a, b in
+            let (left, right) = (a.element.1, b.element.1)
+            return left == right ? a.offset < b.offset : left.lexicographicallyPrecedes(right)
+        }.map(\.element.0)
+    }
+
+    private func rank(for options: CameraOptions) -> [Double] {
+        let wanted = options.framesPerSecond
+        let rate = interval?.framesPerSecond ?? wanted
+        let isSlow = rate < min(wanted, CameraMode.usableFramesPerSecond)
+        let widthOff = abs(log2(Double(max(width, 1)) / Double(max(options.width, 1))))
+        let heightOff = abs(log2(Double(max(height, 1)) / Double(max(options.height, 1))))
+        return [
+            isSlow ? 1 : 0, widthOff + heightOff, max(0, wanted - rate),
+            pixelFormat.isJPEG ? 1 : 0, max(0, rate - wanted),
+        ]
+    }
+
+    /// The mode in words ("MJPG 1280×720 at 30 pictures a second").
+    public var words: String {
+        let size = "\(pixelFormat.name) \(width)×\(height)"
+        guard let rate = interval?.framesPerSecond, rate > 0 else { return size }
+        let shown = (rate * 10).rounded() / 10
+        let isWhole = shown == shown.rounded() && shown < 1e6
+        return "\(size) at \(isWhole ? "\(Int(shown))" : "\(shown)") pictures a second"
+    }
+}

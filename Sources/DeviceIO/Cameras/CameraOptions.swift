@@ -1,0 +1,29 @@
+import Scene
+
+/// How a camera is to be opened. The driver gives the nearest that it can.
+public struct CameraOptions: Equatable, Sendable {
+    /// Wanted size in pixels.
+    public var width, height: Int
+    /// Wanted pictures a second.
+    public var framesPerSecond: Double
+    /// The camera's intrinsics, where the person knows them.
+    public var intrinsics: Intrinsics?
+    /// Whether frames carry a reduced colour picture for the screen.
+    public var wantsPreview: Bool
+    /// The least width of that picture, in pixels. 320 fills 132 columns of quadrant blocks.
+    public var previewWidth: Int
+    /// Seconds without a picture after which the camera counts as stalled. 5: slow USB cameras
+    /// take 2 to 4 s to their first picture.
+    public var watchdogSeconds: Double
+
+    /// These wishes; by default 1280×720 at 30 pictures a second.
+    public init(
+        width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,
+        intrinsics: Intrinsics? = nil, wantsPreview: Bool = true, previewWidth: Int = 320,
+        watchdogSeconds: Double = 5
+    ) {
+        (self.width, self.height, self.framesPerSecond) = (width, height, framesPerSecond)
+        (self.intrinsics, self.wantsPreview) = (intrinsics, wantsPreview)
+        (self.previewWidth, self.watchdogSeconds) = (previewWidth, watchdogSeconds)
+    }
+}

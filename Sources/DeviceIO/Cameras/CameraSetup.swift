@@ -1,0 +1,201 @@
+import Glibc
+import Scene
+import Vision
+
+/// Brings a camera from its path to a running stream, or says what stands in the way.
+struct CameraSetup {
+    /// The running stream.
+    let stream: VideoStream
+    /// What the driver agreed to.
+    let format: VideoFormat
+    /// The camera's own name.
+    let name: String
+    /// The mode in words.
+    let modeWords: String
+    /// The camera.
+    let intrinsics: Intrinsics
+    /// What the person should know, a sentence each.
+    let notes: [String]
+
+    /// Buffers of a stream: one being read, one filled, and two for the driver to write.
+    private static let bufferCount = 4
+    /// The most bytes that a buffer may have: the largest picture as YUYV.
+    private static let mostBufferBytes = 2 * ImageDecoder.maximumPixels
+
+    init(
+        path: String, options: CameraOptions, kernel: any VideoKernel
+    ) throws(DeviceError) {
+        let trouble = CameraTrouble(path: path, kernel: kernel)
+        var operation = "open"
+        do {
+            let stream = try VideoStream(path: path, kernel: kernel)
+            operation = "identify"
+            let capability = try stream.capability()
+            try CameraSetup.checkRole(capability, trouble)
+            operation = "list the modes of"
+            let modes = try stream.modes(near: options)
+            operation = "set the format of"
+            let (mode, format) = try CameraSetup.negotiate(stream, modes, options, trouble)
+            let interval = try stream.setInterval(
+                mode.interval ?? FrameInterval(framesPerSecond: options.framesPerSecond))
+            let intrinsics = try CameraSetup.intrinsics(of: format, options, trouble)
+            operation = "get buffers of"
+            try CameraSetup.mapBuffers(of: stream, format, trouble)
+            operation = "start"
+            try stream.start()
+
+            let given = CameraMode(
+                pixelFormat: format.pixelFormat, width: format.width, height: format.height,
+                interval: interval)
+            self.stream = stream
+            self.format = format
+            self.intrinsics = intrinsics
+            name = capability.card
+            modeWords = given.words
+            notes = CameraSetup.notes(on: given, options)
+        } catch let error as DeviceError {
+            throw error
+        } catch {
+            throw trouble.error(operation, (error as? KernelFault) ?? KernelFault(EIO))
+        }
+    }
+
+    private static func checkRole(
+        _ capability: VideoCapability, _ trouble: CameraTrouble
+    ) throws(DeviceError) {
+        guard let problem = VideoNodeRole(capability.abilities).problem else { return }
+        throw trouble.error(
+            "open", reason: problem, suggestion: "`capstan devices` lists the cameras.")
+    }
+
+    /// Tries the modes, the best first, until the driver agrees to one that can be read: some
+    /// drivers list what they do not give.
+    private static func negotiate(
+        _ stream: VideoStream, _ modes: [CameraMode], _ options: CameraOptions,
+        _ trouble: CameraTrouble
+    ) throws -> (CameraMode, VideoFormat) {
+        var refusal: DeviceError?
+        for mode in CameraMode.ranked(modes, for: options) {
+            let wish = VideoFormat(
+                width: mode.width, height: mode.height, pixelFormat: mode.pixelFormat)
+            do {
+                var format = try stream.setFormat(wish)
+                if format.pixelFormat == .yuyv, format.bytesPerRow == 0 {
+                    format.bytesPerRow = 2 * format.width
+                }
+                guard let fault = format.fault else { return (mode, format) }
+                refusal =
+                    refusal
+                    ?? trouble.error(
+                        "use", reason: "asked for \(mode.words), the driver gives \(fault)",
+                        suggestion: "Ask for another size; `capstan devices` lists them.")
+            } catch let error as KernelFault where error.code == EINVAL {
+                refusal = refusal ?? trouble.error("set the format of", error)
+            }
+        }
+        throw refusal
+            ?? trouble.error(
+                "use", reason: CameraList.unreadable(modes),
+                suggestion: "Another node of the same device may give pictures: "
+                    + "`capstan devices` lists them.")
+    }
+
+    private static func intrinsics(
+        of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
+    ) throws(DeviceError) -> Intrinsics {
+        guard let given = options.intrinsics else {
+            return Intrinsics.guess(width: format.width, height: format.height)
+        }
+        let suggestion = "Give intrinsics of this camera at \(format.width)×\(format.height), or none."
+        if let fault = given.fault {
+            throw trouble.error(
+                "use the given intrinsics for", reason: "they are no camera (\(fault))",
+                suggestion: suggestion)
+        }
+        // Resizing keeps the shape; another shape is a crop, and nobody knows which. 1 % is less
+        // than any two usual shapes differ (16:9 and 16:10 differ by 11 %).
+        let shape = Double(given.width) / Double(given.height)
+        let wanted = Double(format.width) / Double(format.height)
+        guard abs(shape / wanted - 1) < 0.01 else {
+            throw trouble.error(
+                "use the given intrinsics for",
+                reason: "they are of a \(given.width)×\(given.height) picture, and the camera "
+                    + "gives \(format.width)×\(format.height), another shape",
+                suggestion: suggestion)
+        }
+        return given.scaled(toWidth: format.width, height: format.height)
+    }
+
+    private static func mapBuffers(
+        of stream: VideoStream, _ format: VideoFormat, _ trouble: CameraTrouble
+    ) throws {
+        let count = try stream.requestBuffers(bufferCount)
+        // One buffer is always with the driver or with us; with a single one every second
+        // picture is lost. More than 32 is no V4L2 (VIDEO_MAX_FRAME).
+        guard (2...32).contains(count) else {
+            throw trouble.error(
+                "get buffers of", reason: "the driver gives \(count) buffers",
+                suggestion: "Close other programs, or ask for a smaller size.")
+        }
+        for index in 0..<count {
+            let buffer = try stream.buffer(at: index)
+            let needed = max(format.leastBytes, 1)
+            guard buffer.length >= needed, buffer.length <= mostBufferBytes else {
+                throw trouble.error(
+                    "get buffers of",
+                    reason: "the driver's buffers have \(buffer.length) bytes, a picture of "
+                        + "\(format.width)×\(format.height) needs \(needed)",
+                    suggestion: "Ask for another size; `capstan devices` lists them.")
+            }
+            try stream.map(buffer)
+        }
+    }
+
+    private static func notes(on given: CameraMode, _ options: CameraOptions) -> [String] {
+        var notes: [String] = []
+        if given.width != options.width || given.height != options.height {
+            notes.append(
+                "\(options.width)×\(options.height) was wanted; the camera gives "
+                    + "\(given.width)×\(given.height).")
+        }
+        if let rate = given.interval?.framesPerSecond, rate < 0.9 * options.framesPerSecond {
+            notes.append(
+                "\(options.framesPerSecond) pictures a second were wanted; the camera gives "
+                    + "\((rate * 10).rounded() / 10).")
+        }
+        if options.intrinsics == nil {
+            notes.append(
+                "The lens is not known: its focal length is guessed as 1.2 times the longer "
+                    + "side; --intrinsics gives the true one.")
+        }
+        return notes
+    }
+}
+
+extension VideoFormat {
+    /// The fewest bytes of a picture; for compressed ones only what any JPEG has.
+    var leastBytes: Int {
+        pixelFormat == .yuyv ? bytesPerRow * (height - 1) + 2 * width : 4
+    }
+
+    /// Why pictures of this format cannot be read, in words; nil when they can.
+    var fault: String? {
+        let size = "pictures of \(width)×\(height)"
+        if !pixelFormat.isReadable { return "\(pixelFormat.name), which Capstan does not read" }
+        if width < 1 || height < 1 { return size }
+        let side = ImageDecoder.maximumSide
+        if width > side || height > side || width * height > ImageDecoder.maximumPixels {
+            return "\(size), which is too large (at most \(side) a side)"
+        }
+        guard pixelFormat == .yuyv else { return nil }
+        if !width.isMultiple(of: 2) { return "\(size), and YUYV needs an even width" }
+        if bytesPerRow < 2 * width {
+            return "\(size) with rows of \(bytesPerRow) bytes, too short for YUYV"
+        }
+        // A row with more filling than picture is a mistake, and could claim all memory.
+        if bytesPerRow > 4 * width + 4096 {
+            return "\(size) with rows of \(bytesPerRow) bytes, too long for YUYV"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+/// The words for what a kernel refuses about a camera: what happened, and what to try.
+struct CameraTrouble {
+    /// The camera's node.
+    let path: String
+    /// Asked about other cameras and about who holds this one.
+    let kernel: any VideoKernel
+
+    /// The error of this operation ("open", "read a picture from").
+    func error(_ operation: String, _ fault: KernelFault) -> DeviceError {
+        let (reason, suggestion) = explanation(of: fault)
+        return error(operation, reason: reason, suggestion: suggestion)
+    }
+
+    /// The error of this operation, in these words.
+    func error(_ operation: String, reason: String, suggestion: String) -> DeviceError {
+        DeviceError(
+            kind: .device, operation: operation, subject: path, reason: reason,
+            suggestion: suggestion)
+    }
+
+    /// Reason and suggestion for one refusal.
+    func explanation(of fault: KernelFault) -> (reason: String, suggestion: String) {
+        switch fault.code {
+        case ENOENT: ("there is no such device", otherCameras)
+        case EACCES, EPERM:
+            (
+                "you may not use it",
+                "Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, "
+                    + "then log out and in."
+            )
+        case EBUSY: busy
+        case ENODEV, ENXIO, ESHUTDOWN:
+            (
+                "the camera is gone (unplugged, or its cable or port failed)",
+                "Plug it in again, directly and not through a hub; what was captured is kept."
+            )
+        case ENOTTY, EINVAL, ENOTSUP:
+            (
+                "the driver does not know this request (\(fault.words))",
+                "Is it a camera? `capstan devices` lists those of this machine."
+            )
+        case ENOSPC:
+            (
+                "the USB bus has no bandwidth left for this stream",
+                "Plug the camera into another port, unplug other cameras, or ask for a smaller "
+                    + "size or rate."
+            )
+        case EIO, EPROTO, EILSEQ:
+            (
+                "the camera answers with errors (\(fault.words))",
+                "Try another cable or port, and a powered hub if there is one between."
+            )
+        case EPIPE:
+            (
+                "the driver ended the stream",
+                "Open the camera again; if it stays, unplug it for a moment."
+            )
+        case ENOMEM:
+            (
+                "the kernel has no memory for its buffers",
+                "Close other programs, or ask for a smaller size."
+            )
+        case EMFILE, ENFILE:
+            ("too many files are open", "Close other programs and try again.")
+        default:
+            (fault.words, "Unplug the camera for a moment and try again.")
+        }
+    }
+
+    private var busy: (reason: String, suggestion: String) {
+        let names = kernel.holders(of: path).map { "\($0.program) (process \($0.process))" }
+        guard !names.isEmpty else {
+            return (
+                "another program uses it",
+                "Close the program that shows its picture (a call, a browser, another capture)."
+            )
+        }
+        let list = names.joined(separator: ", ")
+        return ("\(list) uses it", "Close \(list) and try again.")
+    }
+
+    private var otherCameras: String {
+        let cameras = CameraList.cameras(kernel: kernel).filter { $0.path != path }
+        if cameras.isEmpty {
+            return "No camera is plugged in; `capstan demo` works without one."
+        }
+        let list = cameras.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
+        return "This machine has \(list)."
+    }
+}

@@ -1,0 +1,16 @@
+/// Text that comes from a device or a driver.
+enum DeviceText {
+    /// The characters before the first NUL or line end, without control characters: a device names
+    /// itself, and its name must not steer a terminal.
+    static func clean(_ bytes: some Sequence<UInt8>) -> String {
+        let line = bytes.prefix { $0 != 0 && $0 != 0x0A }
+        let text = String(decoding: Array(line), as: UTF8.self)
+        let shown = text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
+            default: true
+            }
+        }
+        return String(String.UnicodeScalarView(shown))
+    }
+}

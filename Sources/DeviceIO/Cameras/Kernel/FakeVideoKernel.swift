@@ -1,0 +1,283 @@
+import Glibc
+import Scene
+import Synchronization
+
+/// A kernel that plays cameras from a script, with a clock that moves only when someone waits.
+/// It counts what is open and mapped, and notes every misuse, so that tests see leaks.
+public final class FakeVideoKernel: VideoKernel {
+    private let state: Mutex<State>
+
+    /// A kernel with these nodes, all plugged in.
+    public init(nodes: [FakeVideoNode] = []) {
+        state = Mutex(State(nodes: nodes))
+    }
+
+    // MARK: The script
+
+    /// Adds events to what the streaming camera will do. After the last one it is silent.
+    public func play(_ events: [FakeCameraEvent]) {
+        state.withLock { $0.script.append(contentsOf: events) }
+    }
+
+    /// Makes the next `times` calls of this kind fail, after those that were asked for before.
+    public func fail(_ call: VideoCall, _ code: Int32, times: Int = 1) {
+        state.withLock {
+            $0.faults[call, default: []] += Array(repeating: KernelFault(code), count: times)
+        }
+    }
+
+    /// Makes all calls of this kind fail that have no other fault; 0 ends it.
+    public func failAlways(_ call: VideoCall, _ code: Int32) {
+        state.withLock { $0.lastingFaults[call] = code == 0 ? nil : KernelFault(code) }
+    }
+
+    /// Plugs the nodes in again, and forgets the script and the faults.
+    public func plug() {
+        state.withLock { state in
+            state.isPlugged = true
+            (state.faults, state.lastingFaults, state.script) = ([:], [:], [])
+        }
+    }
+
+    /// Lets time pass without anyone waiting, as while a picture is being worked on.
+    public func pass(milliseconds: Int) {
+        state.withLock { $0.advance(to: $0.clock + Int64(milliseconds) * 1_000_000) }
+    }
+
+    // MARK: What tests look at
+
+    /// Descriptors that are open.
+    public var openDescriptors: Int { state.withLock { $0.descriptors.count } }
+    /// Buffers that are mapped.
+    public var liveMappings: Int { state.withLock { $0.mappings.count } }
+    /// Calls that a program must not make (closing twice, unmapping what is not mapped, …).
+    public var misuse: [String] { state.withLock { $0.misuse } }
+    /// How often each call was made.
+    public var calls: [VideoCall: Int] { state.withLock { $0.calls } }
+
+    // MARK: The system
+
+    public func nodes() -> [String] {
+        state.withLock { state in state.isPlugged ? state.nodes.map(\.path) : [] }
+    }
+
+    public func facts(of path: String) -> VideoNodeFacts {
+        state.withLock { $0.node(at: path)?.facts ?? VideoNodeFacts() }
+    }
+
+    public func holders(of path: String) -> [DeviceHolder] {
+        state.withLock { $0.node(at: path)?.holders ?? [] }
+    }
+
+    public func now() -> Timestamp {
+        state.withLock { Timestamp(nanoseconds: $0.clock) }
+    }
+
+    // MARK: Descriptors
+
+    public func open(_ path: String) throws(KernelFault) -> Int32 {
+        try perform(.open) { (state) throws(KernelFault) in
+            guard state.isPlugged, state.node(at: path) != nil else { throw KernelFault(ENOENT) }
+            state.lastDescriptor += 1
+            state.descriptors[state.lastDescriptor] = path
+            return state.lastDescriptor
+        }
+    }
+
+    public func close(_ descriptor: Int32) {
+        state.withLock { state in
+            if state.descriptors.removeValue(forKey: descriptor) == nil {
+                state.misuse.append("close of descriptor \(descriptor), which is not open")
+            }
+            state.stop(descriptor)
+        }
+    }
+
+    public func poll(
+        _ descriptor: Int32, milliseconds: Int
+    ) throws(KernelFault) -> PollReport {
+        try perform(.poll) { (state) throws(KernelFault) in
+            _ = try state.node(of: descriptor)
+            return state.wait(milliseconds: milliseconds, streaming: descriptor)
+        }
+    }
+
+    // MARK: Questions
+
+    public func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability {
+        try perform(.capability, on: descriptor) { (_, node) throws(KernelFault) in
+            node.capability
+        }
+    }
+
+    public func pixelFormat(
+        _ descriptor: Int32, at index: Int
+    ) throws(KernelFault) -> PixelFormat {
+        try perform(.pixelFormat, on: descriptor) { (_, node) throws(KernelFault) in
+            try FakeVideoKernel.item(index, of: node.modes.map(\.pixelFormat))
+        }
+    }
+
+    public func frameSizes(
+        _ descriptor: Int32, of format: PixelFormat, at index: Int
+    ) throws(KernelFault) -> FrameSizes {
+        try perform(.frameSizes, on: descriptor) { (_, node) throws(KernelFault) in
+            guard node.listsSizes else { throw KernelFault(ENOTTY) }
+            let modes = node.modes.filter { $0.pixelFormat == format }
+            let sizes = modes.map { FrameSizes.discrete(width: $0.width, height: $0.height) }
+            return try FakeVideoKernel.item(index, of: sizes)
+        }
+    }
+
+    public func frameIntervals(
+        _ descriptor: Int32, of format: VideoFormat, at index: Int
+    ) throws(KernelFault) -> FrameIntervals {
+        try perform(.frameIntervals, on: descriptor) { (_, node) throws(KernelFault) in
+            guard node.listsSizes else { throw KernelFault(ENOTTY) }
+            let intervals = node.modes.filter {
+                $0.pixelFormat == format.pixelFormat && $0.width == format.width
+                    && $0.height == format.height
+            }.compactMap(\.interval).map(FrameIntervals.discrete)
+            return try FakeVideoKernel.item(index, of: intervals)
+        }
+    }
+
+    public func control(_ descriptor: Int32, _ number: UInt32) throws(KernelFault) -> Int32 {
+        try perform(.control, on: descriptor) { (_, node) throws(KernelFault) in
+            guard let value = node.controls[number] else { throw KernelFault(EINVAL) }
+            return value
+        }
+    }
+
+    // MARK: Settings
+
+    public func setFormat(
+        _ descriptor: Int32, _ wish: VideoFormat
+    ) throws(KernelFault) -> VideoFormat {
+        try perform(.setFormat, on: descriptor) { (state, node) throws(KernelFault) in
+            if let owner = state.owner, owner != descriptor { throw KernelFault(EBUSY) }
+            var format = wish
+            // As uvcvideo: two bytes a pixel, for MJPEG as an upper bound.
+            format.bytesPerRow = wish.pixelFormat == .yuyv ? 2 * wish.width : 0
+            format.imageBytes = 2 * wish.width * wish.height
+            if let adjustment = node.adjustment { format = adjustment(format) }
+            state.imageBytes = format.imageBytes
+            return format
+        }
+    }
+
+    public func setInterval(
+        _ descriptor: Int32, _ wish: FrameInterval
+    ) throws(KernelFault) -> FrameInterval {
+        try perform(.setInterval, on: descriptor) { (_, _) throws(KernelFault) in wish }
+    }
+
+    // MARK: Streaming
+
+    public func requestBuffers(_ descriptor: Int32, count: Int) throws(KernelFault) -> Int {
+        try perform(.requestBuffers, on: descriptor) { (state, node) throws(KernelFault) in
+            state.owner = descriptor
+            state.buffers = node.bufferCount ?? count
+            return state.buffers
+        }
+    }
+
+    public func buffer(
+        _ descriptor: Int32, at index: Int
+    ) throws(KernelFault) -> VideoBuffer {
+        try perform(.buffer, on: descriptor) { (state, node) throws(KernelFault) in
+            guard index < state.buffers else { throw KernelFault(EINVAL) }
+            let length = node.bufferBytes ?? state.imageBytes
+            return VideoBuffer(index: index, length: length, offset: index * length)
+        }
+    }
+
+    public func map(
+        _ descriptor: Int32, _ buffer: VideoBuffer
+    ) throws(KernelFault) -> VideoMapping {
+        try perform(.map, on: descriptor) { (state, _) throws(KernelFault) in
+            let memory = UnsafeMutableRawPointer.allocate(
+                byteCount: max(buffer.length, 1), alignment: 16)
+            memset(memory, 0xA5, max(buffer.length, 1))
+            let mapping = VideoMapping(address: UInt(bitPattern: memory), length: buffer.length)
+            state.mappings[buffer.index] = mapping
+            return mapping
+        }
+    }
+
+    public func unmap(_ mapping: VideoMapping) {
+        state.withLock { state in
+            guard let index = state.mappings.first(where: { $0.value == mapping })?.key else {
+                state.misuse.append("unmapping of what is not mapped")
+                return
+            }
+            state.mappings[index] = nil
+            UnsafeMutableRawPointer(bitPattern: mapping.address)?.deallocate()
+        }
+    }
+
+    public func queue(_ descriptor: Int32, index: Int) throws(KernelFault) {
+        try perform(.queue, on: descriptor) { (state, _) throws(KernelFault) in
+            guard state.mappings[index] != nil, !state.queued.contains(index) else {
+                state.misuse.append("queueing of buffer \(index), which is no free one")
+                throw KernelFault(EINVAL)
+            }
+            state.queued.append(index)
+        }
+    }
+
+    public func dequeue(_ descriptor: Int32) throws(KernelFault) -> VideoBuffer {
+        try perform(.dequeue, on: descriptor) { (state, _) throws(KernelFault) in
+            guard state.isStreaming else { throw KernelFault(EINVAL) }
+            state.hasFalseAlarm = false
+            guard !state.filled.isEmpty else { throw KernelFault(EAGAIN) }
+            return state.filled.removeFirst()
+        }
+    }
+
+    public func startStream(_ descriptor: Int32) throws(KernelFault) {
+        try perform(.startStream, on: descriptor) { (state, _) throws(KernelFault) in
+            state.isStreaming = true
+            state.lastEvent = state.clock
+        }
+    }
+
+    public func stopStream(_ descriptor: Int32) throws(KernelFault) {
+        try perform(.stopStream, on: descriptor) { (state, _) throws(KernelFault) in
+            state.stop(descriptor)
+        }
+    }
+
+    // MARK: One call
+
+    private static func item<R: Equatable>(_ index: Int, of list: [R]) throws(KernelFault) -> R {
+        var unique: [R] = []
+        for entry in list where !unique.contains(entry) { unique.append(entry) }
+        guard unique.indices.contains(index) else { throw KernelFault(EINVAL) }
+        return unique[index]
+    }
+
+    private func perform<R: Sendable>(
+        _ call: VideoCall, on descriptor: Int32,
+        _ body: (inout State, FakeVideoNode) throws(KernelFault) -> R
+    ) throws(KernelFault) -> R {
+        try perform(call) { (state) throws(KernelFault) in
+            let node = try state.node(of: descriptor)
+            guard state.isPlugged else { throw KernelFault(ENODEV) }
+            return try body(&state, node)
+        }
+    }
+
+    private func perform<R: Sendable>(
+        _ call: VideoCall, _ body: (inout State) throws(KernelFault) -> R
+    ) throws(KernelFault) -> R {
+        try state.withLock { (state) throws(KernelFault) -> R in
+            state.calls[call, default: 0] += 1
+            if state.faults[call]?.isEmpty == false {
+                throw state.faults[call, default: []].removeFirst()
+            }
+            if let fault = state.lastingFaults[call] { throw fault }
+            return try body(&state)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Time from one picture to the next, in seconds, as an exact fraction.
+public struct FrameInterval: Hashable, Sendable {
+    /// Seconds above, parts below: 1/30 is 30 pictures a second.
+    public var numerator, denominator: UInt32
+
+    /// `numerator / denominator` seconds.
+    public init(_ numerator: UInt32, _ denominator: UInt32) {
+        (self.numerator, self.denominator) = (numerator, denominator)
+    }
+
+    /// The interval of so many pictures a second, to a thousandth.
+    public init(framesPerSecond: Double) {
+        let rate = framesPerSecond.isFinite ? min(max(framesPerSecond, 0.001), 10_000) : 30
+        self.init(1000, UInt32((rate * 1000).rounded()))
+    }
+
+    /// Pictures a second; 0 when the fraction is none.
+    public var framesPerSecond: Double {
+        numerator == 0 || denominator == 0 ? 0 : Double(denominator) / Double(numerator)
+    }
+}

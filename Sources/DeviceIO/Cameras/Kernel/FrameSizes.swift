@@ -1,0 +1,25 @@
+/// Sizes that a driver offers for one pixel format (VIDIOC_ENUM_FRAMESIZES), in pixels.
+public enum FrameSizes: Equatable, Sendable {
+    /// One size.
+    case discrete(width: Int, height: Int)
+    /// Every size from the smallest to the largest in these steps; continuous is a step of 1.
+    case stepwise(
+        widths: ClosedRange<Int>, widthStep: Int, heights: ClosedRange<Int>, heightStep: Int)
+
+    /// The offered size nearest to the wanted one.
+    public func nearest(width: Int, height: Int) -> (width: Int, height: Int) {
+        switch self {
+        case .discrete(let width, let height): return (width, height)
+        case .stepwise(let widths, let widthStep, let heights, let heightStep):
+            return (
+                FrameSizes.clamp(width, to: widths, step: widthStep),
+                FrameSizes.clamp(height, to: heights, step: heightStep)
+            )
+        }
+    }
+
+    private static func clamp(_ value: Int, to range: ClosedRange<Int>, step: Int) -> Int {
+        let inside = min(max(value, range.lowerBound), range.upperBound)
+        return range.lowerBound + (inside - range.lowerBound) / max(step, 1) * max(step, 1)
+    }
+}

@@ -1,0 +1,48 @@
+/// How a driver lays out a picture: a V4L2 four-character code (videodev2.h, `v4l2_fourcc`).
+public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
+    /// The four characters, the first in the lowest byte.
+    public var rawValue: UInt32
+
+    /// The format with this code.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The format of four ASCII characters; what is missing is filled with blanks.
+    public init(_ characters: String) {
+        let four = Array(characters.utf8.prefix(4)) + [0x20, 0x20, 0x20, 0x20]
+        rawValue = (0..<4).reduce(0) { $0 | UInt32(four[$1]) << (8 * UInt32($1)) }
+    }
+
+    /// Packed 4:2:2, Y0 U Y1 V.
+    public static let yuyv = PixelFormat("YUYV")
+    /// Motion-JPEG: a JPEG file a picture.
+    public static let mjpeg = PixelFormat("MJPG")
+    /// Plain JPEG, as some drivers call the same thing.
+    public static let jpeg = PixelFormat("JPEG")
+
+    /// Whether pictures are JPEG files.
+    public var isJPEG: Bool { self == .mjpeg || self == .jpeg }
+
+    /// Whether Capstan reads pictures of this format.
+    public var isReadable: Bool { self == .yuyv || isJPEG }
+
+    /// The four characters without trailing blanks; what cannot be shown becomes "?".
+    public var name: String {
+        var text = ""
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+            let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
+            let isShown = byte >= 0x20 && byte < 0x7F
+            text.unicodeScalars.append(Unicode.Scalar(isShown ? byte : 0x3F))
+        }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}

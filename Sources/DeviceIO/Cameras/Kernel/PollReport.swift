@@ -1,0 +1,14 @@
+/// What poll(2) says about a descriptor. Empty: the time is up and nothing happened.
+public struct PollReport: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// These bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A filled buffer waits (POLLIN).
+    public static let readable = PollReport(rawValue: 1)
+    /// The queue is broken or not streaming (POLLERR).
+    public static let failed = PollReport(rawValue: 2)
+    /// The device is gone (POLLHUP, POLLNVAL).
+    public static let hungUp = PollReport(rawValue: 4)
+}

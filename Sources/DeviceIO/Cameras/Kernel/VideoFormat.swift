@@ -1,0 +1,20 @@
+/// A format of a stream, as wished or as the driver gives it (VIDIOC_S_FMT).
+public struct VideoFormat: Equatable, Sendable {
+    /// Size in pixels.
+    public var width, height: Int
+    /// How a picture is laid out.
+    public var pixelFormat: PixelFormat
+    /// Bytes from one row to the next; 0 for compressed formats and in a wish.
+    public var bytesPerRow: Int
+    /// The most bytes that a picture has; 0 in a wish.
+    public var imageBytes: Int
+
+    /// A format of these parts.
+    public init(
+        width: Int, height: Int, pixelFormat: PixelFormat, bytesPerRow: Int = 0,
+        imageBytes: Int = 0
+    ) {
+        (self.width, self.height, self.pixelFormat) = (width, height, pixelFormat)
+        (self.bytesPerRow, self.imageBytes) = (bytesPerRow, imageBytes)
+    }
+}

@@ -1,0 +1,12 @@
+/// What the system knows of a node without opening it (sysfs).
+public struct VideoNodeFacts: Equatable, Sendable {
+    /// The device's name.
+    public var name: String?
+    /// The USB serial number, where the device has one.
+    public var serial: String?
+
+    /// A node of which this is known.
+    public init(name: String? = nil, serial: String? = nil) {
+        (self.name, self.serial) = (name, serial)
+    }
+}

@@ -1,0 +1,42 @@
+/// What a video node is for. One USB camera has two or four nodes; one gives its pictures.
+enum VideoNodeRole: Equatable {
+    /// Pictures of a camera, one plane a buffer.
+    case capture
+    /// Pictures of a camera, several planes a buffer.
+    case planarCapture
+    /// Data about pictures.
+    case metadata
+    /// Takes pictures, or turns some into others.
+    case output
+    /// Radio, teletext and the like; or a camera without streaming.
+    case other
+
+    init(_ abilities: VideoCapability.Abilities) {
+        let takes: VideoCapability.Abilities = [
+            .output, .planarOutput, .converter, .planarConverter,
+        ]
+        if !abilities.isDisjoint(with: takes) {
+            self = .output
+        } else if abilities.contains([.capture, .streaming]) {
+            self = .capture
+        } else if abilities.contains([.planarCapture, .streaming]) {
+            self = .planarCapture
+        } else if abilities.contains(.metadataCapture) {
+            self = .metadata
+        } else {
+            self = .other
+        }
+    }
+
+    /// Why no pictures come from such a node, in words; nil when they do.
+    var problem: String? {
+        switch self {
+        case .capture: nil
+        case .planarCapture:
+            "it gives pictures in several planes, which Capstan does not read yet"
+        case .metadata: "it gives data about another node's pictures, and no pictures"
+        case .output: "it takes or converts pictures, and gives none of its own"
+        case .other: "it gives no pictures"
+        }
+    }
+}
