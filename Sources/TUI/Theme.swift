@@ -63,7 +63,6 @@ struct Theme: Equatable, Sendable {
         case "■", "▰": "#"
         case "▱", "□": "."
         case "●", "◆": "@"
-        case "°": "d"
         case "✓": "*"
         default: "?"
         }

@@ -59,7 +59,7 @@ struct CaptureScreen {
         }
         if !snapshot.state.isFinal, snapshot.state != .initializing {
             switch snapshot.tracking {
-            case .normal: badges.append(("pose ✓", .good))
+            case .normal: badges.append(("pose ok", .good))
             case .limited: badges.append((" pose limited ", .warning))
             case .notAvailable: badges.append(("no pose", .dim))
             }
@@ -93,11 +93,12 @@ struct CaptureScreen {
             Dial(sectors: snapshot.dial, azimuth: snapshot.place?.azimuth, theme: theme)
                 .draw(in: rectangle.inside, of: &grid)
         } else {
-            let words = "The dial comes with the box."
-            let place = rectangle.inside.centered(columns: words.count, rows: 1)
-            grid.write(
-                words, column: place.column, row: place.row, style: theme.style(.dim),
-                width: place.columns)
+            let lines = ["no dial yet:", "it comes with the box"]
+            for (index, line) in lines.enumerated() {
+                let place = rectangle.inside.centered(columns: line.count, rows: lines.count)
+                grid.write(
+                    line, column: place.column, row: place.row + index, style: theme.style(.dim))
+            }
         }
     }
 
@@ -110,12 +111,23 @@ struct CaptureScreen {
             case .warning: ("!", .warning)
             case .alarm: ("!", .alarm)
             }
+        grid.write(" \(mark) ", column: 0, row: rectangle.row, style: theme.style(tone))
         let isLoud = urgency == .warning || urgency == .alarm
-        grid.write(
-            isLoud ? " ! " : " \(mark) ", column: 0, row: rectangle.row, style: theme.style(tone))
-        grid.write(
-            clipped(isLoud ? " \(words) " : words, to: rectangle.columns - 5),
-            column: isLoud ? 3 : 4, row: rectangle.row,
-            style: theme.style(isLoud ? tone : .strong))
+        let lines = wrapped(printable(words), to: rectangle.columns - 5)
+        for (index, line) in lines.enumerated() {
+            grid.write(
+                isLoud ? " \(line) " : line, column: isLoud ? 3 : 4, row: rectangle.row + index,
+                style: theme.style(isLoud ? tone : .strong))
+        }
+    }
+
+    /// One line, or two where the words are long and no notice needs the second.
+    private func wrapped(_ words: String, to width: Int) -> [String] {
+        guard words.unicodeScalars.count > width, state.shownNotice == nil else {
+            return [clipped(words, to: width)]
+        }
+        let cut = words.prefix(width).lastIndex(of: " ") ?? words.endIndex
+        let rest = words[cut...].drop { $0 == " " }
+        return [clipped(String(words[..<cut]), to: width), clipped(String(rest), to: width)]
     }
 }

@@ -45,8 +45,10 @@ struct FigurePanel {
         }
         if let place = snapshot.place {
             let degrees = fixed(place.elevation * 180 / .pi, 0)
+            let height =
+                theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)° up"
             lines.append(
-                Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(degrees)° up")
+                Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(height)")
             )
         } else {
             lines.append(Line(label: "camera", value: "place not known", tone: .dim))
@@ -75,7 +77,8 @@ struct FigurePanel {
 
     private func meter(_ part: Int, _ whole: Int, _ width: Int) -> String {
         guard whole > 0, width > 2 else { return "" }
-        let lit = max(0, min(width, part * width / whole))
+        let share = max(0, min(1, Double(part) / Double(whole)))
+        let lit = Int(share * Double(width))
         return String(repeating: "▰", count: lit) + String(repeating: "▱", count: width - lit)
     }
 }

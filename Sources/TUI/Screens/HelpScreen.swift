@@ -8,7 +8,7 @@ struct HelpScreen {
         var action: ConsoleAction?
     }
 
-    private static let columnWidth = 37
+    private static let columnWidth = 32
 
     /// Chapters that concern this source and screen, in two columns where there is room.
     private static func columns(of state: ConsoleState) -> [[Line]] {
@@ -55,11 +55,11 @@ struct HelpScreen {
             place, style: theme.style(.accent), title: "Help",
             trailing: high > shown ? "↑↓ more" : "", footTrailing: "Esc back",
             titleStyle: theme.style(.title))
-        let columnWidth = (place.columns - 4) / 2
+        let columnWidth = (place.columns - 3) / 2
         for (side, lines) in columns.enumerated() {
-            let left = place.column + 3 + side * (columnWidth + 1)
+            let left = place.column + 2 + side * columnWidth
             for (index, line) in lines.dropFirst(scroll).prefix(shown).enumerated() {
-                draw(line, column: left, row: place.row + 1 + index, columnWidth - 2, &grid)
+                draw(line, column: left, row: place.row + 1 + index, columnWidth - 1, &grid)
             }
         }
     }
@@ -73,9 +73,10 @@ struct HelpScreen {
         guard let action = line.action else { return }
         let acts = state.availability(of: action) == .acts
         grid.write(
-            action.keys, column: column, row: row, style: theme.style(acts ? .key : .dim))
+            action.keys(theme.capabilities.glyphs), column: column, row: row,
+            style: theme.style(acts ? .key : .dim))
         grid.write(
-            clipped(action.explanation, to: width - 9), column: column + 9, row: row,
-            style: theme.style(acts ? .text : .dim), width: width - 9)
+            clipped(action.explanation, to: width - 8), column: column + 8, row: row,
+            style: theme.style(acts ? .text : .dim), width: width - 8)
     }
 }

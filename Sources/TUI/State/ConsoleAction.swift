@@ -31,9 +31,10 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         }
     }
 
-    /// The keys, as shown.
-    var keys: String {
-        switch self {
+    /// The keys, as shown with these glyphs; in ASCII arrows are words, since "<>" are keys too.
+    func keys(_ glyphs: ScreenCapabilities.Glyphs) -> String {
+        let isASCII = glyphs == .ascii
+        return switch self {
         case .proceed, .open: "Enter"
         case .shoot: "Space"
         case .toggleAuto: "a"
@@ -44,15 +45,15 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .finish: "F"
         case .editBox: "b"
         case .chooseFace: "Tab"
-        case .moveBox: "←→↑↓"
+        case .moveBox: isASCII ? "arrows" : "←→↑↓"
         case .sizeBox, .distance: "+-"
         case .turnBox, .pace: "<>"
         case .liftBox: "PgUp/Dn"
         case .undo: "u"
         case .redo: "U"
         case .resetBox: "R"
-        case .orbit: "←→"
-        case .height, .choose: "↑↓"
+        case .orbit: isASCII ? "lt/rt" : "←→"
+        case .height, .choose: isASCII ? "up/dn" : "↑↓"
         case .light: "[]"
         case .turnAway: ",."
         case .lookBack: ";"
@@ -94,12 +95,12 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .resetBox: "reset"
         case .orbit: "orbit"
         case .height: "height"
-        case .distance: "near/far"
+        case .distance: "near"
         case .light: "light"
-        case .turnAway: "turn away"
-        case .lookBack: "look back"
+        case .turnAway: "aim"
+        case .lookBack: "back"
         case .stop: "stop"
-        case .turnOver: "turn over"
+        case .turnOver: "turn"
         case .pace: "pace"
         case .step: "one frame"
         case .choose: "choose"
@@ -111,42 +112,42 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         }
     }
 
-    /// A few words for the help.
+    /// A few words for the help, at most 20 columns: what the smallest screen has for them.
     var explanation: String {
         switch self {
-        case .proceed: "go on to the next step"
+        case .proceed: "next step"
         case .shoot: "take a shot now"
-        case .toggleAuto: "automatic shots on or off"
-        case .pause: "hold the capture, go on"
-        case .reset: "look for the object again"
-        case .nextPass: "go round at another height"
-        case .flip: "turn the object, go round"
+        case .toggleAuto: "automatic shots"
+        case .pause: "hold, go on again"
+        case .reset: "find the object anew"
+        case .nextPass: "go round once more"
+        case .flip: "turn over, go round"
         case .finish: "finish the scan"
-        case .editBox: "edit the box, stop editing"
-        case .chooseFace: "whole box or one face"
-        case .moveBox: "move box, push or pull face"
+        case .editBox: "start, stop editing"
+        case .chooseFace: "whole box, one face"
+        case .moveBox: "move box, push face"
         case .sizeBox: "grow, shrink"
-        case .turnBox: "turn by 5°"
+        case .turnBox: "turn by 5 degrees"
         case .liftBox: "raise, lower"
         case .undo: "undo"
         case .redo: "do again"
-        case .resetBox: "back to what was proposed"
+        case .resetBox: "back as it was found"
         case .orbit: "round the object"
         case .height: "up and down"
         case .distance: "closer, farther"
         case .light: "darker, brighter"
-        case .turnAway: "turn away left, right"
-        case .lookBack: "look back at the object"
+        case .turnAway: "aim left, right"
+        case .lookBack: "aim at the object"
         case .stop: "stand still"
         case .turnOver: "turn the object over"
         case .pace: "slower, faster"
-        case .step: "next frame, then wait"
-        case .choose: "choose (or j, k)"
+        case .step: "one frame, then wait"
+        case .choose: "choose, also j and k"
         case .open: "open what is chosen"
         case .help: "this help"
-        case .redraw: "draw the screen again"
+        case .redraw: "draw screen again"
         case .suspend: "suspend to the shell"
-        case .quit: "quit (or Ctrl-C)"
+        case .quit: "quit, also Ctrl-C"
         }
     }
 }

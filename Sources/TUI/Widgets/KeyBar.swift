@@ -31,21 +31,34 @@ struct KeyBar {
         grid.write("q", column: tailColumn + 8, row: row + 1, style: theme.style(.key))
         grid.write("quit", column: tailColumn + 10, row: row + 1, style: theme.style(.dim))
         let acting = offered.filter { state.availability(of: $0.action) == .acts }
-        draw(acting.filter(\.first).map(\.action), row: row, end: end, &grid)
-        draw(acting.filter { !$0.first }.map(\.action), row: row + 1, end: tailColumn - 2, &grid)
+        var column = 1
+        let session = acting.filter(\.first).map(\.action)
+        _ = draw(session, from: &column, row: row, end: end, &grid)
+        var second = 1
+        let left = draw(
+            acting.filter { !$0.first }.map(\.action), from: &second, row: row + 1,
+            end: tailColumn - 2, &grid)
+        // What is left over takes the room at the end of the first line.
+        _ = draw(left, from: &column, row: row, end: end, &grid)
     }
 
-    private func draw(_ actions: [ConsoleAction], row: Int, end: Int, _ grid: inout Grid) {
-        var column = 1
+    /// Answers what did not fit; it stands in the help at least.
+    private func draw(
+        _ actions: [ConsoleAction], from column: inout Int, row: Int, end: Int,
+        _ grid: inout Grid
+    ) -> [ConsoleAction] {
+        var left: [ConsoleAction] = []
         for action in actions {
-            let label = action.label(in: state)
-            let width = action.keys.unicodeScalars.count + 1 + label.unicodeScalars.count
-            // What does not fit stands in the help.
-            guard column + width <= end else { continue }
-            column = grid.write(action.keys, column: column, row: row, style: theme.style(.key))
-            column = grid.write(
-                label, column: column + 1, row: row, style: theme.style(.dim))
+            let (keys, label) = (action.keys(theme.capabilities.glyphs), action.label(in: state))
+            let width = keys.unicodeScalars.count + 1 + label.unicodeScalars.count
+            guard column + width <= end else {
+                left.append(action)
+                continue
+            }
+            column = grid.write(keys, column: column, row: row, style: theme.style(.key))
+            column = grid.write(label, column: column + 1, row: row, style: theme.style(.dim))
             column += 2
         }
+        return left
     }
 }

@@ -12,7 +12,7 @@ extension Feedback {
         case .objectTooFar: "Come closer: the object is too small in the picture."
         case .environmentLowLight: "Add some light if you can: the picture is dim."
         case .objectNotDetected: "Fit the box by hand: the object was not found."
-        case .objectNotFlippable: "Leave the object as it stands: turned over it would not join."
+        case .objectNotFlippable: "Do not turn the object over: it would not join up."
         case .overCapturing: "Finish when you like: there are more shots than are needed."
         }
     }
@@ -52,7 +52,7 @@ extension ConsoleState {
             return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
         }
         if snapshot.state == .ready {
-            return (.calm, "Put the object in the middle of the picture, then press Enter.")
+            return (.calm, "Put the object in the middle, then press Enter.")
         }
         return snapshot.state == .detecting ? (.calm, boxWords) : captureWords
     }
@@ -66,18 +66,18 @@ extension ConsoleState {
         switch snapshot.boxEvidence {
         case .depthPoints: "See that the box holds the whole object, then press Enter."
         case .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
-        case .fallback: "The object was not found: bring the box to it, then press Enter."
+        case .fallback: "Not found: bring the box to the object, then press Enter."
         case nil: "Looking for the object: keep it in the middle."
         }
     }
 
     private var captureWords: (Urgency, String) {
         if snapshot.userCompletedScanPass {
-            return (.good, "The dial is full: press Enter to finish or to go round again.")
+            return (.good, "The dial is full: Enter to finish or to go round again.")
         }
         if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
         return snapshot.isAutoCaptureEnabled
-            ? (.calm, "Walk slowly round the object: shots are taken by themselves.")
+            ? (.calm, "Walk slowly round the object: shots come by themselves.")
             : (.calm, "Walk round the object and press Space at every new view.")
     }
 

@@ -1,0 +1,146 @@
+import Scene
+import Testing
+
+@testable import TUI
+
+@Suite struct PictureTests {
+    private func plain(_ width: Int, _ height: Int, _ color: [UInt8]) -> ColorImage {
+        ColorImage(
+            width: width, height: height,
+            values: Array(repeating: color, count: width * height).flatMap(\.self))
+    }
+
+    private func drawn(
+        _ image: ColorImage, _ capabilities: ScreenCapabilities, _ columns: Int, _ rows: Int
+    ) -> PictureRenderer {
+        var renderer = PictureRenderer(capabilities: capabilities)
+        renderer.fit(columns: columns, rows: rows)
+        renderer.draw(image)
+        return renderer
+    }
+
+    @Test(arguments: [
+        (320, 180, 100, 40, 100, 28), (640, 480, 100, 20, 53, 20), (480, 640, 100, 40, 60, 40),
+        (1, 1, 10, 10, 10, 5), (0, 0, 10, 10, 0, 0), (10_000, 1, 40, 20, 40, 1),
+        (640, 480, 0, 20, 0, 0),
+    ])
+    func keepsProportions(
+        width: Int, height: Int, columns: Int, rows: Int, drawnColumns: Int, drawnRows: Int
+    ) {
+        let renderer = drawn(plain(width, height, [1, 2, 3]), Stage.color, columns, rows)
+        #expect(renderer.columns == drawnColumns && renderer.rows == drawnRows)
+        #expect(renderer.cells.count == drawnColumns * drawnRows)
+    }
+
+    @Test func everyCornerOfTheColourCubeIsItself() {
+        let palette = Palette256.shared
+        let levels: [Int32] = [0, 95, 135, 175, 215, 255]
+        for (i, r) in levels.enumerated() {
+            for (j, g) in levels.enumerated() {
+                for (k, b) in levels.enumerated() {
+                    let index = palette.nearest(red: r, green: g, blue: b)
+                    #expect(Int(index) == 16 + 36 * i + 6 * j + k)
+                }
+            }
+        }
+        for grey in Int32(0)..<24 {
+            let level = 8 + 10 * grey
+            #expect(palette.nearest(red: level, green: level, blue: level) == 232 + UInt8(grey))
+        }
+    }
+
+    @Test func quadrantsShowWhatIsWhere() {
+        var image = plain(8, 4, [0, 0, 0])
+        for y in 0..<2 {
+            for x in 0..<2 {
+                for channel in 0..<3 { image.values[(y * 8 + x) * 3 + channel] = 255 }
+            }
+        }
+        let white = CellStyle(foreground: .indexed(231), background: .indexed(16))
+        // On four columns a cell is 2×4 pixels, on two it is 4×4.
+        #expect(drawn(image, Stage.color, 4, 1).cells[0] == Cell("▀", white))
+        let half = drawn(image, Stage.color, 2, 1)
+        #expect(half.columns == 2)
+        #expect(half.cells[0] == Cell("▘", white))
+        #expect(half.cells[1] == Cell(" ", CellStyle(background: .indexed(16))))
+    }
+
+    @Test func monoDithersInProportionToBrightness() {
+        for level in stride(from: 0, through: 255, by: 15) {
+            let value = UInt8(level)
+            let renderer = drawn(plain(64, 32, [value, value, value]), Stage.mono, 32, 8)
+            let lit = renderer.cells.reduce(0) { sum, cell in
+                sum
+                    + (0..<16).reduce(0) {
+                        quadrantGlyph($1) == cell.glyph ? $0 + $1.nonzeroBitCount : $0
+                    }
+            }
+            let share = Double(lit) / Double(renderer.cells.count * 4)
+            #expect(abs(share - Double(level) / 255) < 0.07)
+        }
+    }
+
+    @Test func asciiGrowsInInk() {
+        let ramp = [0, 40, 90, 140, 190, 255].map { level in
+            drawn(plain(8, 8, [UInt8(level), UInt8(level), UInt8(level)]), Stage.ascii, 4, 2)
+                .cells[0].glyph
+        }
+        #expect(ramp == [" ", ".", "-", "+", "#", "@"])
+    }
+
+    /// Noise of a dim room (standard deviation 6 of 255) on a still picture must leave the cells;
+    /// a part that changes must be drawn.
+    @Test(arguments: [Stage.color, Stage.mono, Stage.ascii])
+    func noiseLeavesTheCellsAndMotionDoesNot(capabilities: ScreenCapabilities) {
+        var random = SeededRandom(seed: 11)
+        func noisy(_ base: ColorImage) -> ColorImage {
+            var image = base
+            for index in image.values.indices {
+                // The sum of 12 even numbers has a deviation of 1.
+                var sum = -6.0
+                for _ in 0..<12 { sum += Double(random.next() >> 11) / 9_007_199_254_740_992 }
+                let value = Double(image.values[index]) + 6 * sum
+                image.values[index] = UInt8(max(0, min(255, value.rounded())))
+            }
+            return image
+        }
+        var base = plain(320, 180, [90, 100, 80])
+        for index in base.values.indices where index / 3 % 320 > 160 { base.values[index] = 170 }
+        var renderer = drawn(noisy(base), capabilities, 100, 40)
+        var repainted = 0
+        for _ in 0..<6 {
+            renderer.draw(noisy(base))
+            repainted += renderer.repaintedCells
+        }
+        // One still cell in ten thousand, as the thresholds were chosen.
+        #expect(Double(repainted) <= 6 * Double(renderer.cells.count) / 10_000 + 1)
+        for y in 40..<60 {
+            for x in 40..<70 {
+                for channel in 0..<3 { base.values[(y * 320 + x) * 3 + channel] = 240 }
+            }
+        }
+        renderer.draw(noisy(base))
+        // 30×20 pixels of 320×180 on 100×28 cells are about 9×3.
+        #expect((20...60).contains(renderer.repaintedCells))
+    }
+
+    @Test func theSamePictureTwiceChangesNothing() {
+        var renderer = drawn(Stage.picture, Stage.color, 60, 30)
+        let before = renderer.cells
+        renderer.draw(Stage.picture)
+        #expect(renderer.repaintedCells == 0)
+        #expect(renderer.cells == before)
+    }
+
+    @Test func segmentsAreClippedToThePicture() throws {
+        let whole = try #require(
+            clippedSegment(Vector2(1, 1), Vector2(3, 2), width: 10, height: 5))
+        #expect(whole.0 == Vector2(1, 1) && whole.1 == Vector2(3, 2))
+        let cut = try #require(
+            clippedSegment(Vector2(-1e9, 2), Vector2(1e9, 2), width: 10, height: 5))
+        #expect(abs(cut.0.x) < 1e-3 && abs(cut.1.x - 10) < 1e-3)
+        #expect(clippedSegment(Vector2(-5, 1), Vector2(-1, 4), width: 10, height: 5) == nil)
+        #expect(clippedSegment(Vector2(-1, 3), Vector2(3, -20), width: 10, height: 5) == nil)
+        #expect(clippedSegment(Vector2(.nan, 1), Vector2(3, 2), width: 10, height: 5) == nil)
+    }
+}

@@ -1,0 +1,141 @@
+import Guidance
+import Scene
+
+@testable import TUI
+
+/// A small made-up world for the console's tests: a box on a chequered table before a wall, with
+/// the picture that a camera of it takes, so that wireframes fall on edges that one can see.
+enum Stage {
+    static let box = BoundingBox(
+        center: Vector3(0, 0, 0.12), size: Vector3(0.2, 0.14, 0.24),
+        worldFromObject: Rotation(angle: 0.3, axis: Vector3(0, 0, 1)))
+
+    static let camera = Intrinsics(width: 640, height: 480, fx: 560, fy: 560, cx: 319.5, cy: 239.5)
+
+    static let pose = pose(azimuth: -1.2, elevation: 0.5, distance: 0.75)
+
+    static func pose(azimuth: Double, elevation: Double, distance: Double) -> RigidTransform {
+        let turn = Rotation(angle: azimuth, axis: Vector3(0, 0, 1))
+        let lift = Rotation(angle: -elevation, axis: Vector3(0, 1, 0))
+        let eye = box.center + turn * (lift * Vector3(distance, 0, 0))
+        return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
+    }
+
+    /// What the camera sees, 160×120.
+    static let picture: ColorImage = {
+        let small = camera.scaled(toWidth: 160, height: 120)
+        var values: [UInt8] = []
+        for y in 0..<120 {
+            for x in 0..<160 {
+                let ray = small.ray(through: Vector2(Double(x), Double(y))) ?? Vector3(0, 0, 1)
+                values += color(of: pose.rotation * ray)
+            }
+        }
+        return ColorImage(width: 160, height: 120, values: values)
+    }()
+
+    private static func color(of direction: Vector3) -> [UInt8] {
+        let eye = pose.translation
+        let back = box.worldFromObject.inverse
+        let (start, along) = (back * (eye - box.center), back * direction)
+        var (enter, leave, side) = (0.0, Double.infinity, 0)
+        for axis in 0..<3 {
+            let near = (-box.size[axis] / 2 - start[axis]) / along[axis]
+            let far = (box.size[axis] / 2 - start[axis]) / along[axis]
+            if min(near, far) > enter { (enter, side) = (min(near, far), axis) }
+            leave = min(leave, max(near, far))
+        }
+        if enter < leave { return [[176, 96, 52], [120, 60, 40], [224, 168, 104]][side] }
+        guard direction.z < 0 else { return [92, 100, 112] }
+        let place = eye - direction * (eye.z / direction.z)
+        guard place.length < 1.1 else { return [92, 100, 112] }
+        let isDark = Int((place.x * 12).rounded(.down)) + Int((place.y * 12).rounded(.down))
+        return isDark & 1 == 0 ? [60, 72, 60] : [140, 148, 132]
+    }
+
+    static let source = SourceDescription(
+        name: "/dev/video0", format: "V4L2 camera", kind: .live, frameCount: nil, hasPoses: true,
+        hasDepth: false, isMetric: true, intrinsicsOrigin: .given)
+
+    static let virtual = SourceDescription(
+        name: "sim:", format: "virtual camera", kind: .live, frameCount: nil, hasPoses: true,
+        hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
+
+    static let recorded = SourceDescription(
+        name: "redkitchen", format: "7-Scenes", kind: .video, frameCount: 500, hasPoses: true,
+        hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
+
+    /// A session in this state with so many of 36 sectors filled.
+    static func snapshot(_ state: CaptureState, filled: Int = 0, shots: Int = 0) -> SessionSnapshot
+    {
+        var snapshot = SessionSnapshot()
+        snapshot.state = state
+        snapshot.tracking = .normal
+        snapshot.maximumNumberOfInputImages = 200
+        snapshot.numberOfShotsTaken = shots
+        snapshot.canRequestImageCapture = state == .capturing
+        snapshot.framesSeen = 412
+        snapshot.framesTracked = 410
+        snapshot.droppedFrames = 3
+        snapshot.observation = FrameObservation(
+            index: 411, name: "frame", timestamp: Timestamp(seconds: 14),
+            assessment: FrameAssessment(
+                meanLuma: 117.6, clippedShare: 0.01, sharpness: 42.3, motionPixels: 1.25),
+            intrinsics: camera, worldFromCamera: pose, centralDepth: nil)
+        guard state != .ready, state != .initializing else { return snapshot }
+        snapshot.boundingBox = box
+        snapshot.boxEvidence = .depthPoints
+        snapshot.place = CameraPlace(
+            azimuth: 2 * Double.pi - 1.5, elevation: 0.5, distance: 0.75)
+        snapshot.dial = (0..<36).map { DialSector(shots: $0 < filled ? [$0 + 1] : []) }
+        snapshot.passes = [
+            PassSummary(
+                coverage: Double(filled) / 36, sectors: 36, sectorsFilled: filled, shots: shots)
+        ]
+        snapshot.userCompletedScanPass = filled == 36
+        return snapshot
+    }
+
+    static let items = [
+        StartItem(
+            kind: .camera, id: "/dev/video0", title: "Integrated Camera",
+            detail: "/dev/video0, up to 1280×720 at 30/s"),
+        StartItem(
+            kind: .camera, id: "/dev/video2", title: "Evil\u{1B}[31m\u{202E}cam",
+            detail: "/dev/video2, YUYV 640×480"),
+        StartItem(
+            kind: .scan, id: "/scans/mug", title: "mug", detail: "yesterday, 112 shots, complete"),
+        StartItem(
+            kind: .scan, id: "/scans/boot", title: "left boot",
+            detail: "3 days ago, 48 shots, can be resumed"),
+        StartItem(
+            kind: .demo, id: "sim:", title: "Virtual camera",
+            detail: "learn the whole game without a camera"),
+    ]
+
+    static let color = ScreenCapabilities(colors: .indexed256, glyphs: .unicode)
+    static let mono = ScreenCapabilities(colors: .mono, glyphs: .unicode)
+    static let ascii = ScreenCapabilities(colors: .mono, glyphs: .ascii)
+
+    /// A console of this size that took in these facts.
+    static func console(
+        _ columns: Int, _ rows: Int, _ capabilities: ScreenCapabilities,
+        _ events: [ConsoleEvent]
+    ) -> ConsoleState {
+        var state = ConsoleState(columns: columns, rows: rows, capabilities: capabilities)
+        for event in events { _ = update(&state, event) }
+        return state
+    }
+
+    /// A console of 80×24 in colours that took in these facts.
+    static func console(_ events: [ConsoleEvent]) -> ConsoleState {
+        console(80, 24, color, events)
+    }
+
+    /// The grid that a console draws.
+    static func grid(_ state: ConsoleState) -> Grid {
+        var grid = Grid(columns: state.columns, rows: state.rows)
+        render(state, into: &grid)
+        return grid
+    }
+}

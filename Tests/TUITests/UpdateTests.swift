@@ -1,0 +1,232 @@
+import Guidance
+import Scene
+import Testing
+
+@testable import TUI
+
+/// Each key in each state with its effects, and what is said when it does not act.
+@Suite struct UpdateTests {
+    private func capture(
+        _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
+        change: (inout SessionSnapshot) -> Void = { _ in }
+    ) -> ConsoleState {
+        var snapshot = Stage.snapshot(state, filled: filled, shots: 22)
+        change(&snapshot)
+        return Stage.console([.source(source), .snapshot(snapshot)])
+    }
+
+    private func press(_ key: Key, _ state: inout ConsoleState) -> [ConsoleEffect] {
+        update(&state, .key(key))
+    }
+
+    @Test func startScreenChoosesAndOpens() {
+        var state = Stage.console([.startItems(Stage.items.reversed())])
+        #expect(state.startItems.map(\.kind) == [.camera, .camera, .scan, .scan, .demo])
+        _ = press(.up, &state)
+        for key in [Key.down, .character("j"), .down] { _ = press(key, &state) }
+        #expect(press(.enter, &state) == [.open(state.startItems[3])])
+        #expect(state.shownNotice == "Opening mug…")
+        _ = press(.end, &state)
+        _ = press(.down, &state)
+        #expect(press(.enter, &state) == [.open(Stage.items[4])])
+        _ = update(&state, .startItems([]))
+        #expect(press(.enter, &state).isEmpty)
+        #expect(press(.character("q"), &state) == [.quit(keepScan: false)])
+    }
+
+    @Test func theWayThroughASession() {
+        var state = capture(.ready)
+        #expect(press(.enter, &state) == [.call(.startDetecting)])
+        state = capture(.detecting)
+        #expect(press(.enter, &state) == [.call(.startCapturing)])
+        #expect(press(.character("r"), &state) == [.call(.resetDetection)])
+        state = capture(.capturing)
+        #expect(press(.character(" "), &state) == [.call(.requestImageCapture)])
+        #expect(press(.character("a"), &state) == [.call(.setAutoCapture(false))])
+        #expect(press(.character("p"), &state) == [.call(.pause)])
+        #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
+        state = capture(.completed)
+        #expect(press(.enter, &state) == [.quit(keepScan: true)])
+        state = capture(.failed(.cancelled)) { $0.numberOfShotsTaken = 0 }
+        #expect(press(.character("q"), &state) == [.quit(keepScan: false)])
+    }
+
+    @Test func pauseAndAutoGoBack() {
+        var state = capture(.capturing) {
+            $0.isPaused = true
+            $0.isAutoCaptureEnabled = false
+            $0.canRequestImageCapture = false
+        }
+        #expect(press(.character("p"), &state) == [.call(.resume)])
+        #expect(press(.character("a"), &state) == [.call(.setAutoCapture(true))])
+        #expect(press(.character(" "), &state).isEmpty)
+        #expect(state.shownNotice == "The capture is held: p goes on.")
+    }
+
+    @Test func endOfAPassAsks() {
+        var state = capture(.capturing, filled: 36)
+        #expect(press(.enter, &state).isEmpty)
+        #expect(state.overlay == .passChoice)
+        #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
+        _ = press(.enter, &state)
+        #expect(press(.enter, &state) == [.call(.finish)])
+        #expect(press(.character("F"), &state) == [.call(.finish)])
+        _ = press(.enter, &state)
+        _ = press(.escape, &state)
+        #expect(state.overlay == nil)
+    }
+
+    @Test func finishingEarlyAsksFirst() {
+        var state = capture(.capturing)
+        #expect(press(.enter, &state).isEmpty)
+        #expect(state.shownNotice == "The dial is not full yet (18 of 36): n next pass, F finish.")
+        #expect(press(.character("F"), &state).isEmpty)
+        #expect(press(.enter, &state) == [.call(.finish)])
+    }
+
+    @Test func flippingHoldsTheCaptureMeanwhile() {
+        var state = capture(.capturing, source: Stage.virtual)
+        #expect(press(.character("f"), &state) == [.call(.pause)])
+        #expect(press(.character("o"), &state) == [.steer(.flipObject)])
+        #expect(
+            press(.enter, &state) == [.call(.beginNewScanPassAfterFlip), .call(.resume)])
+        #expect(press(.character("f"), &state) == [.call(.pause)])
+        #expect(press(.escape, &state) == [.call(.resume)])
+        state = capture(.capturing) { $0.isPaused = true }
+        #expect(press(.character("f"), &state).isEmpty)
+        #expect(press(.escape, &state).isEmpty)
+    }
+
+    @Test func quittingAsksAndSaysWhatIsKept() {
+        for key in [Key.character("q"), .control("c")] {
+            var state = capture(.capturing)
+            #expect(press(key, &state).isEmpty)
+            #expect(press(.character("n"), &state).isEmpty)
+            #expect(state.overlay == nil)
+            _ = press(key, &state)
+            #expect(press(.character("y"), &state) == [.quit(keepScan: true)])
+        }
+        var state = capture(.ready) { $0.numberOfShotsTaken = 0 }
+        _ = press(.control("c"), &state)
+        #expect(press(.control("c"), &state) == [.quit(keepScan: false)])
+    }
+
+    @Test func boxEditingCallsTheSession() throws {
+        var state = capture(.detecting)
+        #expect(state.isEditingBox)
+        #expect(press(.character("u"), &state).isEmpty)
+        #expect(state.shownNotice == "There is nothing to undo.")
+        let moved = press(.pageUp, &state)
+        let box = try #require(state.editor?.box)
+        #expect(moved == [.call(.setBoundingBox(box))])
+        #expect(abs(box.center.z - Stage.box.center.z - 0.01) < 1e-12)
+        #expect(press(.character("u"), &state) == [.call(.setBoundingBox(Stage.box))])
+        #expect(press(.character("U"), &state) == [.call(.setBoundingBox(box))])
+        #expect(press(.character("R"), &state) == [.call(.setBoundingBox(Stage.box))])
+        #expect(press(.character("R"), &state).isEmpty)
+    }
+
+    @Test func boxEditorFollowsTheSession() {
+        var state = capture(.detecting)
+        var next = state.snapshot
+        next.boundingBox?.center.x += 0.5
+        _ = update(&state, .snapshot(next))
+        #expect(state.editor?.box == next.boundingBox)
+        _ = press(.left, &state)
+        let mine = state.editor?.box
+        next.isBoxAutomatic = false
+        _ = update(&state, .snapshot(next))
+        #expect(state.editor?.box == mine && state.shownBox == mine)
+        next.state = .capturing
+        _ = update(&state, .snapshot(next))
+        #expect(!state.isEditingBox && state.shownBox == next.boundingBox)
+        _ = press(.character("b"), &state)
+        #expect(state.isEditingBox && state.editor?.box == next.boundingBox)
+        _ = press(.escape, &state)
+        #expect(!state.isEditingBox)
+        next.boundingBox = nil
+        next.state = .ready
+        _ = update(&state, .snapshot(next))
+        #expect(state.editor == nil)
+    }
+
+    @Test(arguments: [
+        (Key.left, SteeringIntent.orbitLeft), (.right, .orbitRight), (.up, .raise),
+        (.down, .lower), (.character("+"), .closer), (.character("-"), .farther),
+        (.character("["), .darker), (.character("]"), .brighter),
+        (.character(","), .turnAwayLeft), (.character("."), .turnAwayRight),
+        (.character(";"), .lookBack), (.character("x"), .stop), (.character("o"), .flipObject),
+    ])
+    func steeringWhereThereIsAVirtualCamera(key: Key, intent: SteeringIntent) {
+        var state = capture(.capturing, source: Stage.virtual)
+        #expect(press(key, &state) == [.steer(intent)])
+        var other = capture(.capturing)
+        #expect(press(key, &other).isEmpty)
+        // While the box is edited no key reaches the virtual camera.
+        var editing = capture(.detecting, source: Stage.virtual)
+        for effect in press(key, &editing) {
+            if case .steer = effect { Issue.record("\(key) steered the camera") }
+        }
+    }
+
+    @Test func recordedSourcesArePaced() {
+        var state = capture(.capturing, source: Stage.recorded)
+        #expect(press(.character(">"), &state) == [.speed(2)])
+        #expect(press(.character("."), &state) == [.step])
+        #expect(press(.character("<"), &state) == [.speed(2)])
+        for _ in 0..<9 { _ = press(.character("<"), &state) }
+        #expect(press(.character("<"), &state) == [.speed(0.125)])
+        for _ in 0..<9 { _ = press(.character(">"), &state) }
+        #expect(press(.character(">"), &state) == [.speed(8)])
+    }
+
+    @Test func keysOfTheTerminalActEverywhere() {
+        let states = [
+            Stage.console([]), capture(.ready), capture(.capturing),
+            Stage.console([.key(.character("?"))]),
+        ]
+        for start in states {
+            var state = start
+            #expect(press(.control("l"), &state) == [.redraw])
+            #expect(press(.control("z"), &state) == [.suspend])
+            #expect(update(&state, .resized(columns: 90, rows: 30)) == [.redraw])
+            #expect((state.columns, state.rows) == (90, 30))
+        }
+    }
+
+    /// Every key of the capture screen either acts or says in one line why it does not.
+    @Test(arguments: [
+        CaptureState.initializing, .ready, .detecting, .capturing, .finishing, .completed,
+    ])
+    func sessionKeysActOrSayWhyNot(sessionState: CaptureState) {
+        for key in [Key.enter] + [" ", "a", "p", "r", "n", "f", "F"].map(Key.character) {
+            var state = capture(sessionState)
+            let effects = press(key, &state)
+            let answered = !effects.isEmpty || state.overlay != nil
+            #expect(answered != (state.shownNotice != nil), "\(key) in \(sessionState.name)")
+        }
+    }
+
+    @Test func noticesGoAfterAWhileAndAreStripped() {
+        var state = Stage.console([.clock(Timestamp(seconds: 10))])
+        _ = update(&state, .notice("disk\u{1B}[2J full\n"))
+        #expect(state.shownNotice == "disk[2J full")
+        _ = update(&state, .clock(Timestamp(seconds: 14.9)))
+        #expect(state.shownNotice != nil)
+        _ = update(&state, .clock(Timestamp(seconds: 3)))
+        #expect(state.now == Timestamp(seconds: 14.9))
+        _ = update(&state, .clock(Timestamp(seconds: 15)))
+        #expect(state.shownNotice == nil)
+    }
+
+    @Test func guidanceFitsTheSmallestScreen() {
+        let room = ConsoleState.minimumColumns - 5
+        for feedback in Feedback.allCases {
+            #expect(feedback.words.count <= room, "\(feedback)")
+        }
+        for action in ConsoleAction.allCases {
+            #expect(action.explanation.count <= 20, "\(action)")
+        }
+        #expect(Set(Feedback.allCases.map(\.words)).count == Feedback.allCases.count)
+    }
+}
