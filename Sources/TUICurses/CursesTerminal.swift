@@ -96,7 +96,7 @@ public final class CursesTerminal: TerminalDevice {
     deinit { close() }
 
     @discardableResult public func present(_ grid: Grid) -> Int {
-        guard isOpen, !isHungUp, painter.paint(grid, size: size) else { return 0 }
+        guard isOpen, !isHungUp, !isendwin(), painter.paint(grid, size: size) else { return 0 }
         return flush()
     }
 
@@ -105,7 +105,7 @@ public final class CursesTerminal: TerminalDevice {
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(max(0, timeoutMilliseconds))
         while true {
-            if signalled.take() { noteSignals() }
+            if signalled.take(), noteSignals() { takeScreenAgain() }
             if !events.isEmpty { return events.removeFirst() }
             if let key = readKey() { return .key(key) }
             if woken.take() { return nil }
@@ -121,17 +121,17 @@ public final class CursesTerminal: TerminalDevice {
 
     public func suspend() {
         guard isOpen, !isHungUp else { return }
-        endwin()
+        giveScreenBack()
         capstan_guard_stop_group()
-        noteSignals()
-        if !events.contains(.resumed) { takeScreenAgain() }
+        _ = noteSignals()
+        takeScreenAgain()
     }
 
     public func close() {
         guard isOpen else { return }
         isOpen = false
         delwin(keys)
-        endwin()
+        giveScreenBack()
         delscreen(screen)
         fclose(inputFile)
         capstan_guard_remove()
@@ -212,7 +212,8 @@ extension CursesTerminal {
         precondition(result == 0, "one CursesTerminal at a time")
     }
 
-    private func noteSignals() {
+    /// Turns what signals asked into events; whether the process was continued after a stop.
+    private func noteSignals() -> Bool {
         let bits = capstan_guard_take()
         func came(_ bit: Int) -> Bool { Int(bits) & bit != 0 }
         if came(CAPSTAN_SIGNAL_HANGUP) { hangUp() }
@@ -220,21 +221,51 @@ extension CursesTerminal {
         if came(CAPSTAN_SIGNAL_INTERRUPT) { events.append(.interrupted) }
         // Asked from outside to stop: the same as the key, so that it is met in one place.
         if came(CAPSTAN_SIGNAL_STOP) { events.append(.key(.control("z"))) }
-        if came(CAPSTAN_SIGNAL_CONTINUE) { takeScreenAgain() }
         if came(CAPSTAN_SIGNAL_RESIZE) { noteSize() }
+        return came(CAPSTAN_SIGNAL_CONTINUE)
+    }
+
+    /// A second time this does nothing: it would move the cursor on the main screen.
+    private func giveScreenBack() {
+        guard !isendwin() else { return }
+        // In the background (a shell ends or stops the job) setting the modes would stop us here.
+        var (background, former) = (sigset_t(), sigset_t())
+        sigemptyset(&background)
+        sigaddset(&background, SIGTTOU)
+        pthread_sigmask(SIG_BLOCK, &background, &former)
+        endwin()
+        pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 
     /// After a stop: the terminal's modes and whole screen are whatever others made of them.
     private func takeScreenAgain() {
-        guard isOpen, !isHungUp else { return }
-        events.append(.resumed)
-        // A second endwin would move the cursor on the main screen.
-        if !isendwin() { endwin() }
+        while !isAskedToEnd, !isInForeground {
+            // Continued by `bg`, or so that it can end. The signal that asks for the end may come
+            // a moment after SIGCONT, on another thread: 50 ms are plenty for that.
+            var source = pollfd(fd: signalled.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&source, 1, 50)
+            _ = noteSignals()
+            if !isAskedToEnd { capstan_guard_stop_group() }
+            _ = noteSignals()
+        }
+        guard isOpen, !isAskedToEnd else { return }
+        giveScreenBack()
         // Curses sets the modes here, so its descriptor must be the terminal's, not the frame's.
         doupdate()
         noteSize()
         clearok(capstan_physical_screen(), true)
         _ = flush()
+        events.append(.resumed)
+    }
+
+    private var isAskedToEnd: Bool {
+        let ends: [TerminalEvent] = [.terminated, .interrupted, .hangup]
+        return isHungUp || events.contains(where: ends.contains)
+    }
+
+    private var isInForeground: Bool {
+        let group = tcgetpgrp(output.terminal)
+        return group < 0 || group == getpgrp()
     }
 
     private func noteSize() {

@@ -193,20 +193,34 @@ import Testing
         #expect(try String(contentsOf: log, encoding: .utf8) == (isWritten ? "a message\n" : ""))
     }
 
-    @Test(arguments: ["\u{1a}", nil])
-    func aStoppedJobGivesTheTerminalAndTakesItAgain(key: String?) throws {
-        // A shell with job control: the leader of a session by itself cannot be stopped.
-        let script = #""$0" --idle-fd 3; echo stopped; read line; fg; echo end $?"#
-        let run = try ProbeRun(program: ["/bin/sh", "-mc", script, ProbeRun.probe])
+    /// The probe as the stopped job of a shell; the leader of a session cannot be stopped itself.
+    private func stoppedJob(
+        shell: String, probe: String, then script: String, stop: (ProbeRun) -> Void
+    ) throws -> ProbeRun {
+        let whole = probe + "; echo stopped; read line; " + script
+        let run = try ProbeRun(program: [shell, "-mc", whole, ProbeRun.probe])
         try run.waitForEvent("none")
         run.type("f")
         try run.wait("pattern") { isDrawn($0, phase: 1) }
         try run.waitUntilIdle()
-        if let key { run.type(key) } else { run.signalForeground(SIGTSTP) }
+        stop(run)
         try run.wait("stop") { screen in
             (0..<24).contains { screen.line($0).hasSuffix("stopped") }
         }
         expectGivenBack(run)
+        return run
+    }
+
+    // By the key, beside a process that must be stopped too (as under make), or the shell sees no
+    // stop; and by a signal from outside.
+    @Test(
+        arguments: [
+            (#"sh -c '"$0" --idle-fd 3; :' "$0""#, "\u{1a}"), (#""$0" --idle-fd 3"#, nil),
+        ] as [(String, String?)])
+    func aStoppedJobGivesTheTerminalAndTakesItAgain(probe: String, key: String?) throws {
+        let run = try stoppedJob(shell: "/bin/sh", probe: probe, then: "fg") { run in
+            if let key { run.type(key) } else { run.signalForeground(SIGTSTP) }
+        }
         run.type("\r")
         try run.waitForEvent("resumed")
         try run.wait("pattern again") { isDrawn($0, phase: 1) }
@@ -216,12 +230,25 @@ import Testing
         expectGivenBack(run)
     }
 
+    @Test func aStoppedJobCanBeEnded() throws {
+        // bash continues the job after the signal, in the background.
+        let run = try stoppedJob(
+            shell: "/bin/bash", probe: #""$0" --idle-fd 3"#,
+            then: #"kill %1; wait -f %1; echo "ended $?""#
+        ) { $0.type("\u{1a}") }
+        run.type("\r")
+        #expect(try run.end() == 0)
+        #expect((0..<24).contains { run.screen.line($0) == "ended 12" })
+        expectGivenBack(run)
+    }
+
     @Test func aStopThatAsksNobodyIsNoticedAfterwards() throws {
         let run = try started()
         run.type("f")
         try run.wait("pattern") { isDrawn($0, phase: 1) }
         try run.waitUntilIdle()
         run.signal(SIGSTOP)
+        run.makeCooked()  // as a shell does with a job that stopped
         run.signal(SIGCONT)
         try run.waitForEvent("resumed")
         try run.wait("pattern again") { isDrawn($0, phase: 1) }

@@ -104,17 +104,26 @@ final class ProbeRun {
         _ = pseudo_terminal_resize(terminal.screen, Int32(columns), Int32(rows))
     }
 
-    /// The terminal's modes; the same on both of its ends.
-    var modes: termios {
+    /// The modes in which what is typed appears and lines are edited, as a shell expects.
+    private static let cooked = tcflag_t(ECHO | ICANON | ISIG)
+
+    /// Whether the terminal is in a shell's modes; they are the same on both of its ends.
+    var isCooked: Bool {
+        let modes = self.modes
+        return modes.c_lflag & Self.cooked == Self.cooked && modes.c_oflag & tcflag_t(OPOST) != 0
+    }
+
+    func makeCooked() {
+        var modes = self.modes
+        modes.c_lflag |= Self.cooked
+        modes.c_oflag |= tcflag_t(OPOST)
+        tcsetattr(terminal.screen, TCSANOW, &modes)
+    }
+
+    private var modes: termios {
         var modes = termios()
         tcgetattr(terminal.screen, &modes)
         return modes
-    }
-
-    /// Whether what is typed appears and lines are edited, as a shell expects.
-    var isCooked: Bool {
-        let wanted = tcflag_t(ECHO | ICANON | ISIG)
-        return modes.c_lflag & wanted == wanted && modes.c_oflag & tcflag_t(OPOST) != 0
     }
 
     /// Reads all that the program sends until its end; the exit status, or 256 + signal.
