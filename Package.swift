@@ -68,6 +68,8 @@ let package = Package(
             name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
         .testTarget(
+            name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
+        .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
             swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Capture
 
 /// The program.
 @main
@@ -6,5 +7,37 @@ struct Capstan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "capstan",
         abstract: "Guided 3D capture in a terminal.",
-        version: "0.1.0")
+        discussion: """
+            Walk round an object with a camera: Capstan watches every frame, says what to do next, \
+            takes the good shots by itself and fills a capture dial. Alone, it opens a start \
+            screen with the cameras it found, recent scans and a demo that needs no camera.
+
+            EXIT STATUS
+              0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 130 interrupted
+
+            ENVIRONMENT
+              NO_COLOR, CAPSTAN_SCANS, CAPSTAN_MAXIMUM_SHOTS, CAPSTAN_SECTORS, CAPSTAN_SPEED, \
+            CAPSTAN_ASCII, CAPSTAN_OVER_CAPTURE, XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME
+            """,
+        version: "capstan \(programVersion)",
+        subcommands: [
+            StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
+            AssessCommand.self, InspectCommand.self, ReplayCommand.self, ScansCommand.self,
+            DevicesCommand.self, DoctorCommand.self,
+        ],
+        defaultSubcommand: StartCommand.self)
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let error as CaptureError {
+            say(error.words)
+            exit(error.status)
+        } catch let code as ExitCode {
+            exit(withError: code)
+        } catch {
+            end(with: error)
+        }
+    }
 }

@@ -1,0 +1,43 @@
+# Everything starts from here: `make demo` and `make test` do their own set-up.
+SWIFT ?= swift
+CAPSTAN := .build/release/capstan
+
+.PHONY: demo test build setup lint bench accept docs install clean
+
+demo: build
+	$(CAPSTAN) demo
+
+build: setup
+	$(SWIFT) build -c release --product capstan
+
+test: setup lint
+	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+	CAPSTAN_STRICT=1 scripts/count-tests $(SWIFT) test
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+
+# Installs the packages of packages.txt that are missing, and says which.
+setup:
+	@scripts/setup
+
+# Times each stage beside what a user would use instead.
+bench: setup
+	CAPSTAN_BENCH_PEERS=1 scripts/setup mpv chafa
+	$(SWIFT) run -c release capstan-bench
+
+# The gates on real data; fails where the data is missing.
+accept: build
+	scripts/accept
+
+# Man page and completions, from the arguments themselves.
+docs: build
+	scripts/generate-docs
+
+PREFIX ?= /usr/local
+install: build
+	install -D $(CAPSTAN) $(DESTDIR)$(PREFIX)/bin/capstan
+	install -D -m 644 Docs/capstan.1 $(DESTDIR)$(PREFIX)/share/man/man1/capstan.1
+
+clean:
+	$(SWIFT) package clean

@@ -1,0 +1,37 @@
+import DeviceIO
+import Models
+import Simulator
+import Vision
+
+/// Trouble that ends a command: the words for stderr and the exit status.
+public struct CaptureError: Error, Equatable, Sendable {
+    /// The exit status of the program.
+    public var status: ExitStatus
+    /// What, where, why and what to try.
+    public var words: String
+
+    /// An error with this status and these words.
+    public init(_ status: ExitStatus, _ words: String) {
+        (self.status, self.words) = (status, words)
+    }
+
+    /// Any room's error, in the program's terms.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as CaptureError: self = error
+        case let error as DeviceError:
+            switch error.kind {
+            case .device: self.init(.device, error.words)
+            case .data: self.init(.data, error.words)
+            case .storage: self.init(.failed, error.words)
+            }
+        case let error as SimulatorError:
+            self.init(.usage, "\(error.subject): \(error.reason)")
+        case let error as VisionError:
+            self.init(.data, "Cannot \(error.operation): \(error.reason).")
+        case let error as ModelFileError:
+            self.init(.failed, "Cannot \(error.operation) \(error.path): \(error.reason).")
+        default: self.init(.failed, "\(error)")
+        }
+    }
+}

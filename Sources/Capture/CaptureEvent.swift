@@ -1,0 +1,75 @@
+import Foundation
+import Guidance
+import Scene
+
+/// One line of the script contract: what `capstan capture --json` prints. The keys are kept stable.
+public enum CaptureEvent: Equatable, Sendable {
+    /// The state changed.
+    case state(CaptureState, at: Timestamp)
+    /// The set of active feedback changed.
+    case feedback([Feedback], at: Timestamp)
+    /// A shot is safely in the scan folder.
+    case shot(Shot)
+    /// A pass began, or its dial became full, or it ended with the capture.
+    case pass(number: Int, PassSummary, isComplete: Bool)
+    /// A frame of the source could not be used.
+    case skipped(name: String, reason: String)
+    /// A call was refused, or the capture was held, in words.
+    case notice(String)
+    /// The end.
+    case summary(CaptureSummary)
+
+    /// The event as one line of JSON without the line break.
+    public func jsonLine() throws -> String { try jsonText(self) }
+}
+
+extension CaptureEvent: Encodable {
+    private enum Key: String, CodingKey {
+        case event, state, reason, seconds, feedback, name, text, pass, completed
+        case number, frame, frameIndex, sector, sharpness, file, isBeyondMaximum
+        case coverage, sectors, sectorsFilled, shots
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .state(let state, let time):
+            try line.encode("state", forKey: .event)
+            try line.encode(state.name, forKey: .state)
+            try line.encode(time.seconds, forKey: .seconds)
+            if case .failed(let error) = state { try line.encode(error.words, forKey: .reason) }
+        case .feedback(let feedback, let time):
+            try line.encode("feedback", forKey: .event)
+            try line.encode(feedback, forKey: .feedback)
+            try line.encode(time.seconds, forKey: .seconds)
+        case .shot(let shot):
+            try line.encode("shot", forKey: .event)
+            try line.encode(shot.number, forKey: .number)
+            try line.encode(shot.frameName, forKey: .frame)
+            try line.encode(shot.frameIndex, forKey: .frameIndex)
+            try line.encode(shot.pass, forKey: .pass)
+            try line.encodeIfPresent(shot.sector, forKey: .sector)
+            try line.encode(shot.reason, forKey: .reason)
+            try line.encode(shot.sharpness, forKey: .sharpness)
+            try line.encode(shot.isBeyondMaximum, forKey: .isBeyondMaximum)
+        case .pass(let number, let summary, let isComplete):
+            try line.encode("pass", forKey: .event)
+            try line.encode(number, forKey: .pass)
+            try line.encode(summary.coverage, forKey: .coverage)
+            try line.encode(summary.sectors, forKey: .sectors)
+            try line.encode(summary.sectorsFilled, forKey: .sectorsFilled)
+            try line.encode(summary.shots, forKey: .shots)
+            try line.encode(isComplete, forKey: .completed)
+        case .skipped(let name, let reason):
+            try line.encode("skipped", forKey: .event)
+            try line.encode(name, forKey: .name)
+            try line.encode(reason, forKey: .reason)
+        case .notice(let text):
+            try line.encode("notice", forKey: .event)
+            try line.encode(text, forKey: .text)
+        case .summary(let summary):
+            try line.encode("summary", forKey: .event)
+            try summary.encode(to: encoder)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Guidance
+import Scene
+
+/// The engine with its eyes (assessment, detection) and its hands (the scan folder): frames and
+/// calls go in, events come out. One owner; no threads and no clock of its own.
+struct CaptureLoop {
+    /// The engine.
+    private(set) var session: ObjectCaptureSession
+    private var analyst: FrameAnalyst
+    private var detector = ObjectDetector()
+    private var isDetecting = false
+    private let store: any ShotStore
+    private let report: (CaptureEvent) -> Void
+    /// The frame that is being taken in, and shots on their way to the disk.
+    private var frame: Frame?
+    private var pendingShots: [Int: Shot] = [:]
+    /// The latest time that any input had.
+    private(set) var now = Timestamp.zero
+
+    init(
+        session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
+        report: @escaping (CaptureEvent) -> Void
+    ) {
+        self.session = session
+        analyst = FrameAnalyst(kind: source.kind)
+        self.store = store
+        self.report = report
+    }
+
+    /// Looks at a frame without telling the engine, so that motion is measured against it: for the
+    /// last frame that a resumed capture had seen.
+    mutating func lookAt(_ frame: Frame) { _ = analyst.observe(frame) }
+
+    /// Takes in a frame.
+    mutating func take(_ frame: Frame) {
+        let observation = analyst.observe(frame)
+        self.frame = frame
+        ingest(.frame(observation), at: observation.timestamp)
+        self.frame = nil
+        if isDetecting {
+            detector.add(observation, depth: frame.depth)
+            if let proposal = detector.propose() { offer(proposal) }
+        }
+        takeOutcomes()
+    }
+
+    /// Takes in a call from the person or the script.
+    mutating func take(_ call: SessionCall) { ingest(.call(call, at: now), at: now) }
+
+    /// Takes in any other fact.
+    mutating func take(_ input: SessionInput, at time: Timestamp? = nil) {
+        ingest(input, at: time ?? now)
+    }
+
+    /// Ends detection with this box.
+    mutating func offer(_ proposal: BoxProposal) {
+        isDetecting = false
+        ingest(.boxProposed(proposal, at: now), at: now)
+    }
+
+    /// Ends a running detection with what it has, when the source brings no more.
+    mutating func settleDetection() {
+        if isDetecting { offer(detector.proposeWithWhatThereIs()) }
+    }
+
+    /// Takes in what became of shots, and moves time on; call when no frame comes.
+    mutating func tick(at time: Timestamp) {
+        takeOutcomes()
+        ingest(.tick(at: max(time, now)), at: max(time, now))
+    }
+
+    /// Waits for the disk and takes in what became of the shots.
+    mutating func settleShots() {
+        store.wait()
+        takeOutcomes()
+    }
+
+    /// Takes in what became of shots since the last look.
+    mutating func takeOutcomes() {
+        for outcome in store.takeOutcomes() {
+            if case .shotSaved(let number, _) = outcome, let shot = pendingShots[number] {
+                report(.shot(shot))
+            }
+            if case .shotFailed(_, let reason, _) = outcome { report(.notice(reason)) }
+            ingest(outcome, at: now)
+        }
+    }
+
+    private mutating func ingest(_ input: SessionInput, at time: Timestamp) {
+        now = max(now, time)
+        let commands = session.ingest(input)
+        store.append(JournalEntry(input: input, commands: commands), isDurable: input.isDurable)
+        for command in commands { perform(command) }
+    }
+
+    private mutating func perform(_ command: SessionCommand) {
+        switch command {
+        case .keep(let shot):
+            guard let frame else { return }
+            pendingShots[shot.number] = shot
+            store.store(shot, of: frame, box: session.snapshot.boundingBox)
+        case .note: break
+        case .detectObject:
+            detector = ObjectDetector()
+            isDetecting = true
+        case .flush: break
+        case .stateChanged(let state): report(.state(state, at: now))
+        case .feedbackChanged(let feedback): report(.feedback(feedback, at: now))
+        case .passCompleted(let pass): reportPass(pass, isComplete: true)
+        case .passBegan(let pass, _): reportPass(pass, isComplete: false)
+        case .refused(let refusal): report(.notice(refusal.reason))
+        }
+    }
+
+    private func reportPass(_ pass: Int, isComplete: Bool) {
+        let passes = session.snapshot.passes
+        guard pass >= 1, pass <= passes.count else { return }
+        report(.pass(number: pass, passes[pass - 1], isComplete: isComplete))
+    }
+}
+
+extension SessionInput {
+    /// Whether the journal must be on disk before the capture goes on: what a person did and what
+    /// names a shot. Frames may be lost with the power; they are seen again.
+    var isDurable: Bool {
+        switch self {
+        case .started, .call, .boxProposed, .shotSaved, .shotFailed, .storageLow, .sourceEnded,
+            .sourceFailed, .resumed:
+            true
+        case .frame, .tick, .frameSkipped, .framesDropped: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Guidance
+import Scene
+
+/// The last line of a headless capture; part of the script contract, key by key.
+public struct CaptureSummary: Equatable, Sendable, Encodable {
+    /// The box as a script reads it: full size, `rotation` is worldFromObject (x, y, z, w).
+    public struct Box: Equatable, Sendable, Encodable {
+        public var center: Vector3
+        public var size: Vector3
+        public var rotation: [Double]
+        /// Whether it stands as proposed.
+        public var automatic: Bool
+        /// Whether the unit of length is the metre.
+        public var isMetric: Bool
+    }
+
+    public var state: String
+    public var framesSeen: Int
+    public var framesTracked: Int
+    public var framesSkipped: Int
+    public var droppedFrames: Int
+    public var shots: Int
+    public var passes: [PassSummary]
+    /// For how many frames each feedback held; only those that did.
+    public var feedbackFrames: [String: Int]
+    /// nil where the capture had no box (area mode, no poses).
+    public var boundingBox: Box?
+    /// `given` where the source brings poses, else `none`.
+    public var tracker: String
+    /// Whether turning the object over is advised; `unknown` until texture is judged.
+    public var flipAdvice: String
+    /// Wall time from a frame in hand to its decision carried out.
+    public var medianFrameMilliseconds: Double
+    public var p99FrameMilliseconds: Double
+    /// The scan folder.
+    public var scan: String
+
+    /// The summary of a session's end.
+    /// - Parameter frameMilliseconds: what each frame took, in any order.
+    public init(
+        snapshot: SessionSnapshot, source: SourceDescription, scan: String,
+        frameMilliseconds: [Double]
+    ) {
+        state = snapshot.state.name
+        framesSeen = snapshot.framesSeen
+        framesTracked = snapshot.framesTracked
+        framesSkipped = snapshot.framesSkipped
+        droppedFrames = snapshot.droppedFrames
+        shots = snapshot.numberOfShotsTaken
+        passes = snapshot.passes
+        feedbackFrames = Dictionary(
+            uniqueKeysWithValues: snapshot.feedbackFrames.map { ($0.rawValue, $1) })
+        boundingBox = snapshot.boundingBox.map { box in
+            let r = box.worldFromObject
+            return Box(
+                center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
+                automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric)
+        }
+        tracker = source.hasPoses ? "given" : "none"
+        flipAdvice = "unknown"
+        let sorted = frameMilliseconds.sorted()
+        medianFrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+        p99FrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]
+        self.scan = scan
+    }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import Guidance
+import Scene
+import Simulator
+import TUI
+
+/// How the console begins.
+public enum ConsoleStart: Equatable, Sendable {
+    /// With the start screen.
+    case start
+    /// With this capture.
+    case capture(CaptureJob)
+}
+
+/// How the console ended: the exit status, and what to say once the terminal is given back.
+public struct ConsoleOutcome: Equatable, Sendable {
+    public var status: ExitStatus
+    public var words: [String]
+}
+
+/// The console's loop: takes keys and snapshots in, draws, performs effects. Runs on the thread
+/// that made the terminal.
+public final class ConsoleRun {
+    private let terminal: any TerminalDevice
+    private let settings: Settings
+    private let isStepping: Bool
+    private let listStartItems: () -> [StartItem]
+    private var state: ConsoleState
+    private var live: LiveCapture?
+    private var job: CaptureJob?
+    private var steering: Steering?
+    private var seenRevision = -1
+    private var outcome: ConsoleOutcome?
+    private let clock = ContinuousClock()
+    private let began: ContinuousClock.Instant
+    private var needsDrawing = true
+    private var lastDrawn: ContinuousClock.Instant?
+    private var rate = LineRate()
+
+    /// No more than this many pictures a second go to the terminal; keys are answered at once.
+    private static let picturesPerSecond = 20.0
+
+    /// - Parameters:
+    ///   - capabilities: what of the terminal's may be used.
+    ///   - startItems: what the start screen offers; asked whenever it opens.
+    public init(
+        terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
+        isStepping: Bool, startItems: @escaping () -> [StartItem]
+    ) {
+        self.terminal = terminal
+        self.settings = settings
+        self.isStepping = isStepping
+        listStartItems = startItems
+        let size = terminal.size
+        state = ConsoleState(
+            columns: size.columns, rows: size.rows, capabilities: capabilities)
+        began = clock.now
+    }
+
+    /// Runs until the person leaves or the terminal goes away.
+    public func run(_ start: ConsoleStart) throws -> ConsoleOutcome {
+        switch start {
+        case .start: take(.startItems(listStartItems()))
+        case .capture(let job): try open(job)
+        }
+        while true {
+            if let outcome { return outcome }
+            lookAtCapture()
+            drawIfDue()
+            if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
+                take(event)
+            } else if !needsDrawing {
+                // A quarter second without news: notices that have had their time go away.
+                needsDrawing = true
+            }
+        }
+    }
+
+    // MARK: Events
+
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case .key(let key):
+            take(.clock(now))
+            take(.key(key))
+            lastDrawn = nil
+        case .resized(let columns, let rows):
+            take(.resized(columns: columns, rows: rows))
+            lastDrawn = nil
+        case .resumed: needsDrawing = true
+        case .hangup, .interrupted, .terminated: end(status: .interrupted)
+        }
+    }
+
+    private func take(_ event: ConsoleEvent) {
+        needsDrawing = true
+        for effect in update(&state, event) { perform(effect) }
+    }
+
+    private func lookAtCapture() {
+        guard let live else { return }
+        let view = live.look()
+        if view.revision != seenRevision {
+            seenRevision = view.revision
+            take(.clock(now))
+            take(.snapshot(view.snapshot))
+            if let preview = view.preview { take(.picture(preview)) }
+        }
+        for notice in view.notices { take(.notice(notice)) }
+    }
+
+    // MARK: Drawing
+
+    private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
+
+    /// How long to wait for a key: until the next picture is due, or a quarter second so that
+    /// timed notices go away.
+    private var patienceMilliseconds: Int {
+        guard needsDrawing, let lastDrawn else { return needsDrawing ? 0 : 250 }
+        let due = 1 / Self.picturesPerSecond - (clock.now - lastDrawn) / .seconds(1)
+        return max(0, Int((due * 1000).rounded(.up)))
+    }
+
+    private func drawIfDue() {
+        guard needsDrawing else { return }
+        if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / Self.picturesPerSecond {
+            return
+        }
+        take(.clock(now))
+        if let bytesPerSecond = rate.update(sentBytes: terminal.sentBytes, at: now) {
+            take(.line(bytesPerSecond: bytesPerSecond))
+        }
+        var grid = Grid(columns: state.columns, rows: state.rows)
+        render(state, into: &grid)
+        terminal.present(grid)
+        lastDrawn = clock.now
+        needsDrawing = false
+    }
+
+    // MARK: Effects
+
+    private func perform(_ effect: ConsoleEffect) {
+        switch effect {
+        case .call(let call): live?.call(call)
+        case .steer(let intent): steering?.steer(SteeringCommand(intent))
+        case .open(let item):
+            do {
+                try open(try CaptureJob(item: item, settings: settings))
+            } catch {
+                take(.notice(CaptureError(error).words))
+            }
+        case .quit: end(status: .done)
+        case .suspend: terminal.suspend()
+        case .redraw: terminal.redraw()
+        case .speed(let speed): live?.playback.play(speed: speed)
+        case .step: live?.playback.step()
+        }
+    }
+
+    private func open(_ job: CaptureJob) throws {
+        let prepared = try job.prepare()
+        take(.source(prepared.description))
+        steering = prepared.steering
+        self.job = job
+        seenRevision = -1
+        live = try prepared.startLive(
+            speed: settings.speed ?? 1, isStepping: isStepping, wake: terminal.wake)
+    }
+
+    private func end(status: ExitStatus) {
+        guard outcome == nil else { return }
+        guard let live, let job else {
+            outcome = ConsoleOutcome(status: status, words: [])
+            return
+        }
+        live.stop()
+        let snapshot = live.look().snapshot
+        self.live = nil
+        var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
+        switch snapshot.state {
+        case .completed: break
+        case .failed(let error): words.append(error.words)
+        case .initializing, .ready, .detecting, .capturing, .finishing:
+            words.append("Go on with: \(job.resumeCommand)")
+        }
+        outcome = ConsoleOutcome(status: status, words: words)
+    }
+}
+
+/// Bytes a second that the terminal was sent, over the last second.
+private struct LineRate {
+    private var since: (time: Timestamp, bytes: Int)?
+
+    /// A new figure about once a second.
+    mutating func update(sentBytes: Int, at now: Timestamp) -> Double? {
+        guard let since else {
+            self.since = (now, sentBytes)
+            return nil
+        }
+        let seconds = now.seconds(since: since.time)
+        guard seconds >= 1 else { return nil }
+        self.since = (now, sentBytes)
+        return Double(sentBytes - since.bytes) / seconds
+    }
+}
+
+extension SteeringCommand {
+    /// The virtual camera's command for what a person asked of it.
+    init(_ intent: SteeringIntent) {
+        switch intent {
+        case .orbitLeft: self = .orbitLeft
+        case .orbitRight: self = .orbitRight
+        case .raise: self = .raise
+        case .lower: self = .lower
+        case .closer: self = .closer
+        case .farther: self = .farther
+        case .turnAwayLeft: self = .turnAwayLeft
+        case .turnAwayRight: self = .turnAwayRight
+        case .lookBack: self = .lookBack
+        case .darker: self = .darker
+        case .brighter: self = .brighter
+        case .flipObject: self = .flipObject
+        case .stop: self = .stop
+        }
+    }
+}

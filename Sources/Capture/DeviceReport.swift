@@ -1,0 +1,25 @@
+import DeviceIO
+import Foundation
+
+/// The cameras of this machine, for `capstan devices`.
+public struct DeviceReport {
+    /// What was found.
+    public let cameras: [CameraDevice]
+
+    /// Looks.
+    public init() { cameras = CameraList.cameras() }
+
+    /// One JSON object a camera.
+    public func jsonLines() throws -> [String] { try cameras.map(jsonText) }
+
+    /// The modes of a camera as a person reads them.
+    public static func modes(of camera: CameraDevice) -> [String] {
+        camera.formats.map { format in
+            let sizes = format.sizes.map { size in
+                let rate = size.framesPerSecond.max().map { String(format: "@%g", $0) } ?? ""
+                return "\(size.width)×\(size.height)\(rate)"
+            }
+            return "\(format.pixelFormat)  " + sizes.joined(separator: " ")
+        }
+    }
+}

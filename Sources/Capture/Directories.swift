@@ -1,0 +1,33 @@
+import Foundation
+
+/// Where Capstan keeps things, after the XDG base directory specification.
+public struct Directories: Equatable, Sendable {
+    /// Scans, unless the person names another place.
+    public var scans: String
+    /// The configuration file, unless the person names another.
+    public var configuration: String
+    /// Logs of the console.
+    public var state: String
+
+    /// The directories that this environment asks for. A relative path in a variable is ignored,
+    /// as the specification says.
+    public init(environment: [String: String]) {
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/"
+        func base(_ variable: String, _ fallback: String) -> String {
+            if let value = environment[variable], value.hasPrefix("/") { return value }
+            return home + "/" + fallback
+        }
+        scans = base("XDG_DATA_HOME", ".local/share") + "/capstan/scans"
+        configuration = base("XDG_CONFIG_HOME", ".config") + "/capstan/config.json"
+        state = base("XDG_STATE_HOME", ".local/state") + "/capstan"
+    }
+
+    /// A folder name for a scan that begins at this moment: sorts by time, needs no quoting.
+    public static func scanName(for date: Date) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone.current
+        formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss"
+        return formatter.string(from: date)
+    }
+}

@@ -1,0 +1,105 @@
+import DeviceIO
+import Foundation
+import Glibc
+
+/// Whether this machine and this terminal can do what Capstan does, and what to do where not.
+public struct Doctor {
+    /// One thing that was looked at.
+    public struct Finding: Equatable, Sendable {
+        public enum Verdict: String, Sendable { case good, poor, bad }
+        public var verdict: Verdict
+        /// What was looked at and found, in one sentence; with the remedy where it is not good.
+        public var words: String
+    }
+
+    /// What was found, in the order in which a capture needs it.
+    public let findings: [Finding]
+
+    /// Looks at cameras, disk, terminal and processors.
+    public init(environment: [String: String], settings: Settings) {
+        findings = [
+            Self.cameras(), Self.disk(settings.scans(in: environment)),
+            Self.terminal(environment), Self.locale(environment), Self.processors(),
+        ]
+    }
+
+    /// Whether nothing is bad.
+    public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
+
+    private static func cameras() -> Finding {
+        let cameras = CameraList.cameras()
+        let usable = cameras.filter { $0.problem == nil }
+        if !usable.isEmpty {
+            return Finding(
+                verdict: .good,
+                words: "Cameras: " + usable.map { "\($0.path) (\($0.name))" }.joined(separator: ", "))
+        }
+        if let blocked = cameras.first, let problem = blocked.problem {
+            return Finding(verdict: .bad, words: "Camera \(blocked.path): \(problem)")
+        }
+        return Finding(
+            verdict: .poor,
+            words: "No camera: plug one in, or use a folder of pictures or `capstan demo`.")
+    }
+
+    private static func disk(_ path: String) -> Finding {
+        guard let free = try? DiskFileSystem().freeBytes(at: path) else {
+            return Finding(
+                verdict: .bad, words: "Scans cannot go to \(path): set CAPSTAN_SCANS to a folder.")
+        }
+        // A pass is 36 to 72 shots of 0.3 to 3 MB with depth beside: a gigabyte holds three.
+        let verdict: Finding.Verdict =
+            free < 200_000_000 ? .bad : free < 1_000_000_000 ? .poor : .good
+        return Finding(
+            verdict: verdict,
+            words: "Disk: \(free / 1_000_000) MB are free for scans in \(path)"
+                + (verdict == .good ? "." : ": make room, or set CAPSTAN_SCANS elsewhere."))
+    }
+
+    private static func terminal(_ environment: [String: String]) -> Finding {
+        let type = environment["TERM"] ?? ""
+        if isatty(1) == 0 {
+            return Finding(
+                verdict: .poor, words: "Terminal: none; `capstan capture --headless` needs none.")
+        }
+        if type.isEmpty || type == "dumb" {
+            return Finding(
+                verdict: .bad,
+                words: "Terminal: TERM is \"\(type)\"; set TERM=xterm-256color or use --headless.")
+        }
+        var size = winsize()
+        if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col < 80 || size.ws_row < 24 {
+            return Finding(
+                verdict: .poor,
+                words: "Terminal: \(size.ws_col)×\(size.ws_row); 80×24 or more shows all.")
+        }
+        let hasColors = type.contains("256color") || type.contains("direct")
+        return Finding(
+            verdict: hasColors ? .good : .poor,
+            words: hasColors
+                ? "Terminal: \(type), 256 colours."
+                : "Terminal: \(type); set TERM=xterm-256color if yours has 256 colours.")
+    }
+
+    private static func locale(_ environment: [String: String]) -> Finding {
+        let name =
+            ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+            ?? "C"
+        let isUnicode = name.uppercased().replacingOccurrences(of: "-", with: "")
+            .contains("UTF8")
+        return Finding(
+            verdict: isUnicode ? .good : .poor,
+            words: isUnicode
+                ? "Locale: \(name)."
+                : "Locale: \(name) has no UTF-8, so pictures are ASCII; try LANG=C.UTF-8.")
+    }
+
+    private static func processors() -> Finding {
+        let count = ProcessInfo.processInfo.activeProcessorCount
+        return Finding(
+            verdict: count < 2 ? .poor : .good,
+            words: count < 2
+                ? "Processor: one core; frames may be dropped at 30 a second."
+                : "Processor: \(count) cores.")
+    }
+}

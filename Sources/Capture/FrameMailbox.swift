@@ -1,0 +1,76 @@
+import Dispatch
+import Guidance
+import Scene
+import Synchronization
+
+/// What the engine's thread finds when it wakes.
+enum LiveInput: Sendable {
+    case frame(Frame)
+    case skipped(name: String, reason: String)
+    case dropped(Int)
+    case passEnded(flipped: Bool)
+    case call(SessionCall)
+    case ended
+    case failed(reason: String)
+    case stop
+}
+
+/// Between the thread that reads frames, the person, and the engine's thread. Of live frames the
+/// newest wins and the others are counted as dropped; a recorded source waits until its frame was
+/// taken. Everything else keeps its order.
+final class FrameMailbox: Sendable {
+    private struct Contents {
+        var frame: Frame?
+        var others: [LiveInput] = []
+        var dropped = 0
+        var isClosed = false
+    }
+
+    private let contents = Mutex(Contents())
+    private let arrived = DispatchSemaphore(value: 0)
+    private let taken = DispatchSemaphore(value: 0)
+    private let newestWins: Bool
+
+    init(newestWins: Bool) { self.newestWins = newestWins }
+
+    /// Puts a frame in; false when nobody will take it any more.
+    func put(_ frame: Frame) -> Bool {
+        let isClosed = contents.withLock { contents in
+            if contents.frame != nil { contents.dropped += 1 }
+            contents.frame = frame
+            return contents.isClosed
+        }
+        if isClosed { return false }
+        arrived.signal()
+        if !newestWins { taken.wait() }
+        return !contents.withLock { $0.isClosed }
+    }
+
+    /// Puts anything else in.
+    func put(_ input: LiveInput) {
+        contents.withLock { $0.others.append(input) }
+        arrived.signal()
+    }
+
+    /// Waits until `deadline` for something; what came, in order, the frame last.
+    func take(until deadline: DispatchTime) -> [LiveInput] {
+        _ = arrived.wait(timeout: deadline)
+        let (inputs, hadFrame) = contents.withLock { contents in
+            var inputs = contents.others
+            if contents.dropped > 0 { inputs.append(.dropped(contents.dropped)) }
+            let frame = contents.frame
+            if let frame { inputs.append(.frame(frame)) }
+            contents = Contents(isClosed: contents.isClosed)
+            return (inputs, frame != nil)
+        }
+        if hadFrame, !newestWins { taken.signal() }
+        return inputs
+    }
+
+    /// Lets a waiting reader go; no frame is taken after this.
+    func close() {
+        contents.withLock { $0.isClosed = true }
+        taken.signal()
+        arrived.signal()
+    }
+}

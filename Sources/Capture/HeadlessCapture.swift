@@ -1,0 +1,160 @@
+import Guidance
+import Scene
+
+/// A capture without a screen, as fast as the source gives frames: accepts the automatic box, goes
+/// through as many passes as asked for, and finishes when the source ends.
+struct HeadlessCapture {
+    /// How many frames are looked at ahead for the box, so that none is lost to detection; at
+    /// 1280×720 with depth about 4 MB each.
+    static let lookAhead = 40
+
+    private let source: any FrameSource
+    private var loop: CaptureLoop
+    private let passes: Int
+    private let framesToSkip: Int
+    private let isInterrupted: () -> Bool
+    private let report: (CaptureEvent) -> Void
+    private var waiting: [SourceEvent] = []
+    private var hasEnded = false
+    private var frameMilliseconds: [Double] = []
+    private let clock = ContinuousClock()
+
+    /// - Parameters:
+    ///   - loop: an engine that was told `started` or `resumed`.
+    ///   - passes: turns to make; the source's own announcements or a full dial end one.
+    ///   - framesToSkip: how many frames of the source a resumed capture has seen already.
+    ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
+    init(
+        source: any FrameSource, loop: CaptureLoop, passes: Int, framesToSkip: Int,
+        isInterrupted: @escaping () -> Bool, report: @escaping (CaptureEvent) -> Void
+    ) {
+        (self.source, self.loop, self.passes) = (source, loop, passes)
+        self.framesToSkip = source.description.kind == .live ? 0 : framesToSkip
+        (self.isInterrupted, self.report) = (isInterrupted, report)
+    }
+
+    /// Runs to the end of the source.
+    mutating func run() throws -> (snapshot: SessionSnapshot, frameMilliseconds: [Double]) {
+        do {
+            if !loop.session.snapshot.state.isFinal { try skipSeenFrames() }
+            switch loop.session.snapshot.state {
+            case .ready: try begin()
+            case .detecting: loop.take(.startCapturing)
+            case .initializing, .capturing, .finishing, .completed, .failed: break
+            }
+            while !loop.session.snapshot.state.isFinal, !isInterrupted() {
+                guard let event = try next() else { break }
+                try take(event)
+            }
+        } catch {
+            loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
+            loop.settleShots()
+            throw error
+        }
+        if !isInterrupted() { end() }
+        loop.settleShots()
+        return (loop.session.snapshot, frameMilliseconds)
+    }
+
+    /// Goes to where the journal ends. The last seen frame is looked at again, so that motion is
+    /// measured against it; a pass that ended just before the interruption ends again.
+    private mutating func skipSeenFrames() throws {
+        guard framesToSkip > 0 else { return }
+        var passesEnded = 0
+        while let event = try source.next() {
+            switch event {
+            case .frame(let frame) where frame.index < framesToSkip:
+                if frame.index == framesToSkip - 1 { loop.lookAt(frame) }
+            case .skipped(let index, _, _) where index < framesToSkip: break
+            case .dropped: break
+            case .passEnded(let flipped):
+                passesEnded += 1
+                if passesEnded >= loop.session.snapshot.passes.count {
+                    waiting.append(.passEnded(flipped: flipped))
+                }
+            case .frame, .skipped:
+                waiting.append(event)
+                return
+            }
+        }
+        hasEnded = true
+    }
+
+    private mutating func take(_ event: SourceEvent) throws {
+        switch event {
+        case .frame(let frame):
+            let start = clock.now
+            loop.take(frame)
+            let spent = clock.now - start
+            frameMilliseconds.append(spent / .milliseconds(1))
+            if loop.session.snapshot.isPaused {
+                throw CaptureError(
+                    .failed,
+                    loop.session.snapshot.pauseReason ?? "The capture was paused for no reason.")
+            }
+            let snapshot = loop.session.snapshot
+            if !source.description.announcesPasses, snapshot.userCompletedScanPass,
+                snapshot.passes.count < passes
+            {
+                loop.take(.beginNewScanPass)
+            }
+        case .skipped(_, let name, let reason):
+            loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
+            report(.skipped(name: name, reason: reason))
+        case .dropped(let count):
+            loop.take(.framesDropped(count: count, at: loop.now))
+        case .passEnded(let flipped):
+            guard loop.session.snapshot.passes.count < passes else { return }
+            if flipped {
+                loop.take(.beginNewScanPassAfterFlip)
+                try begin()
+            } else {
+                loop.take(.beginNewScanPass)
+            }
+        }
+    }
+
+    /// From `ready` to `capturing`: with a box where poses are known, else in area mode.
+    private mutating func begin() throws {
+        if source.description.hasPoses {
+            let proposal = try lookForObject()
+            loop.take(.startDetecting)
+            loop.offer(proposal)
+        }
+        loop.take(.startCapturing)
+    }
+
+    private mutating func lookForObject() throws -> BoxProposal {
+        var detector = ObjectDetector()
+        var analyst = FrameAnalyst(kind: source.description.kind)
+        var ahead: [SourceEvent] = []
+        while ahead.count < Self.lookAhead, let event = try next() {
+            ahead.append(event)
+            if case .passEnded = event { break }
+            guard case .frame(let frame) = event else { continue }
+            detector.add(analyst.observe(frame), depth: frame.depth)
+            if let proposal = detector.propose() {
+                waiting = ahead + waiting
+                return proposal
+            }
+        }
+        waiting = ahead + waiting
+        return detector.proposeWithWhatThereIs()
+    }
+
+    private mutating func next() throws -> SourceEvent? {
+        if !waiting.isEmpty { return waiting.removeFirst() }
+        if hasEnded { return nil }
+        let event = try source.next()
+        hasEnded = event == nil
+        return event
+    }
+
+    private mutating func end() {
+        loop.settleShots()
+        guard !loop.session.snapshot.state.isFinal else { return }
+        loop.take(.sourceEnded(at: loop.now))
+        loop.settleShots()
+        loop.tick(at: loop.now)
+    }
+}

@@ -1,0 +1,174 @@
+import Dispatch
+import Foundation
+import Guidance
+import Scene
+import Synchronization
+
+/// A capture for a person: one thread reads frames, one runs the engine, one writes to the disk;
+/// the screen's thread looks at `view` whenever it likes and puts calls in. The capture never waits
+/// for the screen.
+public final class LiveCapture: Sendable {
+    /// What the screen may look at.
+    public struct View: Sendable {
+        /// The session.
+        public var snapshot: SessionSnapshot
+        /// The latest picture, reduced.
+        public var preview: ColorImage?
+        /// Sentences for the person since the last look, oldest first.
+        public var notices: [String] = []
+        /// Whether the engine has stopped; nothing changes any more.
+        public var hasEnded = false
+        /// Counts up with every change.
+        public var revision = 0
+    }
+
+    private let shared: Mutex<View>
+    private let mailbox: FrameMailbox
+    /// How fast a recorded source plays.
+    public let playback: Playback
+    private let source: Mutex<any FrameSource>
+    private let wake: @Sendable () -> Void
+    private let engineDone = DispatchSemaphore(value: 0)
+    private let readerDone = DispatchSemaphore(value: 0)
+
+    /// Starts the threads.
+    /// - Parameters:
+    ///   - session: an engine that was told nothing, or all that a journal holds.
+    ///   - opening: what it is told first: started or resumed.
+    ///   - wake: called from any thread whenever `view` changed.
+    init(
+        source: sending any FrameSource, description: SourceDescription,
+        session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
+        store: any ShotStore & Sendable, speed: Double, isStepping: Bool,
+        wake: @escaping @Sendable () -> Void
+    ) {
+        shared = Mutex(View(snapshot: session.snapshot))
+        mailbox = FrameMailbox(newestWins: description.kind == .live)
+        playback = Playback(kind: description.kind, speed: speed, isStepping: isStepping)
+        self.source = Mutex(source)
+        self.wake = wake
+        Thread { [self] in
+            read(skipping: framesToSkip)
+            readerDone.signal()
+        }.start()
+        let thread = Thread { [self] in
+            work(session: session, description: description, opening: opening, store: store)
+            engineDone.signal()
+        }
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    /// What there is to see; the notices are handed out once.
+    public func look() -> View {
+        shared.withLock { view in
+            defer { view.notices = [] }
+            return view
+        }
+    }
+
+    /// Asks the session something.
+    public func call(_ call: SessionCall) { mailbox.put(.call(call)) }
+
+    /// Stops the threads and leaves the scan as it is: finished, or to be resumed.
+    public func stop() {
+        mailbox.put(.stop)
+        playback.stop()
+        engineDone.wait()
+        mailbox.close()
+        readerDone.wait()
+        source.withLock { $0.close() }
+    }
+
+    // MARK: The thread that reads frames
+
+    private func read(skipping frames: Int) {
+        source.withLock { source in
+            do {
+                while let event = try source.next() {
+                    switch event {
+                    case .frame(let frame):
+                        if frame.index < frames { continue }
+                        guard playback.wait(for: frame), mailbox.put(frame) else { return }
+                    case .skipped(let index, let name, let reason):
+                        if index >= frames { mailbox.put(.skipped(name: name, reason: reason)) }
+                    case .dropped(let count): mailbox.put(.dropped(count))
+                    case .passEnded(let flipped): mailbox.put(.passEnded(flipped: flipped))
+                    }
+                }
+                mailbox.put(.ended)
+            } catch {
+                mailbox.put(.failed(reason: CaptureError(error).words))
+            }
+        }
+    }
+
+    // MARK: The engine's thread
+
+    private func work(
+        session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
+        store: any ShotStore & Sendable
+    ) {
+        var loop = CaptureLoop(session: session, source: description, store: store) { event in
+            self.tell(event)
+        }
+        for input in opening { loop.take(input) }
+        publish(loop.session.snapshot, preview: nil)
+        var isRunning = true
+        var idleRounds = 0
+        while isRunning {
+            let inputs = mailbox.take(until: .now() + .milliseconds(100))
+            idleRounds = inputs.isEmpty ? idleRounds + 1 : 0
+            var preview: ColorImage?
+            for input in inputs {
+                switch input {
+                case .frame(let frame):
+                    loop.take(frame)
+                    preview = frame.preview
+                case .skipped(let name, let reason):
+                    loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
+                case .dropped(let count):
+                    loop.take(.framesDropped(count: count, at: loop.now))
+                case .passEnded(let flipped):
+                    say(flipped ? "The object was turned over." : "The camera changed its height.")
+                case .call(let call): loop.take(call)
+                case .ended: loop.take(.sourceEnded(at: loop.now))
+                case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
+                case .stop: isRunning = false
+                }
+            }
+            if idleRounds >= 5 {
+                idleRounds = 0
+                loop.tick(at: loop.now.advanced(bySeconds: 0.5))
+            } else {
+                loop.takeOutcomes()
+            }
+            publish(loop.session.snapshot, preview: preview)
+        }
+        loop.settleShots()
+        loop.tick(at: loop.now)
+        publish(loop.session.snapshot, preview: nil, hasEnded: true)
+    }
+
+    private func tell(_ event: CaptureEvent) {
+        switch event {
+        case .notice(let text): say(text)
+        case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
+        case .state, .feedback, .shot, .pass, .summary: break
+        }
+    }
+
+    private func say(_ text: String) { shared.withLock { $0.notices.append(text) } }
+
+    private func publish(
+        _ snapshot: SessionSnapshot, preview: ColorImage?, hasEnded: Bool = false
+    ) {
+        shared.withLock { view in
+            view.snapshot = snapshot
+            if let preview { view.preview = preview }
+            view.hasEnded = hasEnded
+            view.revision += 1
+        }
+        wake()
+    }
+}

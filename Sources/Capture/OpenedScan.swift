@@ -1,0 +1,69 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+
+/// A scan folder open for writing, and the engine as its journal left it.
+struct OpenedScan {
+    let writer: ScanWriter
+    let sessionID: String
+    let session: ObjectCaptureSession
+    /// The first frame that the engine has not seen.
+    let framesToSkip: Int
+    let isResumed: Bool
+    let notes: [String]
+
+    static func creating(
+        _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions
+    ) throws -> OpenedScan {
+        let record = SessionRecord(
+            sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
+            source: sourceText, sourceDescription: source, options: try JSONValue(of: options))
+        let writer = try ScanWriter.create(
+            at: path, fileSystem: DiskFileSystem(), session: record)
+        return OpenedScan(
+            writer: writer, sessionID: record.sessionID.uuidString,
+            session: ObjectCaptureSession(options: options), framesToSkip: 0, isResumed: false,
+            notes: [])
+    }
+
+    static func resuming(_ path: String) throws -> OpenedScan {
+        let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
+        var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
+        var framesToSkip = 0
+        for (index, line) in scan.lines.enumerated() {
+            let entry = try entry(line, number: index + 1, of: path)
+            session.ingest(entry.input)
+            if case .frame(let frame) = entry.input {
+                framesToSkip = max(framesToSkip, frame.index + 1)
+            }
+        }
+        return OpenedScan(
+            writer: scan.writer, sessionID: scan.session.sessionID.uuidString, session: session,
+            framesToSkip: framesToSkip, isResumed: true, notes: scan.notes + scan.problems)
+    }
+
+    /// The options that a scan was started with.
+    static func options(of record: SessionRecord, at path: String) throws -> SessionOptions {
+        do {
+            return try record.options.decoded(as: SessionOptions.self)
+        } catch {
+            throw CaptureError(
+                .data, "Cannot read \(path)/session.json: its options are not understood.")
+        }
+    }
+
+    /// What a line of a scan's journal records.
+    static func entry(
+        _ line: JournalLine, number: Int, of path: String
+    ) throws -> JournalEntry {
+        do {
+            return try JournalEntry(encoded: line.entry)
+        } catch {
+            throw CaptureError(
+                .data,
+                "Cannot read \(path)/journal.jsonl: line \(number) is not understood. "
+                    + "Use the version of the program that wrote it, or a later one.")
+        }
+    }
+}

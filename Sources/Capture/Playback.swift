@@ -1,0 +1,95 @@
+import Dispatch
+import Scene
+import Synchronization
+
+/// Plays a recorded source to a person at its own pace, faster, slower or step by step. Shared by
+/// the console, which turns it, and the thread that reads frames, which waits on it.
+public final class Playback: Sendable {
+    private struct State {
+        var speed: Double
+        var isStepping: Bool
+        var steps = 0
+        var isStopped = false
+        var start: (wall: DispatchTime, source: Timestamp)?
+    }
+
+    private let state: Mutex<State>
+    private let changed = DispatchSemaphore(value: 0)
+    /// Stills have no pace of their own: so long each stays on the screen at speed 1.
+    private static let secondsPerStill = 0.5
+    private let kind: SourceKind
+    private let stills = Mutex(0)
+
+    /// - Parameters:
+    ///   - speed: 1 is as recorded.
+    ///   - isStepping: whether each frame waits for `step`.
+    public init(kind: SourceKind, speed: Double, isStepping: Bool) {
+        self.kind = kind
+        state = Mutex(State(speed: speed, isStepping: isStepping))
+    }
+
+    /// Plays at this speed from now on, and no longer step by step.
+    public func play(speed: Double) {
+        state.withLock {
+            $0.speed = speed
+            $0.isStepping = false
+            $0.start = nil
+        }
+        changed.signal()
+    }
+
+    /// Lets one frame go and waits before the next.
+    public func step() {
+        state.withLock {
+            $0.isStepping = true
+            $0.steps += 1
+            $0.start = nil
+        }
+        changed.signal()
+    }
+
+    /// Lets the waiting thread go for good.
+    public func stop() {
+        state.withLock { $0.isStopped = true }
+        changed.signal()
+    }
+
+    /// Waits until it is this frame's turn; false when playing was stopped.
+    func wait(for frame: Frame) -> Bool {
+        let time =
+            switch kind {
+            case .stills:
+                Timestamp(
+                    seconds: stills.withLock { count in
+                        count += 1
+                        return Double(count) * Self.secondsPerStill
+                    })
+            case .live, .video: frame.timestamp
+            }
+        while true {
+            enum Turn { case now, stopped, at(DispatchTime), whenStepped }
+            let turn: Turn = state.withLock { state in
+                if state.isStopped { return .stopped }
+                if state.isStepping {
+                    guard state.steps > 0 else { return .whenStepped }
+                    state.steps -= 1
+                    return .now
+                }
+                guard let start = state.start else {
+                    state.start = (.now(), time)
+                    return .now
+                }
+                let due = start.wall + time.seconds(since: start.source) / state.speed
+                // A source that fell far behind starts its clock anew instead of racing.
+                if due + 0.5 < .now() { state.start = (.now(), time) }
+                return due <= .now() ? .now : .at(due)
+            }
+            switch turn {
+            case .now: return true
+            case .stopped: return false
+            case .at(let due): _ = changed.wait(timeout: due)
+            case .whenStepped: changed.wait()
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+extension Settings {
+    /// The folder of scans.
+    public func scans(
+        in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        scansDirectory ?? Directories(environment: environment).scans
+    }
+
+    /// A folder for a scan that begins now; a number is added where the second is taken.
+    public func newScanPath(now: Date = Date()) -> String {
+        let first = scans() + "/" + Directories.scanName(for: now)
+        var path = first
+        var number = 2
+        while FileManager.default.fileExists(atPath: path) {
+            path = "\(first)-\(number)"
+            number += 1
+        }
+        return path
+    }
+}
+
+extension Directories {
+    /// A file for what the console's run has to say; its folder is made.
+    public func newLogPath(now: Date = Date()) throws -> String {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: state, withIntermediateDirectories: true)
+        } catch {
+            throw CaptureError(
+                .failed, "Cannot make the folder \(state) for logs: \(error.localizedDescription)")
+        }
+        return state + "/" + Directories.scanName(for: now) + ".log"
+    }
+}

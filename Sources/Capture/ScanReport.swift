@@ -1,0 +1,34 @@
+import DeviceIO
+import Foundation
+
+/// What a scan folder holds and whether it is whole, for `capstan inspect`.
+public struct ScanReport {
+    private let inspection: ScanInspection
+
+    /// Reads every file that the scan's journal names.
+    public init(scan path: String) throws {
+        inspection = try ScanReader.open(at: path, fileSystem: DiskFileSystem()).inspect()
+    }
+
+    /// Whether every shot is whole.
+    public var isWhole: Bool { inspection.ok }
+
+    /// One JSON object.
+    public func jsonLine() throws -> String { try jsonText(inspection) }
+
+    /// A few lines for a person.
+    public var text: String {
+        var lines = [
+            "scan     \(inspection.path)",
+            "source   \(inspection.source)",
+            "created  \(inspection.created)",
+            "state    \(inspection.state ?? "not begun")",
+            "shots    \(inspection.shots) in \(inspection.passes) passes",
+            "size     \(String(format: "%.1f MB", Double(inspection.bytes) / 1e6))",
+        ]
+        lines += inspection.problems.map { "PROBLEM  \($0)" }
+        lines += inspection.notes.map { "note     \($0)" }
+        if inspection.ok { lines.append("Every shot is whole.") }
+        return lines.joined(separator: "\n")
+    }
+}

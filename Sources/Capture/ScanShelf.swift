@@ -1,0 +1,47 @@
+import DeviceIO
+import Foundation
+
+/// The scans of a folder, as `capstan scans` shows and changes them.
+public struct ScanShelf {
+    /// The folder.
+    public let path: String
+    private let library: ScanLibrary
+
+    /// The scans in this folder.
+    public init(path: String) {
+        self.path = path
+        library = ScanLibrary(directory: path, fileSystem: DiskFileSystem())
+    }
+
+    /// All of them, newest first.
+    public func scans() throws -> [ScanSummary] { try library.scans() }
+
+    /// The scan of this name.
+    public func scan(named name: String) throws -> ScanSummary {
+        guard let scan = try scans().first(where: { $0.name == name }) else {
+            throw CaptureError(
+                .data, "There is no scan \(name) in \(path). `capstan scans` lists them.")
+        }
+        return scan
+    }
+
+    /// Gives a scan another name.
+    public func rename(_ name: String, to newName: String) throws {
+        try library.rename(name, to: newName)
+    }
+
+    /// Removes a scan with all its files.
+    public func delete(_ scan: ScanSummary) throws { try library.delete(scan.name) }
+
+    /// A scan as one JSON object.
+    public func jsonLine(_ scan: ScanSummary) throws -> String { try jsonText(scan) }
+
+    /// A scan as a row for a person: name, shots, size, state, what is wrong with it.
+    public func row(_ scan: ScanSummary) -> String {
+        let megabytes = String(format: "%.1f MB", Double(scan.bytes) / 1e6)
+        let state = scan.state ?? "not begun"
+        var columns = [scan.name, "\(scan.shots) shots", megabytes, state]
+        if let trouble = scan.trouble { columns.append(trouble) }
+        return columns.joined(separator: "\t")
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Guidance
+
+/// What a person may set once: in the configuration file or in the environment. A flag beats the
+/// environment, the environment beats the file, the file beats the default.
+public struct Settings: Equatable, Sendable, Codable {
+    /// Where scans go.
+    public var scansDirectory: String?
+    /// `CAPSTAN_MAXIMUM_SHOTS`: shots that a reconstruction takes.
+    public var maximumShots: Int?
+    /// Whether shots beyond the maximum are taken and marked.
+    public var overCapture: Bool?
+    /// Slices of the dial.
+    public var sectors: Int?
+    /// Whether the screen keeps to ASCII.
+    public var ascii: Bool?
+    /// How fast recorded frames play for a person; 1 is as recorded.
+    public var speed: Double?
+
+    /// Nothing set.
+    public init() {}
+
+    /// What the environment sets on top of the file.
+    /// - Parameters:
+    ///   - path: the file the person named; nil for the usual one, which need not exist.
+    public init(path: String?, environment: [String: String]) throws {
+        let directories = Directories(environment: environment)
+        let file = path ?? directories.configuration
+        self.init()
+        if path != nil || FileManager.default.fileExists(atPath: file) {
+            self = try Self.read(file)
+        }
+        if let value = environment["CAPSTAN_SCANS"] { scansDirectory = value }
+        if let value = try Self.number("CAPSTAN_MAXIMUM_SHOTS", environment, Int.init) {
+            maximumShots = value
+        }
+        if let value = try Self.number("CAPSTAN_SECTORS", environment, Int.init) { sectors = value }
+        if let value = try Self.number("CAPSTAN_SPEED", environment, Double.init) { speed = value }
+        if let value = environment["CAPSTAN_ASCII"] { ascii = !["", "0"].contains(value) }
+        if let value = environment["CAPSTAN_OVER_CAPTURE"] {
+            overCapture = !["", "0"].contains(value)
+        }
+        try check()
+    }
+
+    /// The session's options, with what was not set at its default.
+    public var sessionOptions: SessionOptions {
+        var options = SessionOptions()
+        options.maximumNumberOfInputImages = maximumShots ?? options.maximumNumberOfInputImages
+        options.isOverCaptureEnabled = overCapture ?? options.isOverCaptureEnabled
+        options.sectors = sectors ?? options.sectors
+        return options
+    }
+
+    /// Throws where a value cannot be.
+    public func check() throws {
+        if let maximumShots, !(1...100_000).contains(maximumShots) {
+            throw CaptureError(.usage, "maximumShots is \(maximumShots); it must be 1 to 100000.")
+        }
+        if let sectors, !(8...72).contains(sectors) {
+            throw CaptureError(.usage, "sectors is \(sectors); it must be 8 to 72.")
+        }
+        if let speed, !(speed >= 0.01 && speed <= 1000) {
+            throw CaptureError(.usage, "speed is \(speed); it must be 0.01 to 1000.")
+        }
+    }
+
+    private static func read(_ file: String) throws -> Settings {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw CaptureError(.usage, "Cannot read the configuration \(file): no such file.")
+        }
+        guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw CaptureError(
+                .usage, "Cannot read the configuration \(file): it is not a JSON object.")
+        }
+        let known = [
+            "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "speed",
+        ]
+        if let stranger = keys.keys.sorted().first(where: { !known.contains($0) }) {
+            throw CaptureError(
+                .usage,
+                "The configuration \(file) sets \(stranger), which is not known. Known are "
+                    + known.joined(separator: ", ") + ".")
+        }
+        do {
+            return try JSONDecoder().decode(Settings.self, from: data)
+        } catch {
+            throw CaptureError(
+                .usage, "The configuration \(file) holds a value of the wrong kind: \(error)")
+        }
+    }
+
+    private static func number<T>(
+        _ variable: String, _ environment: [String: String], _ read: (String) -> T?
+    ) throws -> T? {
+        guard let text = environment[variable], !text.isEmpty else { return nil }
+        guard let value = read(text) else {
+            throw CaptureError(.usage, "\(variable) is \"\(text)\"; it must be a number.")
+        }
+        return value
+    }
+}

@@ -1,0 +1,54 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Vision
+
+/// A shot as the files of the scan folder hold it.
+struct ShotPackage {
+    let shot: Shot
+    let frame: Frame
+    let box: BoundingBox?
+    let sessionID: String
+    let isMetric: Bool
+
+    /// Quality of JPEGs that are made here; what came as JPEG is kept byte for byte.
+    static let quality = 95
+
+    func files(encoder: ImageEncoder) throws -> ShotFiles {
+        let image = try jpeg(encoder)
+        let depth = try frame.depth.map { try encoder.png($0) }
+        var sidecar = ShotSidecar(number: shot.number, image: image)
+        sidecar.sessionID = sessionID
+        sidecar.scanPassID = shot.pass
+        sidecar.frameIndex = shot.frameIndex
+        sidecar.frameName = shot.frameName
+        sidecar.timestamp = shot.timestamp
+        sidecar.captureTime = Date().ISO8601Format()
+        sidecar.intrinsics = frame.intrinsics
+        sidecar.setPose(shot.worldFromCamera)
+        sidecar.boundingBox = box
+        sidecar.exposure = frame.exposure
+        sidecar.depthMetersPerUnit = frame.depth?.metersPerUnit
+        sidecar.sector = shot.sector
+        sidecar.reason = shot.reason.rawValue
+        sidecar.sharpness = shot.sharpness
+        sidecar.isMetric = isMetric
+        sidecar.depthFile = depth == nil ? nil : ScanFolder.depthFile(shot: shot.number)
+        return ShotFiles(
+            number: shot.number, image: image, depth: depth, sidecar: try sidecar.encoded())
+    }
+
+    private func jpeg(_ encoder: ImageEncoder) throws -> [UInt8] {
+        switch frame.original {
+        case .jpeg(let bytes): return bytes
+        case .png(let bytes):
+            return try encoder.jpeg(try ImageDecoder().color(bytes), quality: Self.quality)
+        case .yuyv(let width, let height, let bytes):
+            let color = ColorConversion.color(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
+            return try encoder.jpeg(color, quality: Self.quality)
+        case .rgb(let color): return try encoder.jpeg(color, quality: Self.quality)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Guidance
+import Scene
+
+/// What `capstan assess` says of one frame; part of the script contract.
+public struct FrameReport: Equatable, Sendable, Encodable {
+    public var frame: String
+    public var meanLuma: Double
+    public var clippedShare: Double
+    public var sharpness: Double
+    public var motionPixels: Double?
+    /// What a capture would complain of, by the names of the contract.
+    public var faults: [Feedback]
+
+    /// The report as one line of JSON without the line break.
+    public func jsonLine() throws -> String { try jsonText(self) }
+
+    private enum CodingKeys: String, CodingKey {
+        case frame, meanLuma, clippedShare, sharpness, motionPixels, faults
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: CodingKeys.self)
+        try line.encode(frame, forKey: .frame)
+        try line.encode(meanLuma, forKey: .meanLuma)
+        try line.encode(clippedShare, forKey: .clippedShare)
+        try line.encode(sharpness, forKey: .sharpness)
+        try line.encode(motionPixels, forKey: .motionPixels)
+        try line.encode(faults, forKey: .faults)
+    }
+}
+
+/// A look at every frame of a source, nothing kept.
+public struct SourceAssessment {
+    /// What comes out, one for each frame.
+    public enum Event {
+        case report(FrameReport)
+        case skipped(name: String, reason: String)
+    }
+
+    /// What the person should know of the source.
+    public let notes: [String]
+    private let source: any FrameSource
+
+    /// Opens the source.
+    public init(address: SourceAddress, options: SourceOptions) throws {
+        source = try address.open(options: options)
+        notes = source.description.notes
+    }
+
+    /// Runs to the end of the source or until interrupted; how many frames were skipped.
+    public func run(isInterrupted: () -> Bool, report: (Event) throws -> Void) throws -> Int {
+        defer { source.close() }
+        let isStill = source.description.kind == .stills
+        let thresholds = FrameThresholds()
+        var assessor = FrameAssessor()
+        var lastTime: Timestamp?
+        var skipped = 0
+        while !isInterrupted(), let event = try source.next() {
+            switch event {
+            case .frame(let frame):
+                let assessment = assessor.assess(frame.luma, isStill: isStill)
+                let faults = thresholds.faults(
+                    of: assessment, longerSidePixels: max(frame.luma.width, frame.luma.height),
+                    intervalSeconds: lastTime.map { frame.timestamp.seconds(since: $0) },
+                    exposureSeconds: frame.exposure?.seconds, usualSharpness: nil, holding: [])
+                lastTime = frame.timestamp
+                try report(
+                    .report(
+                        FrameReport(
+                            frame: frame.name, meanLuma: assessment.meanLuma,
+                            clippedShare: assessment.clippedShare,
+                            sharpness: assessment.sharpness,
+                            motionPixels: assessment.motionPixels, faults: faults)))
+            case .skipped(_, let name, let reason):
+                skipped += 1
+                try report(.skipped(name: name, reason: reason))
+            case .dropped, .passEnded: break
+            }
+        }
+        return skipped
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Capture
+import Foundation
+
+/// `capstan capture`: a guided capture, with a screen or without.
+struct CaptureCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "capture",
+        abstract: "Capture an object from a camera, a dataset or the virtual camera.",
+        discussion: """
+            SOURCE is one of
+              /dev/video0            a V4L2 camera
+              DIRECTORY              a dataset, recognised by what it contains: images, TUM RGB-D, \
+            transforms.json, 7-Scenes, a scan of ours
+              sim:orbit?object=rich  the virtual camera; sim: alone is steered by keys
+
+            EXAMPLES
+              capstan capture /dev/video0
+              capstan capture photos/ -o scan --headless --json
+              capstan capture sim:three-pass --passes 3 -o scan --headless
+              capstan capture photos/ -o scan --resume
+            """)
+
+    @OptionGroup var source: SourceArguments
+    @OptionGroup var global: GlobalOptions
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: "The scan folder; must not exist or be empty. Default: a new one among your scans.",
+        completion: .directory)
+    var output: String?
+
+    @Flag(help: "Without a screen, as fast as frames come; takes the automatic box.")
+    var headless = false
+
+    @Flag(help: "With --headless: one JSON object a line on stdout.")
+    var json = false
+
+    @Flag(help: "Go on with the scan in --output where it was left.")
+    var resume = false
+
+    @Option(help: "With --headless: how many turns round the object to make.")
+    var passes = 1
+
+    @Option(help: "Shots that a reconstruction takes; capture stops there.")
+    var maxShots: Int?
+
+    @Flag(help: "Go on beyond the maximum; the shots are marked.")
+    var overCapture = false
+
+    @OptionGroup var screen: ScreenArguments
+
+    func validate() throws {
+        if json && !headless { throw ValidationError("--json needs --headless.") }
+        if resume && output == nil {
+            throw ValidationError("--resume needs --output, the scan to go on with.")
+        }
+        if !(1...100).contains(passes) { throw ValidationError("--passes is 1 to 100.") }
+    }
+
+    func run() throws {
+        var settings = try global.settings()
+        if let maxShots { settings.maximumShots = maxShots }
+        if overCapture { settings.overCapture = true }
+        try settings.check()
+        let job = try CaptureJob(
+            source: source.source, options: try source.options(wantsPreview: !headless),
+            output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
+            session: settings.sessionOptions)
+        if headless {
+            exit(try HeadlessOutput(isJSON: json).run(job))
+        }
+        try screen.run(.capture(job), settings: settings)
+    }
+}

@@ -1,0 +1,46 @@
+import Capture
+import Foundation
+
+/// Runs a capture without a screen and prints what happens: JSON lines for a script, or sentences
+/// for a person on stderr and the folder on stdout.
+struct HeadlessOutput {
+    let isJSON: Bool
+
+    func run(_ job: CaptureJob) throws -> ExitStatus {
+        let interrupt = InterruptFlag.install()
+        let prepared = try job.prepare()
+        if !isJSON { prepared.notes.forEach(say) }
+        let summary = try prepared.runHeadless(isInterrupted: { interrupt.isRaised }) { event in
+            if isJSON {
+                if let line = try? event.jsonLine() { put(line) }
+            } else {
+                tell(event)
+            }
+        }
+        if interrupt.isRaised {
+            say("Interrupted. The scan is kept; go on with --resume: \(summary.scan)")
+            return .interrupted
+        }
+        if !isJSON { put(summary.scan) }
+        return summary.state == "completed" ? .done : .failed
+    }
+
+    private func tell(_ event: CaptureEvent) {
+        switch event {
+        case .notice(let text): say(text)
+        case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+        case .pass(let number, let pass, true):
+            say("Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) sectors.")
+        case .summary(let summary):
+            let coverage = summary.passes.last.map { Int(($0.coverage * 100).rounded()) } ?? 0
+            say(
+                """
+                \(summary.state): \(summary.shots) shots from \(summary.framesSeen) frames, \
+                dial \(coverage) % full.
+                """)
+            let worst = summary.feedbackFrames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            for (name, frames) in worst.prefix(3) { say("  \(name): \(frames) frames") }
+        case .state, .feedback, .shot, .pass: break
+        }
+    }
+}

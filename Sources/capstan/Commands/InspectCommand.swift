@@ -1,0 +1,40 @@
+import ArgumentParser
+import Capture
+
+/// `capstan inspect`: what a scan folder holds and whether it is whole.
+struct InspectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Say what a scan folder holds and whether every shot is whole.")
+
+    @Argument(help: "The scan folder.", completion: .directory)
+    var scan: String
+
+    @Flag(help: "One JSON object.")
+    var json = false
+
+    func run() throws {
+        let report = try ScanReport(scan: scan)
+        put(json ? try report.jsonLine() : report.text)
+        if !report.isWhole { exit(.data) }
+    }
+}
+
+/// `capstan replay`: the journal's inputs once more.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Run a scan's journal again and compare every decision, to the bit.")
+
+    @Argument(help: "The scan folder.", completion: .directory)
+    var scan: String
+
+    func run() throws {
+        let replay = try Replay(scan: scan)
+        if let difference = replay.difference {
+            say(difference)
+            exit(.failed)
+        }
+        put("\(replay.inputs) inputs, \(replay.shots) shots: the same decisions.")
+    }
+}

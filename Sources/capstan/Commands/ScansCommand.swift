@@ -1,0 +1,84 @@
+import ArgumentParser
+import Capture
+import Foundation
+
+/// `capstan scans`: what was captured.
+struct ScansCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scans",
+        abstract: "List your scans with size and number of shots; rename or delete one.",
+        subcommands: [List.self, Rename.self, Delete.self],
+        defaultSubcommand: List.self)
+
+    /// Where the scans are.
+    struct Place: ParsableArguments {
+        @OptionGroup var global: GlobalOptions
+
+        @Option(help: "The folder of scans, when it is not the usual one.", completion: .directory)
+        var directory: String?
+
+        func shelf() throws -> ScanShelf {
+            ScanShelf(path: try directory ?? global.settings().scans())
+        }
+    }
+
+    /// The list.
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List your scans.")
+
+        @OptionGroup var place: Place
+
+        @Flag(help: "One JSON object a scan.")
+        var json = false
+
+        func run() throws {
+            let shelf = try place.shelf()
+            let scans = try shelf.scans()
+            for scan in scans { put(json ? try shelf.jsonLine(scan) : shelf.row(scan)) }
+            if scans.isEmpty { say("There are no scans in \(shelf.path).") }
+        }
+    }
+
+    /// Another name.
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Give a scan another name.")
+
+        @Argument(help: "Its name in the list.") var name: String
+        @Argument(help: "Its new name.") var newName: String
+        @OptionGroup var place: Place
+
+        func run() throws {
+            try place.shelf().rename(name, to: newName)
+        }
+    }
+
+    /// Away with it.
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a scan, after asking.")
+
+        @Argument(help: "Its name in the list.") var name: String
+
+        @Flag(name: [.short, .long], help: "Do not ask.")
+        var force = false
+
+        @OptionGroup var place: Place
+
+        func run() throws {
+            let shelf = try place.shelf()
+            let scan = try shelf.scan(named: name)
+            if !force {
+                guard isatty(0) != 0 else {
+                    throw ValidationError("Nobody can be asked here; --force deletes.")
+                }
+                FileHandle.standardError.write(
+                    Data("Delete \(shelf.row(scan))? [y/N] ".utf8))
+                guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+                    say("Nothing was deleted.")
+                    exit(.failed)
+                }
+            }
+            try shelf.delete(scan)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Capture
+import Foundation
+
+/// One way of naming a source, for every command that reads frames.
+struct SourceArguments: ParsableArguments {
+    @Argument(
+        help: "A directory, sim:SCRIPT or /dev/videoN.",
+        completion: .directory)
+    var source: String
+
+    @Option(
+        help: "A file with the camera's intrinsics, for a source that brings none.",
+        completion: .file())
+    var intrinsics: String?
+
+    @Option(help: "Picture size to ask a camera for, as 1280x720.")
+    var size: String?
+
+    @Option(help: "Frames a second to ask a camera for.")
+    var fps: Double?
+
+    func address() throws -> SourceAddress { try SourceAddress(source) }
+
+    func options(wantsPreview: Bool) throws -> SourceOptions {
+        var options = SourceOptions(wantsPreview: wantsPreview)
+        if let intrinsics { try options.readCalibration(at: intrinsics) }
+        if let size {
+            let parts = size.split(separator: "x").compactMap { Int($0) }
+            guard parts.count == 2, parts.allSatisfy({ (16...16_384).contains($0) }) else {
+                throw ValidationError("--size is WIDTHxHEIGHT, as 1280x720; \(size) is not.")
+            }
+            (options.width, options.height) = (parts[0], parts[1])
+        }
+        if let fps {
+            guard fps >= 1, fps <= 1000 else { throw ValidationError("--fps is 1 to 1000.") }
+            options.framesPerSecond = fps
+        }
+        return options
+    }
+}

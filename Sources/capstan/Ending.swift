@@ -1,0 +1,38 @@
+import ArgumentParser
+import Capture
+import Foundation
+
+/// Says a sentence on stderr; data alone goes to stdout.
+func say(_ words: String) {
+    FileHandle.standardError.write(Data((words + "\n").utf8))
+}
+
+/// Puts a line of data on stdout at once; when nobody reads it any more the program ends quietly.
+func put(_ line: String) {
+    do {
+        try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+    } catch {
+        exit(.failed)
+    }
+}
+
+/// Ends the program with this status.
+func exit(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
+
+/// Ends the program after an error that a command threw. Wrong usage is 2, as the contract says;
+/// help and version are no errors.
+func end(with error: any Error) -> Never {
+    let code = Capstan.exitCode(for: error)
+    switch code {
+    case .success:
+        put(Capstan.message(for: error))
+        exit(.done)
+    case .validationFailure:
+        say(Capstan.fullMessage(for: error))
+        exit(.usage)
+    default:
+        let error = CaptureError(error)
+        say(error.words)
+        exit(error.status)
+    }
+}

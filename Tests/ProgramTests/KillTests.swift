@@ -1,0 +1,52 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The power goes at any instant: what is left must be readable, every shot that the journal names
+/// must be whole, and the capture must go on.
+@Suite("Killed at random instants", .serialized)
+struct KillTests {
+    /// How many instants; the acceptance run asks for 200.
+    private static let instants =
+        ProcessInfo.processInfo.environment["CAPSTAN_KILLS"].flatMap(Int.init) ?? 200
+
+    @Test("no scan is unreadable, no named shot is damaged, and it resumes")
+    func kill() throws {
+        let source = "sim:orbit?size=160x120&frames=120&object=rich"
+        let folder = try TemporaryFolder()
+        let whole = ContinuousClock().measure {
+            _ = try? Program.run("capture", source, "-o", folder("whole"), "--headless")
+        }
+        let expected = try Program.run("inspect", folder("whole"), "--json").summary
+        let expectedShots = try #require(expected["shots"] as? Int)
+        #expect(expectedShots > 10)
+
+        var random = SystemRandomNumberGenerator()
+        var resumed = 0
+        for round in 0..<Self.instants {
+            let scan = folder("scan-\(round)")
+            let running = try Program.start(["capture", source, "-o", scan, "--headless"])
+            let instant = Double.random(in: 0...1, using: &random) * (whole / .seconds(1))
+            usleep(UInt32(instant * 1_000_000))
+            running.kill(SIGKILL)
+            _ = running.wait()
+            guard FileManager.default.fileExists(atPath: scan + "/session.json") else { continue }
+
+            let inspection = try Program.run("inspect", scan, "--json")
+            #expect(inspection.status == 0, "\(round): \(inspection.output)\(inspection.errors)")
+            // Each resumption costs a whole capture: one in eight is enough here.
+            guard round % 8 == 0 else { continue }
+            let again = try Program.run(
+                "capture", source, "-o", scan, "--headless", "--resume", "--json")
+            #expect(again.status == 0, "\(round): \(again.errors)")
+            let summary = try again.summary
+            #expect(summary["state"] as? String == "completed")
+            let shots = try #require(summary["shots"] as? Int)
+            #expect(shots >= expectedShots - 2, "\(round): \(shots) of \(expectedShots)")
+            let replay = try Program.run("replay", scan)
+            #expect(replay.status == 0, "\(round): \(replay.errors)")
+            resumed += 1
+        }
+        #expect(resumed > 0)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite("The script contract, with the real program")
+struct ScriptContractTests {
+    @Test("the plain orbit fills the dial and raises nothing")
+    func orbit() throws {
+        let folder = try TemporaryFolder()
+        let result = try Program.run(
+            "capture", "sim:orbit?size=320x240", "-o", folder("scan"), "--headless", "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let summary = try result.summary
+        #expect(summary["event"] as? String == "summary")
+        #expect(summary["state"] as? String == "completed")
+        #expect(summary["feedbackFrames"] as? [String: Int] == [:])
+        #expect(summary["tracker"] as? String == "given")
+        let passes = try #require(summary["passes"] as? [[String: Any]])
+        #expect(passes.count == 1)
+        #expect(passes[0]["coverage"] as? Double == 1)
+        let shots = try #require(summary["shots"] as? Int)
+        let events = try result.json
+        #expect(events.filter { $0["event"] as? String == "shot" }.count == shots)
+        for number in 1...shots {
+            let image = folder("scan/images/IMG_\(String(format: "%04d", number)).jpg")
+            #expect(FileManager.default.fileExists(atPath: image))
+        }
+        let states = events.compactMap { $0["event"] as? String == "state" ? $0["state"] : nil }
+        #expect(
+            states as? [String] == ["ready", "detecting", "capturing", "finishing", "completed"])
+
+        let inspection = try Program.run("inspect", folder("scan"), "--json")
+        #expect(inspection.status == 0, "\(inspection.errors)")
+        #expect(try inspection.summary["shots"] as? Int == shots)
+        let replay = try Program.run("replay", folder("scan"))
+        #expect(replay.status == 0, "\(replay.errors)")
+    }
+
+    @Test("the summary has every key of the contract")
+    func keys() throws {
+        let folder = try TemporaryFolder()
+        let result = try Program.run(
+            "capture", "sim:orbit?size=160x120&frames=40", "-o", folder("scan"), "--headless",
+            "--json")
+        let summary = try result.summary
+        for key in [
+            "event", "state", "framesSeen", "framesTracked", "framesSkipped", "droppedFrames",
+            "shots", "passes", "feedbackFrames", "boundingBox", "tracker", "flipAdvice",
+            "medianFrameMilliseconds", "p99FrameMilliseconds", "scan",
+        ] {
+            #expect(summary[key] != nil, "\(key) is missing")
+        }
+        let box = try #require(summary["boundingBox"] as? [String: Any])
+        #expect((box["center"] as? [Double])?.count == 3)
+        #expect((box["size"] as? [Double])?.count == 3)
+        #expect((box["rotation"] as? [Double])?.count == 4)
+        #expect(box["automatic"] as? Bool == true)
+        #expect(box["isMetric"] as? Bool == true)
+        #expect(summary["framesSeen"] as? Int == 40)
+    }
+
+    @Test(
+        "bad input gets words and the right exit status",
+        arguments: [
+            (["capture"], 2), (["capture", "sim:nonsense", "--headless"], 2),
+            (["capture", "sim:orbit?object=cow", "--headless"], 2),
+            (["capture", "/nowhere/at/all", "--headless"], 4),
+            (["capture", "/dev/video999", "--headless"], 3),
+            (["capture", "sim:orbit", "--json"], 2), (["inspect", "/tmp"], 4),
+            (["replay", "/nowhere"], 4), (["assess", "/nowhere"], 4), (["frobnicate"], 2),
+            (["capture", "sim:orbit", "--headless", "--resume"], 2),
+            (["capture", "sim:orbit", "--headless", "--config", "/nowhere.json"], 2),
+        ])
+    func badInput(arguments: [String], status: Int32) throws {
+        let result = try Program.start(arguments).wait()
+        #expect(result.status == status, "\(result.errors)")
+        #expect(result.errors.count > 20, "it says too little: \(result.errors)")
+        #expect(result.output.isEmpty)
+    }
+
+    @Test("help teaches and is no error")
+    func help() throws {
+        let result = try Program.run("capture", "--help")
+        #expect(result.status == 0)
+        #expect(result.output.contains("EXAMPLES"))
+        #expect(try Program.run("--version").output.contains("capstan"))
+    }
+
+    @Test("a person's wish beats the environment, the environment the file")
+    func precedence() throws {
+        let folder = try TemporaryFolder()
+        let file = folder("config.json")
+        try Data(#"{"sectors": 12, "maximumShots": 3}"#.utf8).write(to: URL(filePath: file))
+        let source = "sim:orbit?size=160x120&frames=120"
+        let common = ["capture", source, "--headless", "--json", "--config", file]
+        let fromFile = try Program.start(common + ["-o", folder("a")]).wait().summary
+        #expect(fromFile["shots"] as? Int == 3)
+        let passes = try #require(fromFile["passes"] as? [[String: Any]])
+        #expect(passes.first?["sectors"] as? Int == 12)
+        let fromEnvironment = try Program.start(
+            common + ["-o", folder("b")], environment: ["CAPSTAN_MAXIMUM_SHOTS": "4"]
+        ).wait().summary
+        #expect(fromEnvironment["shots"] as? Int == 4)
+        let fromFlag = try Program.start(
+            common + ["-o", folder("c"), "--max-shots", "5"],
+            environment: ["CAPSTAN_MAXIMUM_SHOTS": "4"]
+        ).wait().summary
+        #expect(fromFlag["shots"] as? Int == 5)
+    }
+
+    @Test("assess prints a line for each frame")
+    func assess() throws {
+        let result = try Program.run("assess", "sim:orbit?size=160x120&frames=20", "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = try result.json
+        #expect(lines.count == 20)
+        for line in lines {
+            #expect(line["frame"] is String && line["meanLuma"] is Double)
+            #expect(line["sharpness"] is Double && line["faults"] is [String])
+            #expect(line.keys.contains("motionPixels") && line.keys.contains("clippedShare"))
+        }
+    }
+}
