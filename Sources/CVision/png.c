@@ -173,8 +173,9 @@ int cvision_png_encode(
     png_set_IHDR(
         png, info, width, height, depth, is_color ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY,
         PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    // Speed before size: the camera goes on while a picture is written.
-    png_set_compression_level(png, 3);
+    // Level 2 takes 23 ms for 848×480 of colour where level 6 takes 122, for 6 % more bytes
+    // (depth: 12 and 54 ms, 23 % more): others wait while frames are written.
+    png_set_compression_level(png, 2);
     png_set_filter(png, 0, PNG_FAST_FILTERS);
     png_write_info(png, info);
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

@@ -174,6 +174,12 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("depth of 8 bits", .skipped, "depth must be a PNG of one 16-bit gray channel") {
             try $0.picture("b_depth.png")
         },
+        Damage("depth without a unit", .skipped, "a depth unit of 0.0 is impossible") {
+            try $0.depth("d.png", raw: [1, 2])
+            try $0.write(
+                #"{"integer_depth_scale": 0, "frames": [{"file_path": "a.jpg","#
+                    + #""depth_path": "d.png"}]}"#, "transforms.json")
+        },
         Damage("text for a pose", .skipped, "line 1: a pose is four rows of four numbers") {
             try $0.picture("frame-000000.color.jpg")
             try $0.write("lost\n", "frame-000000.pose.txt")

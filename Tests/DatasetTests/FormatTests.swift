@@ -230,7 +230,7 @@ import Testing
                                  "translation": [1, 2, 3]}, "reason": "something else"}
             """, "images/IMG_0001.json")
         try folder.write(
-            "{\"intrinsics\": \(camera), \"timestamp\": 9000000000}", "images/IMG_0002.json")
+            "{\"intrinsics\": \(camera), \"timestamp\": 2600000000}", "images/IMG_0002.json")
         let source = try folder.open()
         #expect(source.format == .scanFolder && source.description.kind == .stills)
         #expect(source.description.notes.contains { $0.contains("IMG_0003.jpg") })

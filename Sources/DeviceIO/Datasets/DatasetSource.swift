@@ -9,7 +9,7 @@ public final class DatasetSource: FrameSource {
     /// What was recognised.
     public let format: DatasetFormat
 
-    /// Wide enough for the console's picture at its largest common size.
+    /// Two picture columns for each of 132 columns of a wide terminal, and some to spare.
     private static let previewMinimumWidth = 320
 
     private let folder: DatasetFolder
@@ -43,7 +43,9 @@ public final class DatasetSource: FrameSource {
                         + "such as \(enumeration(contents.entries.map(\.name), limit: 1))",
                 suggestion: "Check that the whole dataset was copied.")
         }
-        let clock = DatasetClock.kind(of: contents.entries)
+        // Shots of a scan were chosen one by one, however close they lie.
+        let clock =
+            format == .scanFolder ? (.stills, nil) : DatasetClock.kind(of: contents.entries)
         let camera = try Self.camera(of: contents, options)
         var notes = contents.notes
         notes += [clock.note, camera.note].compactMap(\.self)
@@ -122,6 +124,11 @@ public final class DatasetSource: FrameSource {
             options.depthScale ?? options.calibration?.depthScale
             ?? contents.calibration?.depthScale
         let unit = scale.map { 1 / $0 } ?? entry.depthMetersPerUnit ?? contents.depthMetersPerUnit
+        guard unit.isFinite, unit > 0 else {
+            throw folder.failure(
+                "decode", entry.name, "a depth unit of \(unit) is impossible",
+                suggestion: "Name the depth scale.")
+        }
         let invalid = contents.invalidDepth + (contents.calibration?.invalidDepth ?? [])
         do throws(VisionError) {
             let plane = try decoder.depth(bytes, metersPerUnit: unit)

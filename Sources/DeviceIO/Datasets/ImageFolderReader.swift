@@ -15,7 +15,9 @@ enum ImageFolderReader {
 
     private static func isDepth(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasPrefix("depth") || stem(name).hasSuffix("depth")
+        guard name.hasSuffix(".png") else { return false }
+        let isMarked = ["_depth", "-depth", ".depth"].contains(where: stem(name).hasSuffix)
+        return isMarked || name.hasPrefix("depth")
     }
 
     private static func stem(_ name: String) -> String {
