@@ -96,17 +96,17 @@ import Testing
         func noisy(_ base: ColorImage) -> ColorImage {
             var image = base
             for index in image.values.indices {
-                // The sum of 12 even numbers has a deviation of 1.
-                var sum = -6.0
-                for _ in 0..<12 { sum += Double(random.next() >> 11) / 9_007_199_254_740_992 }
-                let value = Double(image.values[index]) + 6 * sum
+                // Four even numbers of 16 bits; their sum has a variance of 1/3.
+                let bits = random.next()
+                let sum = (0..<4).reduce(-2.0) { $0 + Double(bits >> ($1 * 16) & 0xFFFF) / 65536 }
+                let value = Double(image.values[index]) + 6 * 3.0.squareRoot() * sum
                 image.values[index] = UInt8(max(0, min(255, value.rounded())))
             }
             return image
         }
-        var base = plain(320, 180, [90, 100, 80])
-        for index in base.values.indices where index / 3 % 320 > 160 { base.values[index] = 170 }
-        var renderer = drawn(noisy(base), capabilities, 100, 40)
+        var base = plain(160, 90, [90, 100, 80])
+        for index in base.values.indices where index / 3 % 160 > 80 { base.values[index] = 170 }
+        var renderer = drawn(noisy(base), capabilities, 50, 20)
         var repainted = 0
         for _ in 0..<6 {
             renderer.draw(noisy(base))
@@ -115,12 +115,12 @@ import Testing
         // One still cell in ten thousand, as the thresholds were chosen.
         #expect(Double(repainted) <= 6 * Double(renderer.cells.count) / 10_000 + 1)
         for y in 40..<60 {
-            for x in 40..<70 {
-                for channel in 0..<3 { base.values[(y * 320 + x) * 3 + channel] = 240 }
+            for x in 30..<60 {
+                for channel in 0..<3 { base.values[(y * 160 + x) * 3 + channel] = 240 }
             }
         }
         renderer.draw(noisy(base))
-        // 30×20 pixels of 320×180 on 100×28 cells are about 9×3.
+        // 30×20 pixels of 160×90 on 50×14 cells are about 9×3.
         #expect((20...60).contains(renderer.repaintedCells))
     }
 

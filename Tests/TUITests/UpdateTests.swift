@@ -169,6 +169,16 @@ import Testing
         }
     }
 
+    @Test func boxKeysSayWhatOpensThem() {
+        for source in [Stage.source, Stage.recorded] {
+            for key in [Key.tab, .left, .character("k"), .character("+"), .pageUp] {
+                var state = capture(.capturing, source: source)
+                #expect(press(key, &state).isEmpty)
+                #expect(state.shownNotice == "Press b to edit the box.")
+            }
+        }
+    }
+
     @Test func recordedSourcesArePaced() {
         var state = capture(.capturing, source: Stage.recorded)
         #expect(press(.character(">"), &state) == [.speed(2)])

@@ -1,4 +1,47 @@
-// The kernels of the picture: each looks at the 12 numbers (2×2 quadrants of R G B) of one cell.
+// The kernels of the picture. A cell is 12 numbers: 2×2 quadrants of R G B.
+
+/// Adds one row of pixels, every `step`-th, to the sums of the quadrants in whose columns they lie.
+@inline(__always)
+func addRow(
+    _ pixels: UnsafeBufferPointer<UInt8>, at base: Int, _ edges: UnsafeBufferPointer<Int32>,
+    _ step: Int, to sums: UnsafeMutableBufferPointer<Int32>
+) {
+    for part in 0..<(edges.count &- 1) {
+        let first = Int(edges[part])
+        let end = max(first &+ 1, Int(edges[part &+ 1]))
+        var (r, g, b): (Int32, Int32, Int32) = (0, 0, 0)
+        var x = first
+        while x < end {
+            let at = (base &+ x) &* 3
+            r &+= Int32(pixels[at])
+            g &+= Int32(pixels[at &+ 1])
+            b &+= Int32(pixels[at &+ 2])
+            x &+= step
+        }
+        sums[part &* 3] &+= r
+        sums[part &* 3 &+ 1] &+= g
+        sums[part &* 3 &+ 2] &+= b
+    }
+}
+
+/// Turns the sums of `rows` rows into means and puts them where the cells of this line of quadrants
+/// have them.
+@inline(__always)
+func storeMeans(
+    _ sums: UnsafeMutableBufferPointer<Int32>, _ edges: UnsafeBufferPointer<Int32>, _ step: Int,
+    rows: Int, line: Int, in out: UnsafeMutableBufferPointer<UInt8>
+) {
+    let parts = edges.count &- 1
+    let base = (line / 2) &* (parts / 2) &* 12 &+ (line % 2) &* 6
+    for part in 0..<parts {
+        let width = max(1, Int(edges[part &+ 1]) &- Int(edges[part]))
+        let count = Int32(truncatingIfNeeded: rows &* ((width &+ step &- 1) / step))
+        let at = base &+ (part / 2) &* 12 &+ (part % 2) &* 3
+        out[at] = UInt8(truncatingIfNeeded: sums[part &* 3] / count)
+        out[at &+ 1] = UInt8(truncatingIfNeeded: sums[part &* 3 &+ 1] / count)
+        out[at &+ 2] = UInt8(truncatingIfNeeded: sums[part &* 3 &+ 2] / count)
+    }
+}
 
 /// Whether a cell differs from what was drawn by more than noise. A quadrant is the mean of about
 /// 4 pixels (320×180 on 100×40 cells); camera noise of 6 of 255 a pixel, a dim room, leaves 3 in
@@ -36,8 +79,8 @@ func quadrantCell(
     // Under 8 of 255 between the quadrants no eye sees an edge that the palette could show: its
     // greys lie 10 apart.
     if max(max(a, b), max(c, d)) &- min(min(a, b), min(c, d)) >= 8 {
-        let twice = (a &+ b &+ c &+ d) / 4
-        mask = (a > twice ? 1 : 0) | (b > twice ? 2 : 0) | (c > twice ? 4 : 0) | (d > twice ? 8 : 0)
+        let mean = (a &+ b &+ c &+ d) / 4
+        mask = (a > mean ? 1 : 0) | (b > mean ? 2 : 0) | (c > mean ? 4 : 0) | (d > mean ? 8 : 0)
     }
     let back = palette.index(values, at, quadrants: ~mask & 15)
     guard mask != 0 else {

@@ -70,10 +70,10 @@ public struct PictureRenderer: Equatable, Sendable {
     }
 
     /// Takes the mean of the pixels under every quadrant; of very large pictures only every n-th
-    /// pixel, so that a quadrant costs at most 16 reads.
+    /// pixel, so that a quadrant costs fewer than 8×8 reads.
     private mutating func sample(_ image: ColorImage) {
-        let (wide, high, width, height) = (columns * 2, rows * 2, image.width, image.height)
-        let stepX = max(1, width / wide / 4)
+        let (high, width, height) = (rows * 2, image.width, image.height)
+        let stepX = max(1, width / (columns * 2) / 4)
         let stepY = max(1, height / high / 4)
         image.values.withUnsafeBufferPointer { pixels in
             columnEdges.withUnsafeBufferPointer { edges in
@@ -82,41 +82,12 @@ public struct PictureRenderer: Equatable, Sendable {
                         for line in 0..<high {
                             let top = line * height / high
                             let bottom = max(top + 1, (line + 1) * height / high)
-                            let counted = Int32((bottom - top + stepY - 1) / stepY)
                             sums.update(repeating: 0)
-                            var y = top
-                            while y < bottom {
-                                let base = y * width
-                                for part in 0..<wide {
-                                    let first = Int(edges[part])
-                                    let end = max(first + 1, Int(edges[part + 1]))
-                                    var (r, g, b): (Int32, Int32, Int32) = (0, 0, 0)
-                                    var x = first
-                                    while x < end {
-                                        let at = (base &+ x) &* 3
-                                        r &+= Int32(pixels[at])
-                                        g &+= Int32(pixels[at &+ 1])
-                                        b &+= Int32(pixels[at &+ 2])
-                                        x &+= stepX
-                                    }
-                                    sums[part &* 3] &+= r
-                                    sums[part &* 3 &+ 1] &+= g
-                                    sums[part &* 3 &+ 2] &+= b
-                                }
-                                y += stepY
+                            for y in stride(from: top, to: bottom, by: stepY) {
+                                addRow(pixels, at: y * width, edges, stepX, to: sums)
                             }
-                            let rowBase = (line / 2) * (wide / 2) * 12 + (line % 2) * 6
-                            for part in 0..<wide {
-                                let first = Int(edges[part])
-                                let end = max(first + 1, Int(edges[part + 1]))
-                                let count = counted &* Int32((end - first + stepX - 1) / stepX)
-                                let at = rowBase &+ (part / 2) &* 12 &+ (part % 2) &* 3
-                                out[at] = UInt8(truncatingIfNeeded: sums[part &* 3] / count)
-                                out[at &+ 1] = UInt8(
-                                    truncatingIfNeeded: sums[part &* 3 &+ 1] / count)
-                                out[at &+ 2] = UInt8(
-                                    truncatingIfNeeded: sums[part &* 3 &+ 2] / count)
-                            }
+                            let counted = (bottom - top + stepY - 1) / stepY
+                            storeMeans(sums, edges, stepX, rows: counted, line: line, in: out)
                         }
                     }
                 }

@@ -16,9 +16,11 @@ extension ConsoleState {
             if isEditingBox, snapshot.state == .capturing { isEditingBox = false }
             return []
         }
-        guard let binding = sessionBinding(key) ?? boxBinding(key) ?? sourceBinding(key) else {
-            return []
-        }
+        let sharedFirst = isEditingBox ? sharedBoxBinding(key) : nil
+        guard
+            let binding = sessionBinding(key) ?? boxBinding(key) ?? sharedFirst
+                ?? sourceBinding(key) ?? sharedBoxBinding(key)
+        else { return [] }
         switch availability(of: binding.action) {
         case .acts: return perform(binding)
         case .refused(let reason):
@@ -43,8 +45,6 @@ extension ConsoleState {
         }
     }
 
-    /// Keys of the box; those that the virtual camera or a recorded source use too are the box's
-    /// only while it is edited.
     private func boxBinding(_ key: Key) -> Binding? {
         switch key {
         case .tab: Binding(action: .chooseFace)
@@ -54,10 +54,11 @@ extension ConsoleState {
         case .character("u"): Binding(action: .undo)
         case .character("U"): Binding(action: .redo)
         case .character("R"): Binding(action: .resetBox)
-        default: isEditingBox || !(isVirtualCamera || isRecorded) ? sharedBoxBinding(key) : nil
+        default: nil
         }
     }
 
+    /// Keys that the virtual camera or a recorded source use too, while the box is not edited.
     private func sharedBoxBinding(_ key: Key) -> Binding? {
         switch key {
         case .left, .character("h"): Binding(action: .moveBox, edit: .left)
@@ -81,6 +82,7 @@ extension ConsoleState {
             default: return nil
             }
         }
+        guard isVirtualCamera else { return nil }
         switch key {
         case .left: return Binding(action: .orbit)
         case .right: return Binding(action: .orbit, isSecond: true)
