@@ -232,8 +232,9 @@ import Testing
 
     @Test func aStoppedJobCanBeEnded() throws {
         // bash continues the job after the signal, in the background. It can wait for a job only
-        // once it has seen that it goes on, so the script watches the process itself.
-        let end = "p=$(jobs -p %1); kill %1; while kill -0 $p 2>/dev/null; do :; done"
+        // once it has seen that it goes on, so the script watches the process itself; what became
+        // of the job is told before the next line.
+        let end = "p=$(jobs -p %1); kill %1; while kill -0 $p 2>/dev/null; do :; done\necho over"
         let run = try stoppedJob(
             shell: "/bin/bash", probe: #""$0" --idle-fd 3"#, then: end
         ) { $0.type("\u{1a}") }
