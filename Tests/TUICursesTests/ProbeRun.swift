@@ -56,9 +56,9 @@ final class ProbeRun {
         close(terminal.idle)
     }
 
-    /// Reads until the screen is as wanted; throws when the program ends or 20 s pass before.
+    /// Reads until the screen is as wanted; throws when the program ends or 60 s pass before.
     func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !isReached(screen) {
             guard ContinuousClock.now < deadline, !isEnded else {
                 let lines = (0..<screen.grid.rows).map(screen.line).filter { !$0.isEmpty }
@@ -77,7 +77,7 @@ final class ProbeRun {
     /// Waits until the program has nothing to do.
     func waitUntilIdle() throws {
         var source = pollfd(fd: terminal.idle, events: Int16(POLLIN), revents: 0)
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while poll(&source, 1, 0) == 0 {
             guard ContinuousClock.now < deadline, !isEnded else {
                 throw Failure(description: "the program is never idle")
@@ -128,7 +128,7 @@ final class ProbeRun {
 
     /// Reads all that the program sends until its end; the exit status, or 256 + signal.
     func end() throws -> Int32 {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !isEnded {
             guard ContinuousClock.now < deadline else {
                 throw Failure(description: "the program does not end")

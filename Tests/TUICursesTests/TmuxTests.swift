@@ -28,7 +28,7 @@ struct TmuxTests {
     /// Asks tmux for the screen until it is as wanted; every asking is a process that runs.
     private func screen(_ folder: URL, until isReached: ([String]) -> Bool) -> [String] {
         var lines: [String] = []
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         repeat {
             let text = tmux(folder, ["capture-pane", "-p"]) ?? ""
             lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
