@@ -55,17 +55,18 @@ struct FileTree: Sendable {
     mutating func apply(_ operation: FileOperation) throws(DeviceError) {
         switch operation {
         case .write(let path, let bytes):
-            let node = try node(path) ?? addNode(.file, at: path, "write")
-            guard files[node] != nil else { throw trouble(EISDIR, "write", path) }
+            if node(path) == nil { try add(.file, at: path, "write") }
+            let node = try file(path, "write")
             files[node]?.bytes = bytes
             files[node]?.untouched = 0
         case .append(let path, let bytes):
             files[try file(path, "write")]?.bytes += bytes
         case .truncate(let path, let length):
             let node = try file(path, "shorten")
-            let kept = Array((files[node]?.bytes ?? []).prefix(Int(length)))
-            files[node]?.bytes = kept
-            files[node]?.untouched = min(files[node]?.untouched ?? 0, kept.count)
+            var file = files[node] ?? File()
+            file.bytes = Array(file.bytes.prefix(Int(length)))
+            file.untouched = min(file.untouched, file.bytes.count)
+            files[node] = file
         case .syncFile(let path):
             let node = try file(path, "save")
             let bytes = files[node]?.bytes ?? []
@@ -74,7 +75,7 @@ struct FileTree: Sendable {
             try syncNames(of: folder(path, "save"))
         case .makeDirectory(let path):
             if node(path) != nil { throw trouble(EEXIST, "make the folder", path) }
-            _ = try addNode(.directory, at: path, "make the folder")
+            try add(.directory, at: path, "make the folder")
         case .rename(let path, let newPath):
             guard let moved = node(path) else { throw trouble(ENOENT, "rename", path) }
             if let old = node(newPath), folders[old] != nil || folders[moved] != nil {
@@ -110,15 +111,14 @@ struct FileTree: Sendable {
         DiskTrouble.error(code, operation: operation, path: path)
     }
 
-    private mutating func addNode(
+    private mutating func add(
         _ kind: FileKind, at path: String, _ operation: String
-    ) throws(DeviceError) -> Int {
+    ) throws(DeviceError) {
         let place = try place(path, operation)
         let node = nextNode
         nextNode += 1
         if kind == .directory { folders[node] = Folder() } else { files[node] = File() }
         change(node, from: nil, to: place)
-        return node
     }
 
     private mutating func change(_ node: Int, from: Place?, to: Place?) {

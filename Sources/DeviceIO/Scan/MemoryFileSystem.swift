@@ -11,7 +11,7 @@ public final class MemoryFileSystem: FileSystem {
         case refusesChanges
     }
 
-    private struct State {
+    fileprivate struct State {
         var tree = FileTree()
         var operations: [FileOperation] = []
         var attempts = 0

@@ -66,8 +66,9 @@ public struct ScanFolder: Equatable, Sendable {
     /// Whether the path holds a scan: a session record and a journal, both plain files.
     public func isScan(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
         guard try fileSystem.status(path)?.kind == .directory else { return false }
-        return try fileSystem.status(path(of: Self.session))?.kind == .file
-            && fileSystem.status(path(of: Self.journal))?.kind == .file
+        let session = try fileSystem.status(path(of: Self.session))
+        let journal = try fileSystem.status(path(of: Self.journal))
+        return session?.kind == .file && journal?.kind == .file
     }
 
     /// How much room `shots` shots take at most, in bytes: a byte a pixel for the picture (a JPEG

@@ -169,14 +169,14 @@ extension ScanFolder {
         }
         for name in try fileSystem.list(path) {
             let status = try fileSystem.status(path(of: name))
-            let isLeftover =
-                switch name {
-                case Self.lock: true
-                case Self.journal: status?.bytes == 0
-                case Self.images:
-                    try status?.kind == .directory && fileSystem.list(path(of: name)).isEmpty
-                default: name == ScanPath.name(of: ScanPath.temporary(for: Self.session))
-                }
+            var isLeftover = name == Self.lock
+            if status?.kind == .file {
+                isLeftover =
+                    isLeftover || name == Self.journal && status?.bytes == 0
+                    || name == ScanPath.name(of: ScanPath.temporary(for: Self.session))
+            } else if name == Self.images, status?.kind == .directory {
+                isLeftover = try fileSystem.list(path(of: name)).isEmpty
+            }
             if !isLeftover {
                 throw refusal(
                     "it is not empty (it holds \(name.debugDescription))",
