@@ -20,8 +20,7 @@ struct FeedbackGate {
                 changingSince[index] = nil
             } else {
                 let since = changingSince[index] ?? time
-                let wait = wasActive ? limits.endsAfterSeconds : limits.beginsAfterSeconds
-                if isStill || time.seconds(since: since) >= wait {
+                if isStill || time.seconds(since: since) >= limits.settlingSeconds {
                     isActive = !wasActive
                     changingSince[index] = nil
                 } else {

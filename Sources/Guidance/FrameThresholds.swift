@@ -25,7 +25,7 @@ public struct FrameThresholds: Sendable, Equatable {
     /// Too fast when the picture smears over more than this share of its longer side while the
     /// shutter is open: 4.8 pixels of 640. Proposal: a slow orbit (12 s a turn at 30 frames a
     /// second, 3 to 6 pixels a frame of 640) stays well under it at 1/60 s; blur of hand-held RGB-D
-    /// recordings that halves the sharpness begins about there.
+    /// recordings (TUM fr1) that halves the sharpness begins at 8 to 10 pixels a frame.
     public var smearShare = Limit(begins: 0.0075, ends: 0.006)
     /// Too fast also at half that smear, when sharpness falls under this share of its usual value:
     /// proposal, after instant-ngp, which drops frames below a share of their neighbours' mean.
@@ -51,11 +51,9 @@ public struct FrameThresholds: Sendable, Equatable {
     /// not: proposal.
     public var visibleShare = Limit(begins: 0.3, ends: 0.4)
 
-    /// Seconds that a condition must hold in a video before it counts, and must be gone before it
-    /// ends: proposal, three and six frames of thirty a second.
-    public var beginsAfterSeconds = 0.1
-    /// As above.
-    public var endsAfterSeconds = 0.2
+    /// Seconds that a condition must hold in a video before it counts, and be gone before it ends:
+    /// proposal, three frames of thirty a second.
+    public var settlingSeconds = 0.1
 
     /// The defaults.
     public init() {}

@@ -88,9 +88,9 @@ extension ObjectCaptureSession {
             note(.rejected(.maximumReached, feedback: []), &commands)
             return
         }
-        let stopping = Feedback.allCases.filter {
-            $0.stopsAutomaticCapture && (seen.contains($0) || gate.active.contains($0))
-        }
+        // Each frame by what it shows itself: the set is smoothed for the eye, and a short calm
+        // between jerks gives good pictures.
+        let stopping = seen.filter(\.stopsAutomaticCapture)
         guard stopping.isEmpty else {
             note(.rejected(.feedback, feedback: stopping), &commands)
             return

@@ -20,6 +20,8 @@ struct ShotChooser {
     /// after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
     static let recentSeconds = 1.0
+    /// Fewer frames than this in a second say nothing of what is usual.
+    static let fewestNeighbours = 3
     /// In an empty sector the demand begins here and falls to nothing at the far edge, because a
     /// soft shot is better than none: AliceVision's filter once removed every shot of a back side.
     static let emptySectorShare = 1.05
@@ -36,7 +38,8 @@ struct ShotChooser {
     private var stepRadians = 0.0
     private var travelledRadians = 0.0
 
-    /// The median sharpness of the last second of good frames; nil before the first.
+    /// The median sharpness of the last second of good frames; nil where
+    /// these are too few.
     private(set) var usualSharpness: Double?
 
     /// Takes in a frame that has been looked at. `isSteady` is false when the frame itself is
@@ -49,7 +52,9 @@ struct ShotChooser {
         recent.append((now, frame.assessment.sharpness))
         workspace.removeAll(keepingCapacity: true)
         for entry in recent { workspace.append(entry.sharpness) }
-        usualSharpness = selectSmallest(workspace.count / 2, in: &workspace)
+        usualSharpness =
+            workspace.count < Self.fewestNeighbours
+            ? nil : selectSmallest(workspace.count / 2, in: &workspace)
     }
 
     /// Follows the camera over the dial.

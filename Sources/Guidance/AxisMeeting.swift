@@ -1,0 +1,116 @@
+import Glibc
+import Scene
+
+/// Where the optical axes of several views come nearest to each other, and which way is up there.
+struct AxisMeeting {
+    /// The point nearest to all axes, by least squares.
+    private(set) var point: Vector3
+    /// The middle one of the cameras' distances to it.
+    private(set) var distance: Double
+
+    /// Views whose directions differ less than this (radians) meet nowhere in particular: proposal.
+    private static let leastSpread = 2 * Double.pi / 180
+    /// Roll of a hand-held camera, as a variance of sin: some 3° (proposal).
+    private static let rollVariance = 0.0027
+    /// Objects are looked down upon. Cameras below this elevation mean that up was down: pictures
+    /// taken upside down. Proposal.
+    private static let lowestElevation = -15 * Double.pi / 180
+
+    /// nil when the axes are (nearly) parallel, or meet behind the cameras.
+    init?(_ views: [RigidTransform]) {
+        guard let first = views.first, Self.spread(views) >= Self.leastSpread else { return nil }
+        // Sum over the axes d of (1 − d dᵀ)(x − camera) = 0, seen from the first camera.
+        var normal = SymmetricMatrix.zero
+        var right = Vector3.zero
+        for view in views {
+            let axis = view.rotation.zAxis
+            normal.add(SymmetricMatrix.identity)
+            normal.add(SymmetricMatrix(outer: axis), weight: -1)
+            let place = view.translation - first.translation
+            right += place - dot(axis, place) * axis
+        }
+        guard let offset = normal.solve(right) else { return nil }
+        let meeting = first.translation + offset
+        var depths = views.map { dot(meeting - $0.translation, $0.rotation.zAxis) }
+        // One view that looks elsewhere does not spoil the rest.
+        let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
+        let middle = selectSmallest(depths.count / 2, in: &depths)
+        guard meeting.isFinite, middle > 0, 5 * ahead >= 4 * depths.count else { return nil }
+        (point, distance) = (meeting, middle)
+    }
+
+    /// The largest angle between the first view's axis and another's, radians.
+    static func spread(_ views: [RigidTransform]) -> Double {
+        guard let first = views.first else { return 0 }
+        return views.map { angle(between: $0.rotation.zAxis, and: first.rotation.zAxis) }.max()
+            ?? 0
+    }
+
+    /// The direction that is most likely up. People hold cameras level, so up is at right angles to
+    /// every camera's x axis; where these hardly differ, the mean of the cameras' own upward
+    /// directions decides (its weight is the roll of a hand).
+    static func up(_ views: [RigidTransform], round point: Vector3?) -> Vector3 {
+        var mean = Vector3.zero
+        var level = SymmetricMatrix.zero
+        for view in views {
+            mean -= view.rotation.yAxis
+            level.add(SymmetricMatrix(outer: view.rotation.xAxis), weight: 1 / Double(views.count))
+        }
+        level.add(SymmetricMatrix.identity, weight: rollVariance)
+        guard let ownUp = mean.normalized else { return -(views.first?.rotation.yAxis ?? .zero) }
+        let up = level.solve(ownUp)?.normalized ?? ownUp
+        guard let point else { return up }
+        var elevation = 0.0
+        for view in views {
+            if let away = (view.translation - point).normalized {
+                elevation += asin(max(-1, min(1, dot(away, up)))) / Double(views.count)
+            }
+        }
+        return elevation < lowestElevation ? -up : up
+    }
+}
+
+/// A symmetric 3×3 matrix.
+struct SymmetricMatrix {
+    var xx = 0.0
+    var xy = 0.0
+    var xz = 0.0
+    var yy = 0.0
+    var yz = 0.0
+    var zz = 0.0
+
+    static let zero = SymmetricMatrix()
+    static let identity = SymmetricMatrix(xx: 1, yy: 1, zz: 1)
+
+    init(
+        xx: Double = 0, xy: Double = 0, xz: Double = 0, yy: Double = 0, yz: Double = 0,
+        zz: Double = 0
+    ) {
+        (self.xx, self.xy, self.xz, self.yy, self.yz, self.zz) = (xx, xy, xz, yy, yz, zz)
+    }
+
+    /// v vᵀ.
+    init(outer v: Vector3) {
+        self.init(
+            xx: v.x * v.x, xy: v.x * v.y, xz: v.x * v.z, yy: v.y * v.y, yz: v.y * v.z,
+            zz: v.z * v.z)
+    }
+
+    mutating func add(_ other: SymmetricMatrix, weight: Double = 1) {
+        xx += weight * other.xx
+        xy += weight * other.xy
+        xz += weight * other.xz
+        yy += weight * other.yy
+        yz += weight * other.yz
+        zz += weight * other.zz
+    }
+
+    /// x with `self` x = b, by Cramer's rule; nil when `self` is singular.
+    func solve(_ b: Vector3) -> Vector3? {
+        let (a, c, d) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
+        let determinant = dot(a, cross(c, d))
+        guard abs(determinant) > 1e-15 else { return nil }
+        return Vector3(dot(b, cross(c, d)), dot(a, cross(b, d)), dot(a, cross(c, b)))
+            / determinant
+    }
+}

@@ -1,0 +1,201 @@
+import Glibc
+import Scene
+
+/// Finds the box of the object at the reticle among points of depth frames: the table's plane, what
+/// stands on it, the group nearest to the optical axes, the smallest rectangle round that.
+///
+/// All lengths scale with the distance of the object, because the unit may not be the metre and
+/// because the errors of depth grow with it. At 0.7 m they are those that were measured on RGB-D
+/// recordings: 4 mm to a plane, 12 mm voxels.
+struct DepthBox {
+    /// One view's part.
+    struct View {
+        var worldFromCamera: RigidTransform
+        var intrinsics: Intrinsics
+        var centralDepth: Double
+        var points: [Point]
+    }
+
+    /// A point in the world, and how far in front of its camera it was measured: the error of depth
+    /// grows with the square of that (triangulation; Khoshelham and Elberink 2012 for the Kinect).
+    struct Point {
+        var position: Vector3
+        var depth: Double
+    }
+
+    private static let planeTolerance = 0.006
+    private static let clearOfPlane = 2.0  // tolerances
+    private static let voxel = 0.018
+    /// Planes with fewer of the points than this are not what things stand on: proposal.
+    private static let leastPlaneShare = 0.06
+    /// Cosine of 60°: a plane is level when it is tilted less against the cameras' own upward
+    /// direction, which looking down tilts too.
+    private static let levelCosine = 0.5
+    /// A group smaller than this is noise: points, and share of all points.
+    private static let leastPoints = 40
+    private static let leastShare = 0.002
+    /// The group's nearest fifth must come this near to the axes (some 11°), else nothing is aimed
+    /// at. Proposal.
+    private static let reach = 0.2
+    /// The side that no camera saw is missing, so a footprint is at least this deep for its width
+    /// (measured on a household box seen over 24° and 60°).
+    private static let leastDepth = 0.75
+    /// Room added to each extent.
+    private static let margin = 0.1
+
+    private let views: [View]
+    private let points: [Point]
+    private let distance: Double
+    private let aim: Vector3
+    private let up: Vector3
+
+    /// nil without points.
+    init?(_ views: [View]) {
+        guard !views.isEmpty else { return nil }
+        self.views = views
+        points = views.flatMap(\.points)
+        var depths = views.map(\.centralDepth)
+        distance = selectSmallest(depths.count / 2, in: &depths)
+        guard !points.isEmpty, distance > 0, distance.isFinite else { return nil }
+        var sum = Vector3.zero
+        for view in views { sum += view.worldFromCamera * Vector3(0, 0, view.centralDepth) }
+        aim = sum / Double(views.count)
+        up = AxisMeeting.up(views.map(\.worldFromCamera), round: nil)
+    }
+
+    /// The box; nil when nothing stands out.
+    func box() -> BoundingBox? { boxOnPlane() ?? boxWithoutPlane() }
+
+    private func boxOnPlane() -> BoundingBox? {
+        let tolerance = Self.planeTolerance * distance
+        let search = PlaneSearch(tolerance: tolerance)
+        let camera = views[0].worldFromCamera.translation
+        // The plane next below what is aimed at: the table and not the floor.
+        let planes = search.planes(
+            in: points.map(\.position), count: 4, leastShare: Self.leastPlaneShare,
+            isAllowed: { dot($0, up) > Self.levelCosine }
+        ).filter {
+            $0.height(of: aim) > -3 * tolerance && $0.height(of: camera) > 0
+        }.sorted { $0.height(of: aim) < $1.height(of: aim) }
+        for plane in planes {
+            let above = points.filter { point in
+                let noise = max(1, point.depth / distance)
+                return plane.height(of: point.position)
+                    > Self.clearOfPlane * tolerance * noise * noise
+            }
+            for group in groups(in: above.map(\.position)) {
+                let box = box(round: group, on: plane)
+                if isFramed(box) { return box }
+            }
+        }
+        return nil
+    }
+
+    /// The groups of points near the optical axes, the nearest first.
+    private func groups(in candidates: [Vector3]) -> [[Vector3]] {
+        let least = max(Self.leastPoints, Int(Self.leastShare * Double(points.count)))
+        var near: [(away: Double, group: [Int])] = []
+        for group in VoxelClusters.groups(of: candidates, voxel: Self.voxel * distance)
+        where group.count >= least {
+            var distances = group.map { distanceToAxes(candidates[$0]) }
+            let away = selectSmallest(distances.count / 5, in: &distances)
+            if away < Self.reach * distance { near.append((away, group)) }
+        }
+        // Group numbers break ties, so that the order is always the same.
+        let order = near.indices.sorted { (near[$0].away, $0) < (near[$1].away, $1) }
+        return order.map { near[$0].group.map { candidates[$0] } }
+    }
+
+    /// Whether most views show the box as one shows what one wants to scan: in the picture, neither
+    /// filling it nor lost in it. What is not shown so is not what is aimed at.
+    private func isFramed(_ box: BoundingBox) -> Bool {
+        var framed = 0
+        for view in views {
+            let seen = BoxView(box, from: view.worldFromCamera, view.intrinsics)
+            let faults = seen.faults(FrameThresholds(), isSizeGuessed: false, holding: [])
+            if faults.isEmpty { framed += 1 }
+        }
+        return 2 * framed > views.count
+    }
+
+    private func distanceToAxes(_ point: Vector3) -> Double {
+        var sum = 0.0
+        for view in views {
+            let away = point - view.worldFromCamera.translation
+            sum += cross(away, view.worldFromCamera.rotation.zAxis).length
+        }
+        return sum / Double(views.count)
+    }
+
+    private func box(round group: [Vector3], on plane: Plane) -> BoundingBox {
+        let frame = Rotation.standing(
+            on: plane.normal, ahead: views[0].worldFromCamera.rotation.zAxis)
+        let local = group.map { frame.inverse * $0 }
+        var heights = local.map { $0.z - plane.offset }
+        let top = selectSmallest((heights.count - 1) * 997 / 1000, in: &heights)
+        let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
+        return box(
+            footprint, in: frame, floor: plane.offset,
+            height: max(top, Self.planeTolerance * distance) * (1 + Self.margin))
+    }
+
+    /// Without a plane: the group at the axes that a gap of depth sets apart, level with the world.
+    private func boxWithoutPlane() -> BoundingBox? {
+        let near = points.map(\.position).filter { ($0 - aim).length < distance / 2 }
+        for group in groups(in: near) {
+            let box = level(round: group)
+            if isFramed(box) { return box }
+        }
+        return nil
+    }
+
+    private func level(round group: [Vector3]) -> BoundingBox {
+        let frame = Rotation.standing(on: up, ahead: views[0].worldFromCamera.rotation.zAxis)
+        let local = group.map { frame.inverse * $0 }
+        var heights = local.map(\.z)
+        let last = heights.count - 1
+        let (low, high) = (
+            selectSmallest(last / 200, in: &heights),
+            selectSmallest(last - last / 200, in: &heights)
+        )
+        let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
+        let height = max(high - low, Self.planeTolerance * distance) * (1 + Self.margin)
+        return box(
+            footprint, in: frame, floor: low - (height - (high - low)) / 2, height: height)
+    }
+
+    private func box(
+        _ footprint: Footprint, in frame: Rotation, floor: Double, height: Double
+    ) -> BoundingBox {
+        var (low, high) = (footprint.low, footprint.high)
+        let turn = Rotation(angle: footprint.turn, axis: Vector3(0, 0, 1))
+        let worldFromObject = frame * turn
+        let camera = worldFromObject.inverse * views[0].worldFromCamera.translation
+        let size = high - low
+        let least = Self.leastDepth * max(size.x, size.y)
+        // The missing part is on the side away from the camera.
+        if size.x < least {
+            if camera.x > (low.x + high.x) / 2 {
+                low.x = high.x - least
+            } else {
+                high.x = low.x + least
+            }
+        }
+        if size.y < least {
+            if camera.y > (low.y + high.y) / 2 {
+                low.y = high.y - least
+            } else {
+                high.y = low.y + least
+            }
+        }
+        let smallest = Self.planeTolerance * distance
+        let grown = high - low
+        let extents = Vector3(
+            max(smallest, grown.x * (1 + Self.margin)), max(smallest, grown.y * (1 + Self.margin)),
+            height)
+        let center = Vector3(
+            (low.x + high.x) / 2, (low.y + high.y) / 2, floor + height / 2)
+        return BoundingBox(
+            center: worldFromObject * center, size: extents, worldFromObject: worldFromObject)
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Scene
+
+/// Groups points whose voxels touch (26 neighbours).
+enum VoxelClusters {
+    /// Numbers of the points of each group, groups in the order of their first point. Points that
+    /// are too far out for 21 bits of voxel number a axis are left out.
+    static func groups(of points: [Vector3], voxel: Double) -> [[Int]] {
+        guard let first = points.first, voxel > 0 else { return [] }
+        var low = first
+        for point in points { low = pointwiseMin(low, point) }
+        let limit = Double(1 << 20)
+        var keyed: [(key: UInt64, point: Int)] = []
+        keyed.reserveCapacity(points.count)
+        for (index, point) in points.enumerated() {
+            let cell = (point - low) / voxel
+            guard cell.isFinite, cell.max() < limit else { continue }
+            keyed.append((key(Int(cell.x) + 1, Int(cell.y) + 1, Int(cell.z) + 1), index))
+        }
+        keyed.sort { ($0.key, $0.point) < ($1.key, $1.point) }
+        var keys: [UInt64] = []
+        for entry in keyed where entry.key != keys.last { keys.append(entry.key) }
+        var parents = Array(0..<keys.count)
+        joinNeighbours(keys, &parents)
+        return collect(keyed, keys, &parents)
+    }
+
+    private static func key(_ x: Int, _ y: Int, _ z: Int) -> UInt64 {
+        UInt64(z) << 42 | UInt64(y) << 21 | UInt64(x)
+    }
+
+    /// Joins each voxel with the half of its neighbours that come later in the order of keys; each
+    /// of the 13 directions walks the sorted keys once.
+    private static func joinNeighbours(_ keys: [UInt64], _ parents: inout [Int]) {
+        for dz in 0...1 {
+            for dy in -1...1 {
+                for dx in -1...1 where dz > 0 || dy > 0 || (dy == 0 && dx > 0) {
+                    let step = (dz << 42) + (dy << 21) + dx
+                    var other = 0
+                    for index in keys.indices {
+                        let wanted = UInt64(Int(keys[index]) + step)
+                        while other < keys.count, keys[other] < wanted { other += 1 }
+                        guard other < keys.count else { break }
+                        if keys[other] == wanted { join(index, other, &parents) }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func root(of index: Int, _ parents: inout [Int]) -> Int {
+        var index = index
+        while parents[index] != index {
+            parents[index] = parents[parents[index]]
+            index = parents[index]
+        }
+        return index
+    }
+
+    private static func join(_ a: Int, _ b: Int, _ parents: inout [Int]) {
+        let (a, b) = (root(of: a, &parents), root(of: b, &parents))
+        parents[max(a, b)] = min(a, b)
+    }
+
+    private static func collect(
+        _ keyed: [(key: UInt64, point: Int)], _ keys: [UInt64], _ parents: inout [Int]
+    ) -> [[Int]] {
+        var groupOfVoxel = [Int](repeating: -1, count: keys.count)
+        var groups: [[Int]] = []
+        var voxel = 0
+        for entry in keyed {
+            while keys[voxel] != entry.key { voxel += 1 }
+            let root = root(of: voxel, &parents)
+            if groupOfVoxel[root] < 0 {
+                groupOfVoxel[root] = groups.count
+                groups.append([])
+            }
+            groups[groupOfVoxel[root]].append(entry.point)
+        }
+        return groups
+    }
+}

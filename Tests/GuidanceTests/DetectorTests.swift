@@ -1,0 +1,165 @@
+import Glibc
+import Guidance
+import Scene
+import Testing
+
+@Suite("Object detection")
+struct DetectorTests {
+    /// Depth of a table (z = 0, 1.6 m wide), a box on it and another box aside, by ray casting,
+    /// with noise that grows with depth.
+    private func depth(
+        from pose: RigidTransform, box: BoundingBox, aside: BoundingBox?, dice: inout Dice,
+        hasTable: Bool = true
+    ) -> DepthPlane {
+        let (width, height) = (160, 120)
+        let camera = Made.camera.scaled(toWidth: width, height: height)
+        var values = [UInt16](repeating: 0, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let inCamera = Vector3(
+                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                let ray = pose.rotation * inCamera
+                var nearest = Double.infinity
+                if hasTable, ray.z < 0 {
+                    let depth = -pose.translation.z / ray.z
+                    let hit = pose.translation + depth * ray
+                    if max(abs(hit.x), abs(hit.y)) < 0.8 { nearest = depth }
+                }
+                for box in [box, aside].compactMap({ $0 }) {
+                    nearest = min(nearest, entry(pose.translation, ray, box) ?? .infinity)
+                }
+                guard nearest.isFinite else { continue }
+                let noisy = nearest + dice.number(-1...1) * 0.002 * nearest * nearest
+                values[y * width + x] = UInt16(max(0, min(65535, noisy * 1000)))
+            }
+        }
+        return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001)
+    }
+
+    /// Where a ray enters a box (slabs), as a multiple of its length.
+    private func entry(_ origin: Vector3, _ ray: Vector3, _ box: BoundingBox) -> Double? {
+        let back = box.worldFromObject.inverse
+        let (o, d) = (back * (origin - box.center), back * ray)
+        var (near, far) = (0.0, Double.infinity)
+        for axis in 0..<3 {
+            let (a, b) = (
+                (-box.size[axis] / 2 - o[axis]) / d[axis], (box.size[axis] / 2 - o[axis]) / d[axis]
+            )
+            near = max(near, min(a, b))
+            far = min(far, max(a, b))
+        }
+        return near < far && near > 0 ? near : nil
+    }
+
+    private let turned = BoundingBox(
+        center: Vector3(0, 0, 0.08), size: Vector3(0.18, 0.12, 0.16),
+        worldFromObject: Rotation(angle: 0.4, axis: Vector3(0, 0, 1)))
+    private let neighbour = BoundingBox(
+        center: Vector3(0.1, 0.35, 0.1), size: Vector3(0.1, 0.1, 0.2), worldFromObject: .identity)
+
+    private func detector(
+        _ world: RigidTransform = .identity, degrees: ClosedRange<Double>, views: Int = 6,
+        hasTable: Bool = true
+    ) -> ObjectDetector {
+        var dice = Dice(seed: 11)
+        var detector = ObjectDetector()
+        for view in 0..<views {
+            let share = Double(view) / Double(max(1, views - 1))
+            let angle = degrees.lowerBound + share * (degrees.upperBound - degrees.lowerBound)
+            let pose = Made.pose(degrees: angle, distance: 0.7, elevationDegrees: 35)
+            let plane = depth(
+                from: pose, box: turned, aside: neighbour, dice: &dice, hasTable: hasTable)
+            detector.add(
+                Made.frame(view, seconds: Double(view), pose: world * pose), depth: plane)
+        }
+        return detector
+    }
+
+    @Test("a box on a table is found among its neighbours, in any world")
+    func fromDepth() throws {
+        for seed in UInt64(0)..<4 {
+            var dice = Dice(seed: seed)
+            let world = RigidTransform(
+                rotation: Rotation(
+                    angle: dice.number(-3...3),
+                    axis: Vector3(dice.number(-1...1), dice.number(-1...1), dice.number(-1...1))),
+                translation: Vector3(dice.number(-5...5), dice.number(-5...5), 1))
+            let proposal = try #require(detector(world, degrees: 0...90).propose())
+            let box = proposal.box
+            #expect(proposal.evidence == .depthPoints)
+            #expect(angle(between: box.up, and: world.rotation.zAxis) < 3 * .pi / 180)
+            #expect((box.center - world * turned.center).length < 0.025)
+            // A tenth of room is added, and depth is noisy.
+            #expect(abs(box.size.z - 1.1 * 0.16) < 0.015)
+            let flat = [box.size.x, box.size.y].sorted()
+            #expect(abs(flat[0] - 1.1 * 0.75 * 0.18) < 0.025 && abs(flat[1] - 1.1 * 0.18) < 0.025)
+            // Just inside its corners: the table is only known to a millimetre.
+            let inside = turned.corners.filter {
+                box.contains(world * (turned.center + 0.95 * ($0 - turned.center)))
+            }
+            #expect(inside.count >= 6)
+        }
+    }
+
+    @Test("few views from one side propose a box, too few none")
+    func fewViews() throws {
+        #expect(detector(degrees: 0...2, views: 4).propose() == nil)
+        let box = try #require(detector(degrees: 0...4, views: 5).propose()).box
+        #expect((box.center - turned.center).length < 0.05)
+        #expect(
+            detector(degrees: 0...4, views: 2).proposeWithWhatThereIs().evidence == .depthPoints)
+    }
+
+    @Test("without a table the nearest body that stands apart is taken")
+    func withoutPlane() {
+        let proposal = detector(degrees: 0...60, hasTable: false).proposeWithWhatThereIs()
+        #expect(proposal.evidence == .depthPoints)
+        #expect((proposal.box.center - turned.center).length < 0.06)
+    }
+
+    @Test("without depth the axes' meeting place is the centre, and level cameras tell up")
+    func fromAxes() throws {
+        var detector = ObjectDetector()
+        var proposal: BoxProposal?
+        for view in 0..<12 where proposal == nil {
+            detector.add(
+                Made.frame(view, seconds: 0, pose: Made.pose(degrees: Double(view))), depth: nil)
+            proposal = detector.propose()
+        }
+        let found = try #require(proposal)
+        #expect(found.evidence == .opticalAxes)
+        #expect((found.box.center - Made.box.center).length < 1e-6)
+        let side = ObjectDetector.guessedFill * 0.5 * 480 / 525
+        #expect((found.box.size - Vector3(repeating: side)).length < 1e-6)
+        for view in 12..<90 {
+            detector.add(
+                Made.frame(view, seconds: 0, pose: Made.pose(degrees: Double(view))), depth: nil)
+        }
+        let later = detector.proposeWithWhatThereIs().box
+        #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
+    }
+
+    @Test("parallel and parting axes, and no pose at all, give the default in front")
+    func degenerate() {
+        for spread in [0.0, -0.5] {
+            var detector = ObjectDetector()
+            for view in 0..<6 {
+                let x = Double(view) * 0.1
+                let target = Vector3(x - spread * x * 10, 0, 1)
+                let pose = RigidTransform(
+                    eye: Vector3(x, 0, 0), target: spread == 0 ? Vector3(x, 0, 1) : target,
+                    up: Vector3(0, -1, 0))
+                detector.add(Made.frame(view, seconds: 0, pose: pose), depth: nil)
+            }
+            #expect(detector.propose() == nil)
+            let proposal = detector.proposeWithWhatThereIs()
+            #expect(proposal.evidence == .fallback && proposal.box.size.min() > 0)
+        }
+        var blind = ObjectDetector()
+        for view in 0..<ObjectDetector.patienceFrames {
+            #expect(blind.propose() == nil)
+            blind.add(Made.frame(view, seconds: 0, pose: nil), depth: nil)
+        }
+        #expect(blind.propose()?.evidence == .fallback)
+    }
+}

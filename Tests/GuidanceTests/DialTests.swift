@@ -1,0 +1,67 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("Capture dial")
+struct DialTests {
+    @Test("azimuth runs counter-clockwise from the box's x axis, elevation upwards")
+    func place() {
+        let dial = CaptureDial(box: Made.box, sectors: 36)
+        for degrees in stride(from: 5.0, to: 360, by: 10) {
+            let place = dial.place(of: Made.pose(degrees: degrees, distance: 0.7))
+            #expect(abs(place.azimuth - degrees * .pi / 180) < 1e-9)
+            #expect(abs(place.elevation - .pi / 6) < 1e-9)
+            #expect(abs(place.distance - 0.7) < 1e-9)
+            #expect(dial.sector(at: place) == Int(degrees / 10))
+        }
+    }
+
+    @Test("the dial turns with the box")
+    func turnedBox() {
+        var box = Made.box
+        box.worldFromObject = Rotation(angle: .pi / 2, axis: Vector3(0, 0, 1))
+        let place = CaptureDial(box: box, sectors: 36).place(of: Made.pose(degrees: 95))
+        #expect(abs(place.azimuth - 5 * .pi / 180) < 1e-9)
+    }
+
+    @Test("shots fill sectors; taken off again they empty them")
+    func filling() {
+        var dial = CaptureDial(box: Made.box, sectors: 4)
+        for (shot, degrees) in [(1, 10.0), (2, 20), (3, 100), (4, 190), (5, 280)] {
+            dial.add(
+                shot: shot, sharpness: Double(shot), worldFromCamera: Made.pose(degrees: degrees))
+        }
+        #expect(dial.isFull && dial.coverage == 1)
+        #expect(dial.sectors[0].shots == [1, 2] && dial.sectors[0].bestSharpness == 2)
+        dial.remove(shot: 3)
+        #expect(!dial.isFull && dial.sectorsFilled == 3 && dial.sectors[1].bestSharpness == 0)
+        dial.remove(shot: 2)
+        #expect(dial.sectors[0].shots == [1] && dial.sectors[0].bestSharpness == 1)
+    }
+
+    @Test("when the box is edited the shots find their sectors anew, none is lost")
+    func moving() {
+        var dial = CaptureDial(box: Made.box, sectors: 36)
+        for shot in 0..<36 {
+            dial.add(
+                shot: shot, sharpness: 1, worldFromCamera: Made.pose(degrees: Double(shot) * 10 + 5)
+            )
+        }
+        var box = Made.box
+        box.worldFromObject = Rotation(angle: 0.7, axis: Vector3(0, 0, 1))
+        box.center += Vector3(0.02, -0.01, 0)
+        dial.move(to: box)
+        #expect(dial.sectors.flatMap(\.shots).sorted() == Array(0..<36))
+        dial.move(to: Made.box)
+        #expect(dial.isFull)
+    }
+
+    @Test("right above the box no sector is filled")
+    func overhead() {
+        var dial = CaptureDial(box: Made.box, sectors: 36)
+        let above = Made.pose(degrees: 40, elevationDegrees: 85)
+        #expect(dial.add(shot: 1, sharpness: 1, worldFromCamera: above) == nil)
+        #expect(dial.sectorsFilled == 0)
+        #expect(dial.angleToNearestView(from: above) == 0)
+    }
+}

@@ -1,0 +1,116 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("Feedback from measured quantities")
+struct FeedbackTests {
+    private let limits = FrameThresholds()
+
+    private func faults(
+        luma: Double = 120, bright: Double? = nil, motion: Double? = nil, sharpness: Double = 0.3,
+        exposure: Double? = nil, usual: Double? = nil, holding: [Feedback] = []
+    ) -> [Feedback] {
+        limits.faults(
+            of: FrameAssessment(
+                meanLuma: luma, clippedShare: 0, sharpness: sharpness, motionPixels: motion,
+                brightLuma: bright),
+            longerSidePixels: 640, intervalSeconds: 1.0 / 30, exposureSeconds: exposure,
+            usualSharpness: usual, holding: holding)
+    }
+
+    @Test("dark, dim and bright, with hysteresis")
+    func light() {
+        #expect(faults(luma: 10) == [.environmentTooDark])
+        #expect(faults(luma: 40) == [.environmentLowLight])
+        #expect(faults(luma: 70) == [])
+        #expect(faults(luma: 28, holding: [.environmentTooDark]) == [.environmentTooDark])
+        #expect(faults(luma: 28) == [.environmentLowLight])
+    }
+
+    @Test("a bright object before a black cloth is not a dark room")
+    func blackCloth() {
+        #expect(faults(luma: 18, bright: 170) == [])
+        #expect(faults(luma: 18, bright: 30) == [.environmentTooDark])
+    }
+
+    @Test("a slow orbit is not too fast, a jerk is; a short shutter forgives")
+    func speed() {
+        for motion in [0, 3, 6.0] { #expect(faults(motion: motion) == []) }
+        #expect(faults(motion: 25) == [.movingTooFast])
+        #expect(faults(motion: 25, exposure: 1.0 / 500) == [])
+        #expect(faults(motion: 6, exposure: 1.0 / 30) == [.movingTooFast])
+        #expect(faults(motion: nil) == [])
+        // Half the speed, but the picture did lose its sharpness.
+        #expect(faults(motion: 6, sharpness: 0.1, usual: 0.3) == [.movingTooFast])
+        #expect(faults(motion: 1, sharpness: 0.1, usual: 0.3) == [])
+    }
+
+    private func feedback(
+        _ pose: RigidTransform, _ kind: SourceKind = .stills,
+        evidence: BoxProposal.Evidence = .depthPoints
+    ) -> SessionSnapshot {
+        var session = Made.capturing(kind, evidence: evidence)
+        session.ingest(.frame(Made.frame(0, seconds: 0, pose: pose)))
+        return session.snapshot
+    }
+
+    @Test("distance by how much of the picture the box fills; a guessed size is given room")
+    func distance() {
+        #expect(feedback(Made.pose(degrees: 3)).feedback == [])
+        #expect(feedback(Made.pose(degrees: 3, distance: 2)).feedback == [.objectTooFar])
+        #expect(feedback(Made.pose(degrees: 3, distance: 0.15)).feedback == [.objectTooClose])
+        let guessed = feedback(Made.pose(degrees: 3, distance: 1.5), evidence: .opticalAxes)
+        #expect(guessed.feedback == [])
+        let drastic = feedback(Made.pose(degrees: 3, distance: 9), evidence: .opticalAxes)
+        #expect(drastic.feedback == [.objectTooFar])
+        let inside = RigidTransform(
+            eye: Made.box.center - Vector3(0.01, 0, 0), target: Made.box.center,
+            up: Vector3(0, 0, 1))
+        #expect(feedback(inside ?? .identity).feedback == [.objectTooClose])
+    }
+
+    @Test(
+        "out of view says where to turn",
+        arguments: [
+            (Vector3(0, 1, 0.1), Direction.left), (Vector3(0, -1, 0.1), .right),
+            (Vector3(0, 0, 1.5), .down), (Vector3(0, 0, -1.5), .up),
+        ])
+    func aim(target: Vector3, direction: Direction) throws {
+        // A camera at +x sees +y on its right; aiming there, the box is on its left.
+        let eye = Made.pose(degrees: 0).translation
+        let pose = try #require(RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
+        let seen = feedback(pose)
+        #expect(seen.feedback == [.outOfFieldOfView] && seen.aim == direction)
+        let behind = try #require(
+            RigidTransform(eye: eye, target: eye * 2, up: Vector3(0, 0, 1)))
+        #expect(feedback(behind).feedback == [.outOfFieldOfView])
+    }
+
+    @Test("in a video one spoilt frame is no feedback, but no shot either")
+    func settling() {
+        var session = Made.capturing()
+        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
+        let jerk = Made.frame(1, seconds: 0.033, pose: Made.pose(degrees: 15), motionPixels: 60)
+        let commands = session.ingest(.frame(jerk))
+        #expect(commands.notes == [.rejected(.feedback, feedback: [.movingTooFast])])
+        #expect(session.snapshot.feedback == [])
+        for index in 2..<8 {
+            session.ingest(
+                .frame(
+                    Made.frame(
+                        index, seconds: Double(index) / 30, pose: Made.pose(degrees: 15),
+                        motionPixels: 60)))
+        }
+        #expect(session.snapshot.feedback == [.movingTooFast])
+        #expect(session.snapshot.shownFeedback == .movingTooFast)
+        #expect(session.snapshot.feedbackFrames[.movingTooFast] == 4)
+    }
+
+    @Test("a default box is said to be one, until the person touches it")
+    func notDetected() {
+        var session = Made.capturing(evidence: .fallback)
+        #expect(session.snapshot.feedback == [.objectNotDetected])
+        session.ingest(.call(.setBoundingBox(Made.box), at: .zero))
+        #expect(session.snapshot.feedback == [] && !session.snapshot.isBoxAutomatic)
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Guidance
+import Scene
+import Testing
+
+/// A seeded person, camera and disk that do anything at any time.
+struct RandomUser {
+    private var dice: Dice
+    private var seconds = 0.0
+    private var degrees: Double
+    private var index = 0
+    private var shots = 0
+
+    init(seed: UInt64) {
+        dice = Dice(seed: seed)
+        degrees = 0
+        degrees = dice.number(0...360)
+    }
+
+    mutating func kept(_ commands: [SessionCommand]) { shots += commands.shots.count }
+
+    mutating func next() -> SessionInput {
+        // Now and then the clock stands still or jumps back.
+        seconds += dice.chance(0.02) ? dice.number(-3...3) : dice.number(0...0.1)
+        let time = Timestamp(seconds: seconds)
+        switch dice.integer(0...99) {
+        case 0..<62: return .frame(frame())
+        case 62..<68: return .tick(at: time)
+        case 68..<82: return .call(call(), at: time)
+        case 82..<86:
+            let evidence: BoxProposal.Evidence = dice.chance(0.5) ? .depthPoints : .fallback
+            return .boxProposed(BoxProposal(box: box(), evidence: evidence), at: time)
+        case 86..<94: return .shotSaved(number: dice.integer(0...shots + 1), at: time)
+        case 94: return .shotFailed(number: dice.integer(0...shots + 1), reason: "x", at: time)
+        case 95:
+            return .storageLow(
+                neededBytes: Int64(dice.integer(-5...Int.max)), freeBytes: 0, at: time)
+        case 96: return .frameSkipped(name: "\u{1B}[2J", reason: "bad", at: time)
+        case 97: return .framesDropped(count: dice.integer(-2...9), at: time)
+        case 98: return .resumed(source: source(), at: time)
+        default:
+            if dice.chance(0.5) { return .started(source: source(), at: time) }
+            return dice.chance(0.2)
+                ? .sourceEnded(at: time) : .started(source: source(), at: time)
+        }
+    }
+
+    private mutating func source() -> SourceDescription {
+        Made.source(dice.chance(0.3) ? .stills : .video, hasPoses: dice.chance(0.8))
+    }
+
+    private mutating func box() -> BoundingBox {
+        var box = Made.box
+        box.center += Vector3(dice.number(-0.1...0.1), dice.number(-0.1...0.1), 0)
+        box.size *= dice.number(-0.1...2)
+        box.worldFromObject = Rotation(angle: dice.number(-3...3), axis: Vector3(0, 0, 1))
+        return box
+    }
+
+    private mutating func call() -> SessionCall {
+        switch dice.integer(0...29) {
+        case 0..<5: .startDetecting
+        case 5..<13: .startCapturing
+        case 13..<17: .requestImageCapture
+        case 17: .setAutoCapture(dice.chance(0.8))
+        case 18..<20: .setBoundingBox(box())
+        case 20: .beginNewScanPass
+        case 21: .beginNewScanPassAfterFlip
+        case 22: .pause
+        case 23..<27: .resume
+        case 27: .resetDetection
+        case 28: dice.chance(0.2) ? .finish : .resume
+        default: dice.chance(0.1) ? .cancel : .startDetecting
+        }
+    }
+
+    private mutating func frame() -> FrameObservation {
+        index += 1
+        degrees += dice.number(-2...6)
+        var pose: RigidTransform? = Made.pose(
+            degrees: degrees, distance: dice.chance(0.1) ? dice.number(0...3) : 0.5,
+            elevationDegrees: dice.number(-20...90))
+        if dice.chance(0.05) { pose = nil }
+        return Made.frame(
+            index, seconds: seconds, pose: pose, luma: dice.chance(0.1) ? 5 : 120,
+            sharpness: dice.number(0...0.5), motionPixels: dice.chance(0.1) ? nil : 5,
+            exposureSeconds: dice.chance(0.5) ? dice.number(0...0.05) : nil)
+    }
+}
+
+@Suite("Random users")
+struct RandomUserTests {
+    @Test("what must hold, holds whatever anyone does", arguments: 0..<20)
+    func invariants(block: Int) {
+        for run in 0..<50 {
+            var user = RandomUser(seed: UInt64(block * 50 + run))
+            var session = ObjectCaptureSession(
+                options: SessionOptions(
+                    maximumNumberOfInputImages: run.isMultiple(of: 2) ? 200 : 12,
+                    isOverCaptureEnabled: run.isMultiple(of: 4)))
+            var alive: Set<Int> = []
+            var unsaved: Set<Int> = []
+            var latest = Int64.min
+            var shownSince = Int64.min
+            for _ in 0..<200 {
+                let input = user.next()
+                let before = session.snapshot
+                let commands = session.ingest(input)
+                let after = session.snapshot
+                user.kept(commands)
+                let isFrame = if case .frame = input { true } else { false }
+                #expect(commands.notes.count == (isFrame ? 1 : 0))
+                #expect(commands.shots.count <= (isFrame ? 1 : 0))
+                if isFrame, before.passes.count == after.passes.count {
+                    for (old, new) in zip(before.passes, after.passes) {
+                        #expect(new.coverage >= old.coverage)
+                    }
+                }
+                // No shot is lost or counted twice: kept, then saved or failed or given up.
+                for shot in commands.shots {
+                    #expect(alive.insert(shot.number).inserted)
+                    unsaved.insert(shot.number)
+                }
+                var time = latest
+                switch input {
+                case .shotSaved(let number, _): unsaved.remove(number)
+                case .shotFailed(let number, _, _) where !before.state.isFinal:
+                    if unsaved.remove(number) != nil { alive.remove(number) }
+                case .resumed where !before.state.isFinal:
+                    alive.subtract(unsaved)
+                    unsaved = []
+                default: break
+                }
+                #expect(after.numberOfShotsTaken == alive.count)
+                #expect(after.passes.reduce(0) { $0 + $1.shots } == alive.count)
+                #expect(after.state != .completed || unsaved.isEmpty)
+                if before.state.isFinal { #expect(after.state == before.state) }
+                // Shown at least two seconds, on the clock that never goes back.
+                time = input.time.nanoseconds
+                if case .resumed = input {
+                    (latest, shownSince) = (time, time)
+                } else {
+                    latest = max(latest, time)
+                    if after.shownFeedback != before.shownFeedback {
+                        if before.shownFeedback != nil {
+                            #expect(latest - shownSince >= 2_000_000_000)
+                        }
+                        shownSince = latest
+                    }
+                }
+                if after.isPaused || after.state != .capturing {
+                    #expect(commands.shots.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("the same inputs give the same commands, also when they went through a journal")
+    func determinism() throws {
+        for seed in UInt64(0)..<25 {
+            var user = RandomUser(seed: seed + 5000)
+            var first = ObjectCaptureSession(options: SessionOptions())
+            var second = ObjectCaptureSession(options: SessionOptions())
+            for _ in 0..<150 {
+                let input = user.next()
+                let line = try JSONEncoder().encode(input)
+                let read = try JSONDecoder().decode(SessionInput.self, from: line)
+                #expect(read == input)
+                let commands = first.ingest(input)
+                #expect(second.ingest(read) == commands)
+                #expect(second.snapshot == first.snapshot)
+                let told = try JSONDecoder().decode(
+                    [SessionCommand].self, from: JSONEncoder().encode(commands))
+                #expect(told == commands)
+                user.kept(commands)
+            }
+        }
+    }
+}
+
+extension SessionInput {
+    /// Its moment.
+    var time: Timestamp {
+        switch self {
+        case .frame(let frame): frame.timestamp
+        case .started(_, let time), .tick(let time), .call(_, let time), .boxProposed(_, let time),
+            .shotSaved(_, let time), .shotFailed(_, _, let time), .storageLow(_, _, let time),
+            .frameSkipped(_, _, let time), .framesDropped(_, let time), .sourceEnded(let time),
+            .sourceFailed(_, let time), .resumed(_, let time):
+            time
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("A session")
+struct SessionTests {
+    /// Frames of an orbit at 30 a second.
+    private func orbit(
+        seconds: Double, degrees: Double = 360, sharpness: (Int) -> Double = { _ in 0.3 }
+    ) -> [SessionInput] {
+        let count = Int(seconds * 30)
+        return (0..<count).map { index in
+            .frame(
+                Made.frame(
+                    index, seconds: Double(index) / 30,
+                    pose: Made.pose(degrees: degrees * Double(index) / Double(count)),
+                    sharpness: sharpness(index)))
+        }
+    }
+
+    @Test("a plain orbit fills the dial with one or two shots a sector and raises nothing")
+    func orbit() {
+        var session = Made.capturing()
+        let inputs = orbit(seconds: 12)
+        let commands = session.ingest(all: inputs)
+        #expect(session.snapshot.passes.map(\.coverage) == [1])
+        #expect((36...72).contains(commands.shots.count))
+        #expect(session.snapshot.feedbackFrames.isEmpty)
+        #expect(session.snapshot.userCompletedScanPass)
+        let told = commands.filter { $0 == .passCompleted(pass: 1) }
+        #expect(told.count == 1)
+        #expect(commands.notes.count == inputs.count)
+    }
+
+    @Test("of an empty sector's frames a sharper one is taken, but soft ones rather than none")
+    func softFrames() {
+        var session = Made.capturing()
+        // Each sector's first frames are softer than the rest.
+        let wave = session.ingest(
+            all: orbit(seconds: 12) { $0 % 10 < 3 ? 0.2 : 0.4 })
+        #expect(session.snapshot.passes[0].coverage == 1)
+        let first = wave.shots.dropFirst(2).filter { $0.reason == .newSector }
+        #expect(first.filter { $0.sharpness == 0.4 }.count > 30)
+        var soft = Made.capturing()
+        soft.ingest(all: orbit(seconds: 12) { $0 < 100 ? 0.4 : 0.05 })
+        #expect(soft.snapshot.passes[0].coverage == 1)
+    }
+
+    @Test("stills with poses: each view once")
+    func stills() {
+        var session = Made.capturing(.stills)
+        var inputs: [SessionInput] = []
+        for (index, degrees) in [0.0, 3, 3.2, 40, 80].enumerated() {
+            let pose = Made.pose(degrees: degrees)
+            inputs.append(.frame(Made.frame(index, seconds: 0, pose: pose, motionPixels: 200)))
+        }
+        let notes = session.ingest(all: inputs).notes
+        #expect(notes[2] == .rejected(.viewCovered, feedback: []))
+        #expect(session.snapshot.numberOfShotsTaken == 4)
+    }
+
+    @Test("without poses a picture is new when it has moved and time has passed")
+    func newPictures() {
+        var session = ObjectCaptureSession(options: SessionOptions())
+        session.ingest(.started(source: Made.source(hasPoses: false), at: .zero))
+        session.ingest(.call(.startCapturing, at: .zero))
+        let inputs = (0..<300).map { index in
+            SessionInput.frame(
+                Made.frame(index, seconds: Double(index) / 30, pose: nil, motionPixels: 4))
+        }
+        let shots = session.ingest(all: inputs).shots
+        // 48 pixels at 4 a frame take 12 frames; half a second takes 15.
+        #expect(shots.count == 20)
+        #expect(shots.allSatisfy { $0.reason == .newPicture && $0.sector == nil })
+        #expect(session.snapshot.passes.map(\.sectors) == [0])
+    }
+
+    @Test("a frame without pose is no shot where the dial wants one")
+    func lostPose() {
+        var session = Made.capturing()
+        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
+        let lost = session.ingest(.frame(Made.frame(1, seconds: 0.1, pose: nil)))
+        #expect(lost.notes == [.rejected(.noPose, feedback: [])])
+        #expect(session.snapshot.tracking == .limited)
+    }
+
+    @Test("a requested picture is taken whatever the light, and the next only once it is saved")
+    func request() {
+        var session = Made.capturing()
+        session.ingest(.call(.setAutoCapture(false), at: .zero))
+        session.ingest(.call(.requestImageCapture, at: .zero))
+        #expect(!session.snapshot.canRequestImageCapture)
+        let dark = Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0), luma: 3)
+        let shots = session.ingest(.frame(dark)).shots
+        #expect(shots.map(\.reason) == [.requested])
+        #expect(!session.snapshot.canRequestImageCapture)
+        session.ingest(.shotSaved(number: 1, at: .zero))
+        #expect(session.snapshot.canRequestImageCapture)
+        let next = session.ingest(.frame(Made.frame(1, seconds: 1, pose: Made.pose(degrees: 90))))
+        #expect(next.notes == [.rejected(.notCapturing, feedback: [])])
+    }
+
+    @Test("the maximum stops automatic shots, or marks those beyond")
+    func maximum() {
+        var session = Made.capturing(options: SessionOptions(maximumNumberOfInputImages: 10))
+        let notes = session.ingest(all: orbit(seconds: 12)).notes
+        #expect(session.snapshot.numberOfShotsTaken == 10)
+        #expect(notes.last == .rejected(.maximumReached, feedback: []))
+        #expect(!session.snapshot.canRequestImageCapture)
+        var over = Made.capturing(
+            options: SessionOptions(maximumNumberOfInputImages: 10, isOverCaptureEnabled: true))
+        let shots = over.ingest(all: orbit(seconds: 12)).shots
+        #expect(shots.filter(\.isBeyondMaximum).count == shots.count - 10 && shots.count > 30)
+        #expect(over.snapshot.feedback == [.overCapturing])
+    }
+
+    @Test("finishing waits for the last shot")
+    func finishing() {
+        var session = Made.capturing()
+        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
+        let commands = session.ingest(.call(.finish, at: .zero))
+        #expect(commands == [.stateChanged(.finishing), .flush])
+        #expect(session.ingest(.tick(at: .zero)).isEmpty)
+        #expect(session.ingest(.shotSaved(number: 1, at: .zero)) == [.stateChanged(.completed)])
+        var empty = Made.capturing()
+        empty.ingest(.sourceEnded(at: .zero))
+        #expect(empty.snapshot.state == .finishing)
+        #expect(empty.ingest(.tick(at: .zero)) == [.stateChanged(.completed)])
+        #expect(empty.snapshot.numberOfShotsTaken == 0)
+    }
+
+    @Test("a failed shot pauses, empties its sector, and the pass goes on after")
+    func failedShot() throws {
+        var session = Made.capturing()
+        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
+        session.ingest(.shotFailed(number: 1, reason: "no space left", at: .zero))
+        #expect(session.snapshot.isPaused && session.snapshot.passes[0].shots == 0)
+        #expect(session.snapshot.dial.allSatisfy { !$0.isFilled })
+        #expect(try #require(session.snapshot.pauseReason).contains("no space left"))
+        session.ingest(.call(.resume, at: .zero))
+        #expect(!session.snapshot.isPaused && session.snapshot.pauseReason == nil)
+        let again = session.ingest(.frame(Made.frame(1, seconds: 1, pose: Made.pose(degrees: 5))))
+        #expect(again.shots.map(\.number) == [2])
+        session.ingest(.storageLow(neededBytes: 12_340_001, freeBytes: 900_000, at: .zero))
+        let reason = try #require(session.snapshot.pauseReason)
+        #expect(reason.contains("12.4 MB") && reason.contains("0.9 MB"))
+        #expect(session.snapshot.isPaused)
+    }
+
+    @Test("passes: a new one keeps the box, one after a flip begins with none")
+    func passes() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(seconds: 12))
+        let next = session.ingest(.call(.beginNewScanPass, at: .zero))
+        #expect(next == [.passBegan(pass: 2, afterFlip: false)])
+        #expect(session.snapshot.passes.map(\.coverage) == [1, 0])
+        #expect(!session.snapshot.userCompletedScanPass && session.snapshot.state == .capturing)
+        session.ingest(.call(.pause, at: .zero))
+        let flip = session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
+        #expect(flip == [.passBegan(pass: 3, afterFlip: true), .stateChanged(.ready)])
+        #expect(session.snapshot.boundingBox == nil && session.snapshot.dial.isEmpty)
+        #expect(!session.snapshot.isPaused)
+        session.ingest(.call(.startDetecting, at: .zero))
+        session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+        session.ingest(.call(.startCapturing, at: .zero))
+        let shots = session.ingest(
+            .frame(Made.frame(900, seconds: 40, pose: Made.pose(degrees: 5)))
+        ).shots
+        #expect(shots.map(\.pass) == [3])
+        #expect(session.snapshot.passes.map(\.sectorsFilled) == [36, 0, 1])
+    }
+
+    @Test("editing the box while capturing keeps the shots")
+    func editing() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(seconds: 12))
+        let shots = session.snapshot.numberOfShotsTaken
+        var box = Made.box
+        box.worldFromObject = Rotation(angle: 1, axis: Vector3(0, 0, 1))
+        session.ingest(.call(.setBoundingBox(box), at: .zero))
+        #expect(session.snapshot.dial.flatMap(\.shots).count == shots)
+        #expect(!session.snapshot.isBoxAutomatic)
+        // From now on the person's box stands.
+        session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+        #expect(session.snapshot.boundingBox == box)
+    }
+
+    @Test("taken up again, it stands where it stood, without what never reached the disk")
+    func resumed() {
+        var session = Made.capturing()
+        session.ingest(.frame(Made.frame(0, seconds: 50, pose: Made.pose(degrees: 5))))
+        session.ingest(.shotSaved(number: 1, at: .zero))
+        session.ingest(.frame(Made.frame(1, seconds: 51, pose: Made.pose(degrees: 55))))
+        session.ingest(.call(.pause, at: .zero))
+        session.ingest(.resumed(source: Made.source(), at: Timestamp(seconds: 3)))
+        #expect(session.snapshot.state == .capturing && !session.snapshot.isPaused)
+        #expect(session.snapshot.numberOfShotsTaken == 1)
+        #expect(session.snapshot.passes[0].sectorsFilled == 1)
+        let next = session.ingest(.frame(Made.frame(0, seconds: 4, pose: Made.pose(degrees: 55))))
+        #expect(next.shots.map(\.number) == [3])
+    }
+
+    @Test("a camera that is gone ends the session, but not the writing of its shots")
+    func sourceFailed() {
+        var session = Made.capturing()
+        session.ingest(.sourceFailed(reason: "unplugged", at: .zero))
+        #expect(session.snapshot.state == .failed(.cancelled))
+        var finishing = Made.capturing()
+        finishing.ingest(.call(.finish, at: .zero))
+        finishing.ingest(.sourceFailed(reason: "unplugged", at: .zero))
+        finishing.ingest(.tick(at: .zero))
+        #expect(finishing.snapshot.state == .completed)
+    }
+}
