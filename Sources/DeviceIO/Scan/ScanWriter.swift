@@ -153,7 +153,8 @@ public final class ScanWriter {
 }
 
 extension ScanFolder {
-    /// Throws unless the folder holds nothing, or only what a start that was cut off leaves.
+    /// Throws unless the folder holds nothing, or only what a start that was cut off leaves: at
+    /// most a session record, an empty journal and an empty folder for pictures.
     fileprivate func requireUnused(on fileSystem: any FileSystem) throws(DeviceError) {
         func refusal(_ reason: String, _ suggestion: String) -> DeviceError {
             DeviceError(
@@ -163,25 +164,24 @@ extension ScanFolder {
         guard try fileSystem.status(path)?.kind == .directory else {
             throw refusal("it is a file, not a folder", "Name a folder.")
         }
-        if try isScan(on: fileSystem) {
-            throw refusal(
-                "it holds a scan already", "Go on with that scan (--resume), or name a new folder.")
-        }
+        let records = [Self.lock, Self.session, ScanPath.temporaryName(for: Self.session)]
         for name in try fileSystem.list(path) {
             let status = try fileSystem.status(path(of: name))
-            var isLeftover = name == Self.lock
+            var isLeftover = false
             if status?.kind == .file {
-                isLeftover =
-                    isLeftover || name == Self.journal && status?.bytes == 0
-                    || name == ScanPath.name(of: ScanPath.temporary(for: Self.session))
+                isLeftover = records.contains(name) || name == Self.journal && status?.bytes == 0
             } else if name == Self.images, status?.kind == .directory {
                 isLeftover = try fileSystem.list(path(of: name)).isEmpty
             }
-            if !isLeftover {
+            if isLeftover { continue }
+            if try isScan(on: fileSystem) {
                 throw refusal(
-                    "it is not empty (it holds \(name.debugDescription))",
-                    "Name a new or an empty folder.")
+                    "it holds a scan already",
+                    "Go on with that scan (--resume), or name a new folder.")
             }
+            throw refusal(
+                "it is not empty (it holds \(name.debugDescription))",
+                "Name a new or an empty folder.")
         }
     }
 }
