@@ -107,6 +107,29 @@ struct DiskFileSystemTests {
         }
     }
 
+    @Test("a scan may be named by a link, and is not written through one inside it")
+    func linkedScan() throws {
+        try inDirectory { path in
+            try disk.makeDirectory(path + "/real")
+            try FileManager.default.createSymbolicLink(
+                atPath: path + "/link", withDestinationPath: path + "/real")
+            try ScanWriter.create(
+                at: path + "/link", fileSystem: disk, session: SampleScan.session()
+            ).close()
+            #expect(try ScanReader.open(at: path + "/link", fileSystem: disk).inspect().ok)
+            try disk.remove(path + "/real/images")
+            try disk.makeDirectory(path + "/outside")
+            try FileManager.default.createSymbolicLink(
+                atPath: path + "/real/images", withDestinationPath: path + "/outside")
+            let refusal = try error {
+                _ = try ScanWriter.resume(at: path + "/real", fileSystem: disk)
+            }
+            #expect(refusal.reason == "its images is not a folder")
+            let library = ScanLibrary(directory: path, fileSystem: disk)
+            #expect(try library.scans().allSatisfy { $0.trouble != nil })
+        }
+    }
+
     @Test("links and pipes are neither followed nor waited for")
     func links() throws {
         try inDirectory { path in

@@ -108,6 +108,13 @@ struct ScanFolderTests {
         }
         #expect(full.reason == "it is not empty (it holds \"a\\u{1B}.jpg\")")
         #expect(try disk.list("/home/photos").count == 1)
+        try disk.makeDirectory("/home/other")
+        try disk.write([1], to: "/home/other/session.json")
+        #expect(throws: DeviceError.self) {
+            try ScanWriter.create(
+                at: "/home/other", fileSystem: disk, session: SampleScan.session())
+        }
+        #expect(try disk.read("/home/other/session.json", maximumBytes: 9) == [1])
         let file = try #require(throws: DeviceError.self) {
             try ScanWriter.create(
                 at: "/home/photos/a\u{1B}.jpg", fileSystem: disk, session: SampleScan.session())

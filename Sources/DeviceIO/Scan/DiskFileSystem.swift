@@ -95,7 +95,7 @@ public struct DiskFileSystem: FileSystem {
     public func status(_ path: String) throws(DeviceError) -> FileStatus? {
         var facts = stat()
         if lstat(path, &facts) != 0 {
-            if errno == ENOENT { return nil }
+            if errno == ENOENT || errno == ENOTDIR { return nil }
             throw trouble("look at", path)
         }
         let kind = facts.st_mode & S_IFMT

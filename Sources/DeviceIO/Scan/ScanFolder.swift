@@ -66,10 +66,16 @@ public struct ScanFolder: Equatable, Sendable {
 
     /// Whether the path holds a scan: a session record and a journal, both plain files.
     public func isScan(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
-        guard try fileSystem.status(path)?.kind == .directory else { return false }
+        guard try isDirectory(on: fileSystem) else { return false }
         let session = try fileSystem.status(path(of: Self.session))
         let journal = try fileSystem.status(path(of: Self.journal))
         return session?.kind == .file && journal?.kind == .file
+    }
+
+    /// Whether the path is a folder, or a link to one: the person may name a scan by a link, while
+    /// no link inside the folder is followed.
+    func isDirectory(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
+        try fileSystem.status(path(of: "."))?.kind == .directory
     }
 
     /// How much room `shots` shots take at most, in bytes: a byte a pixel for the picture (a JPEG

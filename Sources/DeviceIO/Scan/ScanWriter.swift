@@ -63,8 +63,8 @@ public final class ScanWriter {
     }
 
     /// Writes the files of a shot that the journal does not name yet, and returns when they are on
-    /// the disk, with what the journal line is to say. After an error none of them is left, and the
-    /// same shot may be written again.
+    /// the disk, with what the journal line is to say. After an error none of them is left (where
+    /// the disk lets them be removed), and the same shot may be written again.
     @discardableResult
     public func write(_ shot: ShotFiles) throws(DeviceError) -> StoredShot {
         let stored = shot.stored
@@ -102,7 +102,8 @@ public final class ScanWriter {
 
     /// Adds lines to the journal, in one write. When `durable`, returns after these and all lines
     /// before are on the disk; without lines it does only that. After an error none of the lines
-    /// is in the journal, and they may be given again.
+    /// is in the journal, and they may be given again. Lines that are not durable yet are also
+    /// held in memory, so a batch now and then should be durable.
     public func appendJournal(
         _ lines: [JournalLine], durable: Bool
     ) throws(DeviceError) {
@@ -161,15 +162,18 @@ extension ScanFolder {
                 kind: .data, operation: "start a scan in", subject: path, reason: reason,
                 suggestion: suggestion)
         }
-        guard try fileSystem.status(path)?.kind == .directory else {
+        guard try isDirectory(on: fileSystem) else {
             throw refusal("it is a file, not a folder", "Name a folder.")
         }
-        let records = [Self.lock, Self.session, ScanPath.temporaryName(for: Self.session)]
+        var records = [Self.lock, Self.journal, ScanPath.temporaryName(for: Self.session)]
+        let hasEmptyJournal = try fileSystem.status(path(of: Self.journal))?.bytes == 0
+        // A session record without a journal is not ours to replace.
+        if hasEmptyJournal { records.append(Self.session) }
         for name in try fileSystem.list(path) {
             let status = try fileSystem.status(path(of: name))
             var isLeftover = false
             if status?.kind == .file {
-                isLeftover = records.contains(name) || name == Self.journal && status?.bytes == 0
+                isLeftover = records.contains(name) && (name != Self.journal || hasEmptyJournal)
             } else if name == Self.images, status?.kind == .directory {
                 isLeftover = try fileSystem.list(path(of: name)).isEmpty
             }
