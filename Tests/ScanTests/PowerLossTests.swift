@@ -145,6 +145,30 @@ struct PowerLossTests {
         Issue.record("resuming never ended")
     }
 
+    @Test("killed at any instant, resumed, then power loss: nothing acknowledged is lost")
+    func killedThenPowerLoss() throws {
+        let capture = MemoryFileSystem()
+        let promises = try SampleScan.capture(on: capture) { capture.operations.count }
+        for count in promises[0].operations...capture.operations.count {
+            let disk = MemoryFileSystem()
+            try replay(Array(capture.operations.prefix(count)), on: disk)
+            let resumed = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk)
+            let lines = resumed.lines.count
+            let next = resumed.lines.count { $0.shot != nil } + 1
+            // Enough shots that one of them has depth.
+            for number in next...(next + 1) {
+                let shot = try SampleScan.shot(number)
+                try resumed.writer.write(shot)
+                try resumed.writer.appendJournal([SampleScan.naming(shot)], durable: true)
+            }
+            let promise = SampleScan.Promise(operations: 0, lines: lines + 2, shots: next + 1)
+            let losses: [PowerLoss] = [.keepsSyncedOnly, .keepsSome(seed: UInt64(count))]
+            for found in try disk.afterPowerLoss(operations: disk.operations.count, losses) {
+                #expect(fault(on: found, promise: promise) == nil, "killed after \(count)")
+            }
+        }
+    }
+
     private func replay(_ operations: [FileOperation], on disk: MemoryFileSystem) throws {
         for operation in operations {
             switch operation {

@@ -10,7 +10,9 @@ public final class ScanWriter {
     private let lock: FileLock
     /// Numbers of the shots that the journal names.
     private var named: Set<Int>
-    private var hasDepthFolder: Bool
+    /// Whether this writer has seen the depth folder onto the disk: that it exists is not enough
+    /// after a writer that was killed.
+    private var hasDepthFolder = false
     private var lineCount: Int
     private var safeLines: Int
     private var safeBytes: Int64
@@ -21,12 +23,11 @@ public final class ScanWriter {
     init(
         _ folder: ScanFolder, _ fileSystem: any FileSystem, lock: FileLock,
         continuing reader: ScanReader? = nil
-    ) throws(DeviceError) {
+    ) {
         (self.folder, self.fileSystem, self.lock) = (folder, fileSystem, lock)
         named = Set(reader?.shots.map(\.number) ?? [])
         (lineCount, safeBytes) = (reader?.lines.count ?? 0, reader?.journalBytes ?? 0)
         safeLines = lineCount
-        hasDepthFolder = try fileSystem.status(folder.path(of: ScanFolder.depth)) != nil
     }
 
     /// Starts a scan in a folder that is empty or not there yet. Throws `.data` when it holds
@@ -52,7 +53,7 @@ public final class ScanWriter {
         try fileSystem.sync(file: journal)
         try fileSystem.sync(directory: folder.path)
         // The session record comes last: where it is, the folder is a scan.
-        let writer = try ScanWriter(folder, fileSystem, lock: lock)
+        let writer = ScanWriter(folder, fileSystem, lock: lock)
         try writer.rewriteSession(session)
         return writer
     }
