@@ -8,28 +8,22 @@ public struct CRC32: Sendable {
     }
 
     /// The checksum of the bytes.
-    public static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        table.withUnsafeBufferPointer { table in
-            let inverted =
-                bytes.withContiguousStorageIfAvailable { update($0, table) }
-                ?? update(bytes, table)
-            return inverted ^ 0xFFFF_FFFF
-        }
+    public static func checksum(_ bytes: some Collection<UInt8>) -> UInt32 {
+        bytes.withContiguousStorageIfAvailable { checksum($0) }
+            ?? Array(bytes).withUnsafeBufferPointer { checksum($0) }
     }
 
     /// The checksum as eight lower-case hexadecimal digits.
-    public static func hex(_ bytes: some Sequence<UInt8>) -> String { hex(checksum(bytes)) }
-
-    static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16)
+    public static func hex(_ bytes: some Collection<UInt8>) -> String {
+        let digits = String(checksum(bytes), radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    private static func update(
-        _ bytes: some Sequence<UInt8>, _ table: UnsafeBufferPointer<UInt32>
-    ) -> UInt32 {
-        var value: UInt32 = 0xFFFF_FFFF
-        for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
-        return value
+    private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        table.withUnsafeBufferPointer { table in
+            var value: UInt32 = 0xFFFF_FFFF
+            for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
+            return value ^ 0xFFFF_FFFF
+        }
     }
 }

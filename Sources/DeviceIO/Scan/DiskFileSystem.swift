@@ -16,7 +16,7 @@ public struct DiskFileSystem: FileSystem {
     public func sync(file path: String) throws(DeviceError) {
         // The kernel syncs the file, not the descriptor: bytes that another descriptor wrote are
         // covered, and so is an error that nobody has been told yet (since Linux 4.13).
-        try sync(path, flags: O_WRONLY)
+        try sync(path, flags: O_WRONLY | O_NOFOLLOW)
     }
 
     public func sync(directory path: String) throws(DeviceError) {
@@ -95,7 +95,7 @@ public struct DiskFileSystem: FileSystem {
     public func status(_ path: String) throws(DeviceError) -> FileStatus? {
         var facts = stat()
         if lstat(path, &facts) != 0 {
-            if errno == ENOENT { return nil }
+            if errno == ENOENT || errno == ENOTDIR { return nil }
             throw trouble("look at", path)
         }
         let kind = facts.st_mode & S_IFMT
@@ -155,7 +155,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     private func sync(_ path: String, flags: Int32) throws(DeviceError) {
-        let file = try open(path, flags | O_NOFOLLOW, "save")
+        let file = try open(path, flags, "save")
         defer { close(file) }
         while fsync(file) != 0 {
             if errno == EINTR { continue }

@@ -32,7 +32,8 @@ extension ScanWriter {
         // Also when nothing was torn: lines that a killed program wrote may not be on the disk.
         try fileSystem.sync(file: journal)
 
-        var touched: Set<String> = []
+        // The scan folder always: a killed program may have made a folder in it and not synced.
+        var touched: Set<String> = ["."]
         for file in reader.temporaries {
             try fileSystem.remove(folder.path(of: file))
             touched.insert(ScanPath.parent(of: file))
@@ -45,7 +46,7 @@ extension ScanWriter {
             try fileSystem.sync(directory: name == "." ? folder.path : folder.path(of: name))
         }
         return ResumedScan(
-            writer: try ScanWriter(folder, fileSystem, lock: lock, continuing: reader),
+            writer: ScanWriter(folder, fileSystem, lock: lock, continuing: reader),
             session: reader.session, lines: reader.lines, problems: reader.problems,
             notes: reader.notes)
     }

@@ -19,11 +19,12 @@ public struct ScanFolder: Equatable, Sendable {
     /// Locked by the process that writes; holds its number.
     public static let lock = ".lock"
 
-    /// No real file of these is larger, so a larger one is not read: 1 MB of session record or
-    /// sidecar, 512 MB of journal (hours at 30 frames a second and 0.5 kB a frame), 256 MB of
-    /// picture.
-    static let (maximumRecordBytes, maximumJournalBytes, maximumPictureBytes): (Int64, Int64, Int64)
-        = (1_000_000, 512_000_000, 256_000_000)
+    /// No real session record or sidecar is larger than these bytes, so a larger one is not read.
+    static let maximumRecordBytes: Int64 = 1_000_000
+    /// The same for the journal: some nine hours at 30 frames a second and 0.5 kB a frame.
+    static let maximumJournalBytes: Int64 = 512_000_000
+    /// The same for a picture.
+    static let maximumPictureBytes: Int64 = 256_000_000
 
     /// The full path of a file named relative to the folder.
     public func path(of file: String) -> String { ScanPath.join(path, file) }
@@ -65,10 +66,16 @@ public struct ScanFolder: Equatable, Sendable {
 
     /// Whether the path holds a scan: a session record and a journal, both plain files.
     public func isScan(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
-        guard try fileSystem.status(path)?.kind == .directory else { return false }
+        guard try isDirectory(on: fileSystem) else { return false }
         let session = try fileSystem.status(path(of: Self.session))
         let journal = try fileSystem.status(path(of: Self.journal))
         return session?.kind == .file && journal?.kind == .file
+    }
+
+    /// Whether the path is a folder, or a link to one: the person may name a scan by a link, while
+    /// no link inside the folder is followed.
+    func isDirectory(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
+        try fileSystem.status(path(of: "."))?.kind == .directory
     }
 
     /// How much room `shots` shots take at most, in bytes: a byte a pixel for the picture (a JPEG

@@ -26,7 +26,7 @@ public struct ScanLibrary: Sendable {
                         shots: reader.shots.count, bytes: reader.bytes, state: reader.state,
                         trouble: reader.problems.first))
             } catch {
-                let files = try folder.files(on: fileSystem)
+                let files = (try? folder.files(on: fileSystem)) ?? [:]
                 scans.append(
                     ScanSummary(
                         name: name, path: folder.path, created: nil, shots: 0,

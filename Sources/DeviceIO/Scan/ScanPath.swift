@@ -29,10 +29,13 @@ enum ScanPath {
 
     /// Where a file is written before it gets its name: `.NAME.tmp` in the same folder.
     static func temporary(for path: String) -> String {
-        join(parent(of: path), ".\(name(of: path)).tmp")
+        join(parent(of: path), temporaryName(for: name(of: path)))
     }
 
-    /// Whether a name is one that `temporary(for:)` gives.
+    /// The last name of `temporary(for:)`.
+    static func temporaryName(for name: String) -> String { ".\(name).tmp" }
+
+    /// Whether a name is one that `temporaryName(for:)` gives.
     static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(".tmp")
     }

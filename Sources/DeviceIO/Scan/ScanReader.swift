@@ -162,12 +162,20 @@ extension ScanFolder {
             suggestion: "Name a folder that a capture has made, or start a new capture.")
     }
 
-    /// Lengths of the plain files in the folder and its own folders, by relative path.
+    /// Lengths of the plain files in the folder and its own folders, by relative path. Throws
+    /// `.data` when one of these is something else.
     func files(on fileSystem: any FileSystem) throws(DeviceError) -> [String: Int64] {
         var found: [String: Int64] = [:]
         for folder in ["", Self.images, Self.depth, Self.orphans] {
-            let full = folder.isEmpty ? path : self.path(of: folder)
-            guard try fileSystem.status(full)?.kind == .directory else { continue }
+            let full = self.path(of: folder.isEmpty ? "." : folder)
+            guard let kind = try fileSystem.status(full)?.kind else { continue }
+            // Above all no link: what is written next would land outside the scan.
+            guard kind == .directory else {
+                throw DeviceError(
+                    kind: .data, operation: "open", subject: path,
+                    reason: "its \(folder) is not a folder",
+                    suggestion: "Restore the scan from a copy.")
+            }
             for name in try fileSystem.list(full) {
                 let status = try fileSystem.status(ScanPath.join(full, name))
                 guard let status, status.kind == .file else { continue }

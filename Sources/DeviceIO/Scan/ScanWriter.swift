@@ -10,7 +10,9 @@ public final class ScanWriter {
     private let lock: FileLock
     /// Numbers of the shots that the journal names.
     private var named: Set<Int>
-    private var hasDepthFolder: Bool
+    /// Whether this writer has seen the depth folder onto the disk: that it exists is not enough
+    /// after a writer that was killed.
+    private var hasDepthFolder = false
     private var lineCount: Int
     private var safeLines: Int
     private var safeBytes: Int64
@@ -21,12 +23,11 @@ public final class ScanWriter {
     init(
         _ folder: ScanFolder, _ fileSystem: any FileSystem, lock: FileLock,
         continuing reader: ScanReader? = nil
-    ) throws(DeviceError) {
+    ) {
         (self.folder, self.fileSystem, self.lock) = (folder, fileSystem, lock)
         named = Set(reader?.shots.map(\.number) ?? [])
         (lineCount, safeBytes) = (reader?.lines.count ?? 0, reader?.journalBytes ?? 0)
         safeLines = lineCount
-        hasDepthFolder = try fileSystem.status(folder.path(of: ScanFolder.depth)) != nil
     }
 
     /// Starts a scan in a folder that is empty or not there yet. Throws `.data` when it holds
@@ -52,7 +53,7 @@ public final class ScanWriter {
         try fileSystem.sync(file: journal)
         try fileSystem.sync(directory: folder.path)
         // The session record comes last: where it is, the folder is a scan.
-        let writer = try ScanWriter(folder, fileSystem, lock: lock)
+        let writer = ScanWriter(folder, fileSystem, lock: lock)
         try writer.rewriteSession(session)
         return writer
     }
@@ -63,8 +64,8 @@ public final class ScanWriter {
     }
 
     /// Writes the files of a shot that the journal does not name yet, and returns when they are on
-    /// the disk, with what the journal line is to say. After an error none of them is left, and the
-    /// same shot may be written again.
+    /// the disk, with what the journal line is to say. After an error none of them is left (where
+    /// the disk lets them be removed), and the same shot may be written again.
     @discardableResult
     public func write(_ shot: ShotFiles) throws(DeviceError) -> StoredShot {
         let stored = shot.stored
@@ -102,7 +103,8 @@ public final class ScanWriter {
 
     /// Adds lines to the journal, in one write. When `durable`, returns after these and all lines
     /// before are on the disk; without lines it does only that. After an error none of the lines
-    /// is in the journal, and they may be given again.
+    /// is in the journal, and they may be given again. Lines that are not durable yet are also
+    /// held in memory, so a batch now and then should be durable.
     public func appendJournal(
         _ lines: [JournalLine], durable: Bool
     ) throws(DeviceError) {
@@ -153,35 +155,38 @@ public final class ScanWriter {
 }
 
 extension ScanFolder {
-    /// Throws unless the folder holds nothing, or only what a start that was cut off leaves.
+    /// Throws unless the folder holds nothing, or only what a start that was cut off leaves: at
+    /// most a session record, an empty journal and an empty folder for pictures.
     fileprivate func requireUnused(on fileSystem: any FileSystem) throws(DeviceError) {
         func refusal(_ reason: String, _ suggestion: String) -> DeviceError {
             DeviceError(
                 kind: .data, operation: "start a scan in", subject: path, reason: reason,
                 suggestion: suggestion)
         }
-        guard try fileSystem.status(path)?.kind == .directory else {
+        guard try isDirectory(on: fileSystem) else {
             throw refusal("it is a file, not a folder", "Name a folder.")
         }
-        if try isScan(on: fileSystem) {
-            throw refusal(
-                "it holds a scan already", "Go on with that scan (--resume), or name a new folder.")
-        }
+        var records = [Self.lock, Self.journal, ScanPath.temporaryName(for: Self.session)]
+        let hasEmptyJournal = try fileSystem.status(path(of: Self.journal))?.bytes == 0
+        // A session record without a journal is not ours to replace.
+        if hasEmptyJournal { records.append(Self.session) }
         for name in try fileSystem.list(path) {
             let status = try fileSystem.status(path(of: name))
-            var isLeftover = name == Self.lock
+            var isLeftover = false
             if status?.kind == .file {
-                isLeftover =
-                    isLeftover || name == Self.journal && status?.bytes == 0
-                    || name == ScanPath.name(of: ScanPath.temporary(for: Self.session))
+                isLeftover = records.contains(name) && (name != Self.journal || hasEmptyJournal)
             } else if name == Self.images, status?.kind == .directory {
                 isLeftover = try fileSystem.list(path(of: name)).isEmpty
             }
-            if !isLeftover {
+            if isLeftover { continue }
+            if try isScan(on: fileSystem) {
                 throw refusal(
-                    "it is not empty (it holds \(name.debugDescription))",
-                    "Name a new or an empty folder.")
+                    "it holds a scan already",
+                    "Go on with that scan (--resume), or name a new folder.")
             }
+            throw refusal(
+                "it is not empty (it holds \(name.debugDescription))",
+                "Name a new or an empty folder.")
         }
     }
 }

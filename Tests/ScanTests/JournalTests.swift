@@ -1,0 +1,98 @@
+import DeviceIO
+import Testing
+
+@Suite("Journal")
+struct JournalTests {
+    /// The journal of the sample capture, as bytes.
+    private func sample() throws -> [UInt8] {
+        let disk = MemoryFileSystem()
+        _ = try SampleScan.capture(on: disk) { 0 }
+        return try disk.read(
+            ScanFolder(path: SampleScan.path).path(of: ScanFolder.journal),
+            maximumBytes: 1_000_000)
+    }
+
+    @Test("gives back the lines that were written")
+    func lines() throws {
+        let journal = try Journal(reading: sample(), path: "journal")
+        #expect(journal.lines.count == 1 + 6 * 7)
+        #expect(journal.tornBytes == 0)
+        #expect(journal.lines[0].state == "capturing")
+        #expect(journal.lines[1] == SampleScan.line("1 0 0"))
+        #expect(journal.lines[14] == SampleScan.naming(try SampleScan.shot(2)))
+    }
+
+    @Test("a line's text is as the document says; zlib's crc32 gives the same checksum")
+    func text() throws {
+        let first = try sample().prefix { $0 != 0x0A }
+        #expect(
+            String(decoding: first, as: UTF8.self)
+                == #"{"crc":"3d155110","n":1,"safe":0,"state":"capturing","entry":{}}"#)
+    }
+
+    @Test("notices a cut at any length")
+    func cuts() throws {
+        let bytes = try sample()
+        let whole = try Journal(reading: bytes, path: "journal")
+        for length in 0..<bytes.count {
+            let journal = try Journal(reading: Array(bytes[..<length]), path: "journal")
+            let ends = length == 0 || bytes[length - 1] == 0x0A
+            // A cut at a line's end leaves what the journal was at an earlier time.
+            #expect((journal.tornBytes == 0) == ends)
+            #expect(journal.wholeBytes + journal.tornBytes == Int64(length))
+            #expect(journal.lines == Array(whole.lines.prefix(journal.lines.count)))
+        }
+    }
+
+    @Test("notices every flipped bit, and never makes a line of it")
+    func flips() throws {
+        // Two shots' worth, for time.
+        let bytes =
+            Array(
+                try sample().split(separator: 0x0A).prefix(16).joined(separator: [0x0A])) + [0x0A]
+        let whole = try Journal(reading: bytes, path: "journal")
+        var line = 1
+        for index in bytes.indices {
+            for bit in 0..<8 {
+                var changed = bytes
+                changed[index] ^= 1 << bit
+                do throws(DeviceError) {
+                    let journal = try Journal(reading: changed, path: "journal")
+                    #expect(journal.tornBytes > 0)
+                    #expect(journal.lines == Array(whole.lines.prefix(line - 1)))
+                } catch {
+                    #expect(error.kind == .data)
+                    #expect(error.reason.contains("line \(line) is damaged"))
+                }
+            }
+            if bytes[index] == 0x0A { line += 1 }
+        }
+    }
+
+    @Test("a damaged line that was safe is an error, one that was never synced is a torn end")
+    func safety() throws {
+        var bytes = try sample()
+        let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+        // Line 37 is the fifth shot's; those of the sixth came after its sync, line 43 not safe.
+        bytes[starts[37] + 30] ^= 1
+        let journal = try Journal(reading: bytes, path: "journal")
+        #expect(journal.lines.count == 37)
+        bytes = try sample()
+        bytes[starts[35] + 30] ^= 1
+        #expect(throws: DeviceError.self) { try Journal(reading: bytes, path: "journal") }
+    }
+
+    @Test("lines in another order, twice or left out are noticed", arguments: 0..<20)
+    func order(seed: UInt64) throws {
+        var dice = Dice(state: seed)
+        var texts = try sample().split(separator: 0x0A).map(Array.init)
+        let place = Int.random(in: 0..<texts.count - 8, using: &dice)
+        switch seed % 3 {
+        case 0: texts.swapAt(place, place + 1)
+        case 1: texts.insert(texts[place], at: place)
+        default: texts.remove(at: place)
+        }
+        let bytes: [UInt8] = texts.flatMap { (text: [UInt8]) in text + [0x0A] }
+        #expect(throws: DeviceError.self) { try Journal(reading: bytes, path: "journal") }
+    }
+}

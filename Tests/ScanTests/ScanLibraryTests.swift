@@ -1,0 +1,90 @@
+import DeviceIO
+import Testing
+
+@Suite("Scan library")
+struct ScanLibraryTests {
+    private func library() throws -> (ScanLibrary, MemoryFileSystem) {
+        let disk = MemoryFileSystem()
+        _ = try SampleScan.capture(on: disk) { 0 }
+        try disk.makeDirectory("/home/scans/photos")
+        try disk.write([1], to: "/home/scans/photos/a.jpg")
+        return (ScanLibrary(directory: "/home/scans", fileSystem: disk), disk)
+    }
+
+    @Test("lists scans, and nothing else")
+    func list() throws {
+        let (library, disk) = try library()
+        let scans = try library.scans()
+        #expect(scans.map(\.name) == ["cup"])
+        #expect(scans[0].path == SampleScan.path)
+        #expect(scans[0].shots == 6)
+        #expect(scans[0].state == "capturing")
+        #expect(scans[0].created == "1970-01-12T13:46:40Z")
+        #expect(scans[0].trouble == nil)
+        let reader = try ScanReader.open(at: SampleScan.path, fileSystem: disk)
+        #expect(scans[0].bytes == reader.bytes)
+        let none = ScanLibrary(directory: "/home/none", fileSystem: disk)
+        #expect(try none.scans().isEmpty)
+    }
+
+    @Test("a scan that cannot be read is listed with its trouble")
+    func trouble() throws {
+        let (library, disk) = try library()
+        try disk.write([1], to: "/home/scans/cup/session.json")
+        let scans = try library.scans()
+        #expect(scans.count == 1)
+        #expect(scans[0].trouble?.contains("it is no whole JSON") == true)
+    }
+
+    @Test("a picture is never read for the list")
+    func lengthsOnly() throws {
+        let (library, disk) = try library()
+        let image = try SampleScan.shot(1).image
+        try disk.write(
+            [UInt8](repeating: 0, count: image.count), to: "/home/scans/cup/images/IMG_0001.jpg")
+        #expect(try library.scans()[0].trouble == nil)
+    }
+
+    @Test("renames, but to no name that hides, leaves the directory or is taken")
+    func rename() throws {
+        let (library, disk) = try library()
+        for name in [
+            "", " ", ".x", "..", "a/b", "a\nb", "photos", String(repeating: "x", count: 201),
+        ] {
+            #expect(throws: DeviceError.self) { try library.rename("cup", to: name) }
+        }
+        for name in ["photos", "none", "../scans/cup", "."] {
+            #expect(throws: DeviceError.self) { try library.rename(name, to: "x") }
+        }
+        #expect(try library.rename("cup", to: "Große Tasse") == "/home/scans/Große Tasse")
+        #expect(try library.scans().map(\.name) == ["Große Tasse"])
+        _ = try ScanWriter.resume(at: "/home/scans/Große Tasse", fileSystem: disk)
+    }
+
+    @Test("deletes a scan whole, and nothing that is none")
+    func delete() throws {
+        let (library, disk) = try library()
+        #expect(throws: DeviceError.self) { try library.delete("photos") }
+        #expect(throws: DeviceError.self) { try library.delete("..") }
+        let writer = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk).writer
+        #expect(throws: DeviceError.self) { try library.delete("cup") }
+        writer.close()
+        // What a removal that was cut off left behind goes too.
+        try disk.makeDirectory("/home/scans/.trash-old")
+        try library.delete("cup")
+        #expect(try disk.list("/home/scans") == ["photos"])
+    }
+
+    @Test("a deletion that is cut off anywhere leaves a whole scan or none")
+    func deleteCutOff() throws {
+        for stop in 0..<60 {
+            let (library, disk) = try library()
+            disk.fill(fromAttempt: disk.attempts + stop, .refusesChanges)
+            if (try? library.delete("cup")) != nil { return }
+            for scan in try library.scans() {
+                #expect(scan.trouble == nil && scan.shots == 6)
+            }
+        }
+        Issue.record("the deletion never ended")
+    }
+}
