@@ -59,6 +59,9 @@ let package = Package(
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
         .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
         .testTarget(
+            name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            swiftSettings: strict),
+        .testTarget(
             name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
     ]
