@@ -69,35 +69,36 @@ struct CameraSetup {
     }
 
     /// Tries the modes, the best first, until the driver agrees to one that can be read: some
-    /// drivers list what they do not give.
+    /// drivers list what they do not give. Throws what stood in the way of the best.
     private static func negotiate(
         _ stream: VideoStream, _ modes: [CameraMode], _ options: CameraOptions,
         _ trouble: CameraTrouble
-    ) throws -> (CameraMode, VideoFormat) {
-        var refusal: DeviceError?
+    ) throws(DeviceError) -> (CameraMode, VideoFormat) {
+        var refusals: [DeviceError] = []
         for mode in CameraMode.ranked(modes, for: options) {
-            let wish = VideoFormat(
-                width: mode.width, height: mode.height, pixelFormat: mode.pixelFormat)
+            let answer: VideoFormat
             do {
-                var format = try stream.setFormat(wish)
-                if format.pixelFormat == .yuyv, format.bytesPerRow == 0 {
-                    format.bytesPerRow = 2 * format.width
-                }
-                guard let fault = format.fault else { return (mode, format) }
-                refusal =
-                    refusal
-                    ?? trouble.error(
-                        "use", reason: "asked for \(mode.words), the driver gives \(fault)",
-                        suggestion: "Ask for another size; `capstan devices` lists them.")
-            } catch let error as KernelFault where error.code == EINVAL {
-                refusal = refusal ?? trouble.error("set the format of", error)
+                answer = try stream.setFormat(
+                    VideoFormat(
+                        width: mode.width, height: mode.height, pixelFormat: mode.pixelFormat))
+            } catch {
+                let refusal = trouble.error("set the format of", error)
+                guard error.code == EINVAL else { throw refusal }
+                refusals.append(refusal)
+                continue
             }
+            let format = answer.withRowBytes
+            guard let fault = format.fault else { return (mode, format) }
+            refusals.append(
+                trouble.error(
+                    "use", reason: "asked for \(mode.words), the driver gives \(fault)",
+                    suggestion: "Ask for another size; `capstan devices` lists them."))
         }
-        throw refusal
-            ?? trouble.error(
-                "use", reason: CameraList.unreadable(modes),
-                suggestion: "Another node of the same device may give pictures: "
-                    + "`capstan devices` lists them.")
+        if let first = refusals.first { throw first }
+        throw trouble.error(
+            "use", reason: CameraList.unreadable(modes),
+            suggestion: "Another node of the same device may give pictures: "
+                + "`capstan devices` lists them.")
     }
 
     private static func intrinsics(
@@ -106,7 +107,8 @@ struct CameraSetup {
         guard let given = options.intrinsics else {
             return Intrinsics.guess(width: format.width, height: format.height)
         }
-        let suggestion = "Give intrinsics of this camera at \(format.width)×\(format.height), or none."
+        let suggestion =
+            "Give intrinsics of this camera at \(format.width)×\(format.height), or none."
         if let fault = given.fault {
             throw trouble.error(
                 "use the given intrinsics for", reason: "they are no camera (\(fault))",
@@ -173,6 +175,13 @@ struct CameraSetup {
 }
 
 extension VideoFormat {
+    /// The same format, its rows measured where the driver left that out.
+    var withRowBytes: VideoFormat {
+        var format = self
+        if pixelFormat == .yuyv, bytesPerRow == 0 { format.bytesPerRow = 2 * width }
+        return format
+    }
+
     /// The fewest bytes of a picture; for compressed ones only what any JPEG has.
     var leastBytes: Int {
         pixelFormat == .yuyv ? bytesPerRow * (height - 1) + 2 * width : 4

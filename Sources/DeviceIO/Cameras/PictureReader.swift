@@ -95,7 +95,8 @@ struct PictureReader {
         } catch let refusal as Refusal {
             throw refusal
         } catch {
-            throw Refusal(reason: "its JPEG cannot be read: \((error as? VisionError)?.reason ?? "")")
+            throw Refusal(
+                reason: "its JPEG cannot be read: \((error as? VisionError)?.reason ?? "")")
         }
     }
 }

@@ -50,7 +50,8 @@ public final class Video4LinuxSource: FrameSource {
         let setup = try CameraSetup(path: path, options: options, kernel: kernel)
         do {
             reader = try PictureReader(
-                format: setup.format, previewWidth: options.wantsPreview ? options.previewWidth : nil)
+                format: setup.format,
+                previewWidth: options.wantsPreview ? options.previewWidth : nil)
         } catch {
             throw trouble.error("read pictures of", reason: error.reason, suggestion: "")
         }
@@ -109,12 +110,13 @@ public final class Video4LinuxSource: FrameSource {
                 let buffer = try stream.dequeue()
                 failedReads = 0
                 return buffer
-            } catch where error.code == EAGAIN {
+            } catch  where error.code == EAGAIN {
                 // Nothing to read, and poll says that nothing will come.
                 if !report.isDisjoint(with: [.failed, .hungUp]) {
                     throw trouble.error("read from", KernelFault(ENODEV))
                 }
-            } catch where error.code == EIO && failedReads + 1 < Video4LinuxSource.mostFailedReads {
+            } catch  where error.code == EIO && failedReads + 1 < Video4LinuxSource.mostFailedReads
+            {
                 failedReads += 1
                 skip("the driver could not read it (\(error.words))")
                 return nil

@@ -76,12 +76,8 @@ public final class FakeVideoKernel: VideoKernel {
     // MARK: Descriptors
 
     public func open(_ path: String) throws(KernelFault) -> Int32 {
-        try perform(.open) { (state) throws(KernelFault) in
-            guard state.isPlugged, state.node(at: path) != nil else { throw KernelFault(ENOENT) }
-            state.lastDescriptor += 1
-            state.descriptors[state.lastDescriptor] = path
-            return state.lastDescriptor
-        }
+        let outcome = state.withLock { $0.open(path) }
+        return try outcome.get()
     }
 
     public func close(_ descriptor: Int32) {
@@ -96,10 +92,8 @@ public final class FakeVideoKernel: VideoKernel {
     public func poll(
         _ descriptor: Int32, milliseconds: Int
     ) throws(KernelFault) -> PollReport {
-        try perform(.poll) { (state) throws(KernelFault) in
-            _ = try state.node(of: descriptor)
-            return state.wait(milliseconds: milliseconds, streaming: descriptor)
-        }
+        let outcome = state.withLock { $0.poll(descriptor, milliseconds: milliseconds) }
+        return try outcome.get()
     }
 
     // MARK: Questions
@@ -261,23 +255,7 @@ public final class FakeVideoKernel: VideoKernel {
         _ call: VideoCall, on descriptor: Int32,
         _ body: (inout State, FakeVideoNode) throws(KernelFault) -> R
     ) throws(KernelFault) -> R {
-        try perform(call) { (state) throws(KernelFault) in
-            let node = try state.node(of: descriptor)
-            guard state.isPlugged else { throw KernelFault(ENODEV) }
-            return try body(&state, node)
-        }
-    }
-
-    private func perform<R: Sendable>(
-        _ call: VideoCall, _ body: (inout State) throws(KernelFault) -> R
-    ) throws(KernelFault) -> R {
-        try state.withLock { (state) throws(KernelFault) -> R in
-            state.calls[call, default: 0] += 1
-            if state.faults[call]?.isEmpty == false {
-                throw state.faults[call, default: []].removeFirst()
-            }
-            if let fault = state.lastingFaults[call] { throw fault }
-            return try body(&state)
-        }
+        let outcome = state.withLock { $0.outcome(call, descriptor, body) }
+        return try outcome.get()
     }
 }

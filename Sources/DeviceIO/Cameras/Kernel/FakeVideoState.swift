@@ -31,12 +31,49 @@ extension FakeVideoKernel {
 
         func node(at path: String) -> FakeVideoNode? { nodes.first { $0.path == path } }
 
-        mutating func node(of descriptor: Int32) throws(KernelFault) -> FakeVideoNode {
-            guard let path = descriptors[descriptor], let node = node(at: path) else {
-                misuse.append("use of descriptor \(descriptor), which is not open")
-                throw KernelFault(EBADF)
+        // MARK: Calls
+
+        /// Counts a call, and takes the fault that is meant for it.
+        private mutating func fault(of call: VideoCall) -> KernelFault? {
+            calls[call, default: 0] += 1
+            if faults[call]?.isEmpty == false { return faults[call]?.removeFirst() }
+            return lastingFaults[call]
+        }
+
+        private mutating func opened(_ descriptor: Int32) -> FakeVideoNode? {
+            if let path = descriptors[descriptor], let node = node(at: path) { return node }
+            misuse.append("use of descriptor \(descriptor), which is not open")
+            return nil
+        }
+
+        mutating func open(_ path: String) -> Result<Int32, KernelFault> {
+            if let fault = fault(of: .open) { return .failure(fault) }
+            guard isPlugged, node(at: path) != nil else { return .failure(KernelFault(ENOENT)) }
+            lastDescriptor += 1
+            descriptors[lastDescriptor] = path
+            return .success(lastDescriptor)
+        }
+
+        mutating func poll(
+            _ descriptor: Int32, milliseconds: Int
+        ) -> Result<PollReport, KernelFault> {
+            if let fault = fault(of: .poll) { return .failure(fault) }
+            guard opened(descriptor) != nil else { return .failure(KernelFault(EBADF)) }
+            return .success(wait(milliseconds: milliseconds, streaming: descriptor))
+        }
+
+        mutating func outcome<R>(
+            _ call: VideoCall, _ descriptor: Int32,
+            _ body: (inout State, FakeVideoNode) throws(KernelFault) -> R
+        ) -> Result<R, KernelFault> {
+            if let fault = fault(of: call) { return .failure(fault) }
+            guard let node = opened(descriptor) else { return .failure(KernelFault(EBADF)) }
+            guard isPlugged else { return .failure(KernelFault(ENODEV)) }
+            do {
+                return .success(try body(&self, node))
+            } catch {
+                return .failure(error)
             }
-            return node
         }
 
         mutating func stop(_ descriptor: Int32) {

@@ -1,0 +1,128 @@
+import DeviceIO
+import Glibc
+import Scene
+import Testing
+
+@Suite("Whatever a camera does")
+struct EnduranceTests {
+    @Test("nothing leaks in 1000 turns of opening, reading, unplugging and closing")
+    func cycles() throws {
+        let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
+        var ends = 0
+        for turn in 0..<1000 {
+            kernel.plug()
+            // Every sixth turn, one of the calls of opening fails.
+            let calls = VideoCall.allCases
+            if turn.isMultiple(of: 6) { kernel.fail(calls[turn / 6 % calls.count], ENODEV) }
+            guard
+                let source = try? Video4LinuxSource.open(
+                    path: "/dev/video0", options: Studio.options(), kernel: kernel)
+            else { continue }
+            kernel.play([.picture(Studio.yuyv(1)), .picture(Studio.yuyv(2))])
+            if turn.isMultiple(of: 3) { kernel.play([.unplug(after: 5)]) }
+            let (_, error) = Studio.events(of: source, limit: turn.isMultiple(of: 3) ? 10 : 2)
+            if error != nil { ends += 1 }
+            source.close()
+        }
+        // Every third turn is unplugged; half of those meet a fault that may come before.
+        #expect(ends >= 166)
+        #expect(kernel.openDescriptors == 0)
+        #expect(kernel.liveMappings == 0)
+        #expect(kernel.misuse.isEmpty)
+    }
+
+    @Test("no sequence of faults hangs, crashes, leaks or disorders", arguments: 0..<300)
+    func randomFaults(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let codes = [
+            EAGAIN, EBUSY, EACCES, EINTR, EINVAL, EIO, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTTY,
+            EPIPE, EPROTO,
+        ]
+        var node = Studio.camera([.yuyv])
+        node.stampsPictures = Bool.random(using: &dice)
+        node.controls = Bool.random(using: &dice) ? [exposureControl: 100] : [:]
+        let kernel = FakeVideoKernel(nodes: [node])
+        func damage(_ count: Int) {
+            for _ in 0..<count {
+                let call = VideoCall.allCases.randomElement(using: &dice) ?? .poll
+                let code = codes.randomElement(using: &dice) ?? EIO
+                kernel.fail(call, code, times: Int.random(in: 1...3, using: &dice))
+            }
+        }
+        damage(Int.random(in: 0...1, using: &dice))
+        guard
+            let source = try? Video4LinuxSource.open(
+                path: "/dev/video0", options: Studio.options(), kernel: kernel)
+        else {
+            #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
+            return
+        }
+        kernel.play(EnduranceTests.script(&dice))
+        damage(Int.random(in: 0...6, using: &dice))
+        if Int.random(in: 0..<10, using: &dice) == 0 {
+            let call = VideoCall.allCases.randomElement(using: &dice) ?? .dequeue
+            kernel.failAlways(call, codes.randomElement(using: &dice) ?? EIO)
+        }
+
+        var frames: [Frame] = []
+        var places = 0
+        var calls = 0
+        while calls < 500 {
+            calls += 1
+            if Int.random(in: 0..<5, using: &dice) == 0 {
+                kernel.pass(milliseconds: Int.random(in: 0...300, using: &dice))
+            }
+            guard let event = try? source.next() else { break }
+            switch event {
+            case .frame(let frame):
+                #expect(frame.index == places)
+                frames.append(frame)
+                places += 1
+            case .skipped(let index, _, let reason):
+                #expect(index == places && !reason.isEmpty)
+                places += 1
+            case .dropped(let count):
+                #expect(count > 0)
+                places += count
+            case .passEnded: Issue.record("a camera has no passes")
+            }
+        }
+        // The script ends, so the source does: by the watchdog at the latest.
+        #expect(calls < 500)
+        let numbers = frames.map { Studio.number(of: $0.luma) }
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy(<))
+        let times = frames.map(\.timestamp)
+        #expect(zip(times, times.dropFirst()).allSatisfy(<))
+        #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
+        #expect(kernel.misuse.isEmpty)
+        // One wait may wake up 1000 times in vain; the others end with an event.
+        #expect(kernel.calls[.poll, default: 0] <= 2000)
+        // 60 events at most 5 s apart, and less than 150 s that the test lets pass.
+        let seconds = kernel.now().seconds
+        #expect(seconds < 500.0)
+    }
+
+    /// Up to 60 events; good pictures are numbered upwards.
+    private static func script(_ dice: inout Dice) -> [FakeCameraEvent] {
+        (1...Int.random(in: 1...60, using: &dice)).map { number in
+            let picture = Studio.yuyv(number)
+            let after = Int.random(in: 0...100, using: &dice)
+            switch Int.random(in: 0..<20, using: &dice) {
+            case 0: return .picture(picture, after: after, isDamaged: true)
+            case 1: return .picture([], after: after)
+            case 2: return .picture(Array(picture.prefix(number * 7)), after: after)
+            case 3:
+                let claimed = Int.random(in: -5...3000, using: &dice)
+                return .picture(picture, after: after, claimedBytes: claimed)
+            case 4:
+                return .picture(
+                    picture, after: after, lostBefore: UInt32.random(in: 0...9, using: &dice))
+            case 5: return .recount(from: UInt32.random(in: 0...UInt32.max, using: &dice))
+            case 6: return .falseAlarm(after: after)
+            case 7 where number > 30: return .unplug(after: after)
+            case 8: return .picture(picture, after: 50 * after)
+            default: return .picture(picture, after: after)
+            }
+        }
+    }
+}

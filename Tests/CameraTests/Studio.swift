@@ -1,0 +1,91 @@
+import DeviceIO
+import Scene
+import Vision
+
+/// What the camera tests film: small pictures that say which one they are.
+enum Studio {
+    static let width = 32, height = 16
+
+    /// A camera of both formats at a small size, 30 pictures a second.
+    static func camera(_ formats: [PixelFormat] = [.yuyv, .mjpeg]) -> FakeVideoNode {
+        var node = FakeVideoNode(modes: formats.map { mode($0) })
+        // So small a JPEG can be larger than two bytes a pixel.
+        if formats == [.mjpeg] { node.bufferBytes = 65_536 }
+        return node
+    }
+
+    static func mode(
+        _ format: PixelFormat, _ width: Int = Studio.width, _ height: Int = Studio.height,
+        _ rate: UInt32 = 30
+    ) -> CameraMode {
+        CameraMode(
+            pixelFormat: format, width: width, height: height, interval: FrameInterval(1, rate))
+    }
+
+    /// A gray YUYV picture; `number` counts in steps of one level, from 16 (video black).
+    static func yuyv(_ number: Int, rowBytes: Int = 2 * width, height: Int = height) -> [UInt8] {
+        let level = UInt8(16 + number % 200)
+        return (0..<rowBytes * height).map { $0.isMultiple(of: 2) ? level : 128 }
+    }
+
+    /// The number of a picture made by `yuyv`, from its stretched brightness.
+    static func number(of luma: LumaPlane) -> Int {
+        Int((Double(luma.values[0]) * 219 / 255).rounded())
+    }
+
+    static func jpeg(_ width: Int = width, _ height: Int = height) throws -> [UInt8] {
+        let values = (0..<3 * width * height).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        return try ImageEncoder().jpeg(ColorImage(width: width, height: height, values: values))
+    }
+
+    static func options(_ width: Int = width, _ height: Int = height) -> CameraOptions {
+        CameraOptions(width: width, height: height, wantsPreview: false)
+    }
+
+    /// All events until the end or the error, at most `limit`.
+    static func events(of source: Video4LinuxSource, limit: Int = 1000) -> (
+        events: [SourceEvent], error: DeviceError?
+    ) {
+        var events: [SourceEvent] = []
+        do {
+            while events.count < limit, let event = try source.next() { events.append(event) }
+            return (events, nil)
+        } catch {
+            return (events, error)
+        }
+    }
+}
+
+/// A small generator with a seed (SplitMix64), so that a failing case can be repeated.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension SourceEvent {
+    /// A letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass.
+    var mark: String {
+        switch self {
+        case .frame: "F"
+        case .skipped: "S"
+        case .dropped(let count): "D\(count)"
+        case .passEnded: "P"
+        }
+    }
+
+    var frame: Frame? { if case .frame(let frame) = self { frame } else { nil } }
+
+    var reason: String? { if case .skipped(_, _, let reason) = self { reason } else { nil } }
+}
+
+/// The number of the exposure control (V4L2_CID_EXPOSURE_ABSOLUTE).
+let exposureControl: UInt32 = 0x009A_0902
