@@ -68,6 +68,12 @@ let package = Package(
             name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
         .testTarget(
+            name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            swiftSettings: strict),
+        .testTarget(name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
+        .testTarget(
+            name: "SimulatorTests", dependencies: ["Scene", "Simulator"], swiftSettings: strict),
+        .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],

@@ -43,21 +43,63 @@ public struct CaptureJob: Equatable, Sendable {
         return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
 
-    /// Opens the source and the scan folder. Nothing is made on the disk when the source fails.
-    public func prepare() throws -> PreparedCapture {
-        let steering = address.isSteered ? Steering() : nil
+    /// Runs without a screen to the source's end.
+    /// - Parameters:
+    ///   - isInterrupted: asked before each frame; true leaves the scan as it is.
+    ///   - note: told what the person should know before it begins, a sentence each.
+    ///   - report: called for each event, the summary last.
+    public func runHeadless(
+        isInterrupted: @escaping () -> Bool, note: (String) -> Void,
+        report: @escaping (CaptureEvent) -> Void
+    ) throws -> CaptureSummary {
+        let source = try address.open(options: options)
+        defer { source.close() }
+        let scan = try openScan(for: source.description, isInStep: true)
+        (source.description.notes + scan.notes).forEach(note)
+        var loop = CaptureLoop(
+            session: scan.session, source: source.description, store: scan.recorder,
+            report: report)
+        loop.take(scan.opening(source.description))
+        var capture = HeadlessCapture(
+            source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
+            isInterrupted: isInterrupted, report: report)
+        let (snapshot, frameMilliseconds) = try capture.run()
+        let summary = CaptureSummary(
+            snapshot: snapshot, source: source.description, scan: output,
+            frameMilliseconds: frameMilliseconds)
+        report(.summary(summary))
+        return summary
+    }
+
+    /// Starts the threads of a capture for a person.
+    func startLive(
+        steering: Steering, speed: Double, isStepping: Bool, wake: @escaping @Sendable () -> Void
+    ) throws -> (live: LiveCapture, description: SourceDescription) {
         let source = try address.open(options: options, steering: steering)
+        let description = source.description
+        let scan: OpenedScan
         do {
-            let scan =
-                isResuming
-                ? try OpenedScan.resuming(output)
-                : try OpenedScan.creating(
-                    output, source: source.description, sourceText: sourceText, options: session)
-            return PreparedCapture(job: self, source: source, scan: scan, steering: steering)
+            scan = try openScan(for: description, isInStep: false)
         } catch {
             source.close()
             throw error
         }
+        let live = LiveCapture(
+            source: source, description: description, session: scan.session,
+            opening: [scan.opening(description)],
+            framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
+            store: scan.recorder, speed: speed, isStepping: isStepping, wake: wake)
+        return (live, description)
+    }
+
+    private func openScan(
+        for source: SourceDescription, isInStep: Bool
+    ) throws -> OpenedScan {
+        isResuming
+            ? try OpenedScan.resuming(output, isMetric: source.isMetric, isInStep: isInStep)
+            : try OpenedScan.creating(
+                output, source: source, sourceText: sourceText, options: session,
+                isInStep: isInStep)
     }
 }
 

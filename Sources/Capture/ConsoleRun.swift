@@ -68,7 +68,7 @@ public final class ConsoleRun {
             lookAtCapture()
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
-                take(event)
+                react(to: event)
             } else if !needsDrawing {
                 // A quarter second without news: notices that have had their time go away.
                 needsDrawing = true
@@ -78,7 +78,7 @@ public final class ConsoleRun {
 
     // MARK: Events
 
-    private func take(_ event: TerminalEvent) {
+    private func react(to event: TerminalEvent) {
         switch event {
         case .key(let key):
             take(.clock(now))
@@ -158,13 +158,12 @@ public final class ConsoleRun {
     }
 
     private func open(_ job: CaptureJob) throws {
-        let prepared = try job.prepare()
-        take(.source(prepared.description))
-        steering = prepared.steering
-        self.job = job
-        seenRevision = -1
-        live = try prepared.startLive(
-            speed: settings.speed ?? 1, isStepping: isStepping, wake: terminal.wake)
+        let steering = Steering()
+        let (live, description) = try job.startLive(
+            steering: steering, speed: settings.speed ?? 1, isStepping: isStepping,
+            wake: terminal.wake)
+        (self.live, self.steering, self.job, seenRevision) = (live, steering, job, -1)
+        take(.source(description))
     }
 
     private func end(status: ExitStatus) {

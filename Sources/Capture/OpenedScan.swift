@@ -5,8 +5,7 @@ import Scene
 
 /// A scan folder open for writing, and the engine as its journal left it.
 struct OpenedScan {
-    let writer: ScanWriter
-    let sessionID: String
+    let recorder: ScanRecorder
     let session: ObjectCaptureSession
     /// The first frame that the engine has not seen.
     let framesToSkip: Int
@@ -14,20 +13,24 @@ struct OpenedScan {
     let notes: [String]
 
     static func creating(
-        _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions
+        _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
+        isInStep: Bool
     ) throws -> OpenedScan {
         let record = SessionRecord(
             sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
             source: sourceText, sourceDescription: source, options: try JSONValue(of: options))
-        let writer = try ScanWriter.create(
-            at: path, fileSystem: DiskFileSystem(), session: record)
+        let recorder = try ScanRecorder(
+            writer: try ScanWriter.create(
+                at: path, fileSystem: DiskFileSystem(), session: record),
+            sessionID: record.sessionID.uuidString, isMetric: source.isMetric, isInStep: isInStep)
         return OpenedScan(
-            writer: writer, sessionID: record.sessionID.uuidString,
-            session: ObjectCaptureSession(options: options), framesToSkip: 0, isResumed: false,
+            recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0, isResumed: false,
             notes: [])
     }
 
-    static func resuming(_ path: String) throws -> OpenedScan {
+    static func resuming(
+        _ path: String, isMetric: Bool, isInStep: Bool
+    ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
         var framesToSkip = 0
@@ -38,9 +41,19 @@ struct OpenedScan {
                 framesToSkip = max(framesToSkip, frame.index + 1)
             }
         }
+        let notes = scan.notes + scan.problems
+        let sessionID = scan.session.sessionID.uuidString
+        let recorder = try ScanRecorder(
+            writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep)
         return OpenedScan(
-            writer: scan.writer, sessionID: scan.session.sessionID.uuidString, session: session,
-            framesToSkip: framesToSkip, isResumed: true, notes: scan.notes + scan.problems)
+            recorder: recorder, session: session, framesToSkip: framesToSkip, isResumed: true,
+            notes: notes)
+    }
+
+    /// What the engine is told first.
+    func opening(_ source: SourceDescription) -> SessionInput {
+        isResumed
+            ? .resumed(source: source, at: .zero) : .started(source: source, at: .zero)
     }
 
     /// The options that a scan was started with.

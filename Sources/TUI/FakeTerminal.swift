@@ -10,6 +10,8 @@ public final class FakeTerminal: TerminalDevice {
     public private(set) var grids: [Grid] = []
     /// How often `suspend` was called.
     public private(set) var suspensions = 0
+    /// How often `redraw` was called.
+    public private(set) var redraws = 0
     /// Whether `close` was called.
     public private(set) var isClosed = false
 
@@ -38,6 +40,8 @@ public final class FakeTerminal: TerminalDevice {
         sentBytes += changed
         return changed
     }
+
+    public func redraw() { redraws += 1 }
 
     public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
         if isResumed {

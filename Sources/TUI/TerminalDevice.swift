@@ -14,6 +14,9 @@ public protocol TerminalDevice: AnyObject {
     /// the grid leaves open is blank. Returns the bytes sent.
     @discardableResult func present(_ grid: Grid) -> Int
 
+    /// Makes the next `present` send every cell, for a screen that something else wrote on.
+    func redraw()
+
     /// Waits for the next event; nil when the time is up or `wake` was called. A negative timeout
     /// waits without end, zero not at all.
     func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent?

@@ -100,6 +100,12 @@ public final class CursesTerminal: TerminalDevice {
         return flush()
     }
 
+    public func redraw() {
+        guard isOpen, !isHungUp, !isendwin() else { return }
+        clearok(capstan_physical_screen(), true)
+        _ = flush()
+    }
+
     public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
         guard isOpen else { return .hangup }
         let clock = ContinuousClock()

@@ -8,15 +8,15 @@ struct HeadlessOutput {
 
     func run(_ job: CaptureJob) throws -> ExitStatus {
         let interrupt = InterruptFlag.install()
-        let prepared = try job.prepare()
-        if !isJSON { prepared.notes.forEach(say) }
-        let summary = try prepared.runHeadless(isInterrupted: { interrupt.isRaised }) { event in
-            if isJSON {
-                if let line = try? event.jsonLine() { put(line) }
-            } else {
-                tell(event)
-            }
-        }
+        let summary = try job.runHeadless(
+            isInterrupted: { interrupt.isRaised }, note: { say($0) },
+            report: { event in
+                if isJSON {
+                    if let line = try? event.jsonLine() { put(line) }
+                } else {
+                    tell(event)
+                }
+            })
         if interrupt.isRaised {
             say("Interrupted. The scan is kept; go on with --resume: \(summary.scan)")
             return .interrupted
