@@ -21,7 +21,8 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     /// More shots than the maximum.
     case overCapturing
 
-    /// Whether automatic capture takes no shot while this holds.
+    /// Whether automatic capture takes no frame that shows this. Each frame is judged by itself; the
+    /// set of active feedback is smoothed over some frames.
     public var stopsAutomaticCapture: Bool {
         switch self {
         case .environmentTooDark, .outOfFieldOfView, .movingTooFast, .objectTooClose,

@@ -1,5 +1,5 @@
 /// Every threshold that judges a frame, each with its origin. "Proposal" is ours, to be corrected
-/// by experience; the table of causes is Docs' account of what ruins captures.
+/// by experience.
 public struct FrameThresholds: Sendable, Equatable {
     /// A limit with hysteresis: a condition begins beyond `begins` and ends within `ends`.
     public struct Limit: Sendable, Equatable {
@@ -23,10 +23,17 @@ public struct FrameThresholds: Sendable, Equatable {
     public var lowBright = Limit(begins: 120, ends: 132)
 
     /// Too fast when the picture smears over more than this share of its longer side while the
-    /// shutter is open: 4.8 pixels of 640. Proposal: a slow orbit (12 s a turn at 30 frames a
-    /// second, 3 to 6 pixels a frame of 640) stays well under it at 1/60 s; blur of hand-held RGB-D
-    /// recordings (TUM fr1) that halves the sharpness begins at 8 to 10 pixels a frame.
-    public var smearShare = Limit(begins: 0.0075, ends: 0.006)
+    /// shutter is open, its time being known: 1.6 pixels of 640. Proposal: from about 1.5
+    /// pixels on, smear is visible in a shot.
+    public var smearShare = Limit(begins: 0.0025, ends: 0.002)
+    /// The same where the shutter time is assumed: 4.8 pixels of 640. A slow orbit (12 s a turn at
+    /// 30 frames a second, 3 to 6 pixels a frame of 640) stays well under it; blur of hand-held
+    /// RGB-D recordings (TUM fr1) that halves the sharpness begins at 8 to 10 pixels a frame.
+    public var assumedSmearShare = Limit(begins: 0.0075, ends: 0.006)
+    /// Too fast whatever the shutter when the picture moves by this share of its longer side a
+    /// second: views change faster than one can choose among them. Proposal, twice the slow orbit
+    /// above at its fastest.
+    public var speedShare = Limit(begins: 0.6, ends: 0.5)
     /// Too fast also at half that smear, when sharpness falls under this share of its usual value:
     /// proposal, after instant-ngp, which drops frames below a share of their neighbours' mean.
     public var blurredShare = 0.5
@@ -51,29 +58,12 @@ public struct FrameThresholds: Sendable, Equatable {
     /// not: proposal.
     public var visibleShare = Limit(begins: 0.3, ends: 0.4)
 
-    /// Seconds that a condition must hold in a video before it counts, and be gone before it ends:
-    /// proposal, three frames of thirty a second.
+    /// Seconds that a condition must hold in a video before it counts: proposal, three frames of
+    /// thirty a second. Twice that until it ends, so that trembling does not hide between.
     public var settlingSeconds = 0.1
 
     /// The defaults.
     public init() {}
-
-    /// How far the picture smears while the shutter is open, as a share of its longer side; nil
-    /// where motion is not known.
-    /// - Parameters:
-    ///   - intervalSeconds: time since the frame before; nil where it is not known.
-    ///   - exposureSeconds: time that the shutter was open; nil where it is not known.
-    public func smear(
-        of assessment: FrameAssessment, longerSidePixels: Int, intervalSeconds: Double?,
-        exposureSeconds: Double?
-    ) -> Double? {
-        let interval = intervalSeconds ?? assumedIntervalSeconds
-        guard let motion = assessment.motionPixels, longerSidePixels > 0, interval > 0,
-            interval <= longestIntervalSeconds
-        else { return nil }
-        let open = min(exposureSeconds ?? assumedExposureSeconds, interval)
-        return motion * open / interval / Double(longerSidePixels)
-    }
 
     /// What is wrong with a frame alone, most urgent first: light and speed. A still has no motion,
     /// so it is never too fast.
@@ -96,18 +86,30 @@ public struct FrameThresholds: Sendable, Equatable {
         }
         let isTooDark = isBelow(darkMean, darkBright, .environmentTooDark)
         if isTooDark { faults.append(.environmentTooDark) }
-        if let smear = smear(
-            of: assessment, longerSidePixels: longerSidePixels, intervalSeconds: intervalSeconds,
-            exposureSeconds: exposureSeconds)
+        if isTooFast(
+            assessment, Double(longerSidePixels), intervalSeconds ?? assumedIntervalSeconds,
+            exposureSeconds, usualSharpness, holds: holding.contains(.movingTooFast))
         {
-            let limit = holding.contains(.movingTooFast) ? smearShare.ends : smearShare.begins
-            let isBlurred =
-                usualSharpness.map { assessment.sharpness < blurredShare * $0 } ?? false
-            if smear > limit || (smear > limit / 2 && isBlurred) { faults.append(.movingTooFast) }
+            faults.append(.movingTooFast)
         }
         if !isTooDark, isBelow(lowMean, lowBright, .environmentLowLight) {
             faults.append(.environmentLowLight)
         }
         return faults
+    }
+
+    private func isTooFast(
+        _ assessment: FrameAssessment, _ longerSide: Double, _ interval: Double,
+        _ exposure: Double?, _ usualSharpness: Double?, holds: Bool
+    ) -> Bool {
+        guard let motion = assessment.motionPixels, longerSide > 0, interval > 0,
+            interval <= longestIntervalSeconds
+        else { return false }
+        func level(_ limit: Limit) -> Double { holds ? limit.ends : limit.begins }
+        let speed = motion / longerSide / interval
+        let smear = speed * min(exposure ?? assumedExposureSeconds, interval)
+        let most = level(exposure == nil ? assumedSmearShare : smearShare)
+        let isBlurred = usualSharpness.map { assessment.sharpness < blurredShare * $0 } ?? false
+        return smear > most || speed > level(speedShare) || (smear > most / 2 && isBlurred)
     }
 }

@@ -71,7 +71,7 @@ public struct ObjectCaptureSession: Sendable {
             snapshot.framesSkipped += 1
         case .framesDropped(let count, let time):
             advance(to: time)
-            snapshot.droppedFrames += max(0, count)
+            snapshot.droppedFrames += max(0, min(count, 1_000_000_000))
         case .sourceEnded(let time):
             advance(to: time)
             happen(.sourceEnded, &commands)

@@ -14,8 +14,11 @@ public struct ObjectDetector: Sendable {
     /// ... and how far their axes must turn, radians. Proposal: the first sector of a pass that
     /// begins with the detection (10°) can then still be filled.
     public static let axisSpreadRadians = 8 * Double.pi / 180
-    /// After this many frames it is said what there is.
-    public static let patienceFrames = 30
+    /// After this many frames it is said what there is: three seconds, because people stand still
+    /// first, and axes that do not turn do not meet, ...
+    public static let patienceFrames = 90
+    /// ... and one with depth, which needs no turn.
+    public static let depthPatienceFrames = 30
     /// Share of the picture's short side that an object of unknown size is taken to fill: guides
     /// for photogrammetry ask for about 0.5.
     public static let guessedFill = 0.5
@@ -83,7 +86,8 @@ public struct ObjectDetector: Sendable {
         {
             return BoxProposal(box: box, evidence: .opticalAxes)
         }
-        return frames >= Self.patienceFrames ? proposeWithWhatThereIs() : nil
+        let patience = hasDepth ? Self.depthPatienceFrames : Self.patienceFrames
+        return frames >= patience ? proposeWithWhatThereIs() : nil
     }
 
     /// The best proposal from what was seen, be it nothing.

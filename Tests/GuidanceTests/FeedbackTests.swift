@@ -37,7 +37,10 @@ struct FeedbackTests {
     func speed() {
         for motion in [0, 3, 6.0] { #expect(faults(motion: motion) == []) }
         #expect(faults(motion: 25) == [.movingTooFast])
-        #expect(faults(motion: 25, exposure: 1.0 / 500) == [])
+        #expect(faults(motion: 11, exposure: 1.0 / 500) == [])
+        #expect(faults(motion: 11) == [.movingTooFast])
+        // A run is too fast however bright it is.
+        #expect(faults(motion: 25, exposure: 1.0 / 5000) == [.movingTooFast])
         #expect(faults(motion: 6, exposure: 1.0 / 30) == [.movingTooFast])
         #expect(faults(motion: nil) == [])
         // Half the speed, but the picture did lose its sharpness.
@@ -103,7 +106,21 @@ struct FeedbackTests {
         }
         #expect(session.snapshot.feedback == [.movingTooFast])
         #expect(session.snapshot.shownFeedback == .movingTooFast)
-        #expect(session.snapshot.feedbackFrames[.movingTooFast] == 4)
+        #expect(session.snapshot.feedbackFrames[.movingTooFast] == 5)
+    }
+
+    @Test("a trembling hand is too fast, though it stands still at every turn")
+    func trembling() {
+        var session = Made.capturing()
+        for index in 0..<30 {
+            let motion = index.isMultiple(of: 2) ? 30.0 : 1
+            session.ingest(
+                .frame(
+                    Made.frame(
+                        index, seconds: Double(index) / 30, pose: Made.pose(degrees: 5),
+                        motionPixels: motion)))
+        }
+        #expect(session.snapshot.feedback == [.movingTooFast])
     }
 
     @Test("a default box is said to be one, until the person touches it")
