@@ -32,7 +32,8 @@ public struct Doctor {
         if !usable.isEmpty {
             return Finding(
                 verdict: .good,
-                words: "Cameras: " + usable.map { "\($0.path) (\($0.name))" }.joined(separator: ", "))
+                words: "Cameras: "
+                    + usable.map { "\($0.path) (\($0.name))" }.joined(separator: ", "))
         }
         if let blocked = cameras.first, let problem = blocked.problem {
             return Finding(verdict: .bad, words: "Camera \(blocked.path): \(problem)")

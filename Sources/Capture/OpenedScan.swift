@@ -24,7 +24,8 @@ struct OpenedScan {
                 at: path, fileSystem: DiskFileSystem(), session: record),
             sessionID: record.sessionID.uuidString, isMetric: source.isMetric, isInStep: isInStep)
         return OpenedScan(
-            recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0, isResumed: false,
+            recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0,
+            isResumed: false,
             notes: [])
     }
 

@@ -33,7 +33,7 @@ struct Capstan: ParsableCommand {
             try command.run()
         } catch let error as CaptureError {
             say(error.words)
-            exit(error.status)
+            leave(error.status)
         } catch let code as ExitCode {
             exit(withError: code)
         } catch {

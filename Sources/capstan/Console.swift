@@ -29,5 +29,5 @@ func runConsole(
     }
     terminal.close()
     outcome.words.forEach(say)
-    exit(outcome.status)
+    leave(outcome.status)
 }

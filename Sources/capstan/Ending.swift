@@ -12,12 +12,12 @@ func put(_ line: String) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     } catch {
-        exit(.failed)
+        leave(.failed)
     }
 }
 
 /// Ends the program with this status.
-func exit(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
+func leave(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
 
 /// Ends the program after an error that a command threw. Wrong usage is 2, as the contract says;
 /// help and version are no errors.
@@ -26,13 +26,13 @@ func end(with error: any Error) -> Never {
     switch code {
     case .success:
         put(Capstan.message(for: error))
-        exit(.done)
+        leave(.done)
     case .validationFailure:
         say(Capstan.fullMessage(for: error))
-        exit(.usage)
+        leave(.usage)
     default:
         let error = CaptureError(error)
         say(error.words)
-        exit(error.status)
+        leave(error.status)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import TUI
 import Foundation
 
 /// `capstan assess`: quality of each frame of a source.
@@ -34,7 +35,7 @@ struct AssessCommand: ParsableCommand {
             case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
             }
         }
-        if interrupt.isRaised { exit(.interrupted) }
+        if interrupt.isRaised { leave(.interrupted) }
         if skipped > 0 { say("\(skipped) frames were skipped.") }
     }
 

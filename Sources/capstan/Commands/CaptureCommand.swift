@@ -68,7 +68,7 @@ struct CaptureCommand: ParsableCommand {
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
             session: settings.sessionOptions)
         if headless {
-            exit(try HeadlessOutput(isJSON: json).run(job))
+            leave(try HeadlessOutput(isJSON: json).run(job))
         }
         try screen.run(.capture(job), settings: settings)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import TUI
 import Foundation
 
 /// `capstan devices`: the cameras that are there.
@@ -48,6 +49,6 @@ struct DoctorCommand: ParsableCommand {
                 }
             put("\(mark)  \(printable(finding.words))")
         }
-        if !doctor.isWell { exit(.failed) }
+        if !doctor.isWell { leave(.failed) }
     }
 }

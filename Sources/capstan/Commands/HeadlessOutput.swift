@@ -1,4 +1,5 @@
 import Capture
+import TUI
 import Foundation
 
 /// Runs a capture without a screen and prints what happens: JSON lines for a script, or sentences

@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
     func run() throws {
         let report = try ScanReport(scan: scan)
         put(json ? try report.jsonLine() : report.text)
-        if !report.isWhole { exit(.data) }
+        if !report.isWhole { leave(.data) }
     }
 }
 
@@ -33,7 +33,7 @@ struct ReplayCommand: ParsableCommand {
         let replay = try Replay(scan: scan)
         if let difference = replay.difference {
             say(difference)
-            exit(.failed)
+            leave(.failed)
         }
         put("\(replay.inputs) inputs, \(replay.shots) shots: the same decisions.")
     }

@@ -75,7 +75,7 @@ struct ScansCommand: ParsableCommand {
                     Data("Delete \(shelf.row(scan))? [y/N] ".utf8))
                 guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
                     say("Nothing was deleted.")
-                    exit(.failed)
+                    leave(.failed)
                 }
             }
             try shelf.delete(scan)

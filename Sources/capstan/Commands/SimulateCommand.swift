@@ -28,7 +28,7 @@ struct SimulateCommand: ParsableCommand {
         let simulation = try Simulation(
             specification: script.hasPrefix("sim:") ? script : "sim:" + script, output: output)
         let frames = try simulation.write { interrupt.isRaised }
-        if interrupt.isRaised { exit(.interrupted) }
+        if interrupt.isRaised { leave(.interrupted) }
         say("\(frames) frames and mesh.ply.")
         put(output)
     }
