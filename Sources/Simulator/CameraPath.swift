@@ -20,9 +20,11 @@ struct CameraPath {
     private static let framesPerSecond = 30.0
     /// Standing still at first, seconds, so that the object can be found.
     private static let stillSeconds = 1.0
-    /// 33° a second: 0.5 pixels of blur on the object and at most 1.5 on the table before it, at
-    /// 640×480 and the briefest exposure; a step of 1.1° a frame, a tenth of a sector of 10°.
+    /// 33° a second: at most 1.5 pixels of blur, on the far wall, and a third of that on the object
+    /// at 640×480 and the briefest exposure; a step of 1.1° a frame, a tenth of a sector of 10°.
     private static let turnPerSecond = 33 * Double.pi / 180
+    /// A little faster where the turn must be full in the 11 s of a pass: 367°.
+    private static let fullTurnPerSecond = 1.035 * turnPerSecond
 
     /// The camera at a moment of the script, in seconds from its beginning.
     func viewpoint(at seconds: Double) -> Viewpoint {
@@ -39,8 +41,15 @@ struct CameraPath {
         Swell(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
     }
 
+    /// The usual view, turned round the object by an angle in radians.
+    private func around(_ angle: Double) -> Viewpoint {
+        var view = Viewpoint()
+        view.azimuth += angle
+        return view
+    }
+
     private func orbit(_ seconds: Double) -> Viewpoint {
-        Viewpoint(azimuth: Self.turnPerSecond * 1.035 * Self.walked(seconds))
+        around(Self.fullTurnPerSecond * Self.walked(seconds))
     }
 
     private func threePass(_ seconds: Double) -> Viewpoint {
@@ -48,20 +57,20 @@ struct CameraPath {
         let second = Swell(begins: passSeconds, rise: 1, holds: 1e6).value(at: seconds)
         let third = Swell(begins: 2 * passSeconds, rise: 1, holds: 1e6).value(at: seconds)
         let pass = min(2, max(0, Int(seconds / passSeconds)))
-        let turn = Self.turnPerSecond * 1.035
+        let turn = Self.fullTurnPerSecond
         let azimuth =
             Double(pass) * turn * Self.walked(passSeconds)
             + turn * Self.walked(seconds - Double(pass) * passSeconds)
-        return Viewpoint(
-            azimuth: azimuth, elevation: (12 + 23 * second + 25 * third) * .pi / 180)
+        var view = around(azimuth)
+        view.elevation = (12 + 23 * second + 25 * third) * .pi / 180
+        return view
     }
 
     private func flip(_ seconds: Double) -> Viewpoint {
         let passSeconds = Double(Self.passFrames) / Self.framesPerSecond
-        let turn = Self.turnPerSecond * 1.035
+        let turn = Self.fullTurnPerSecond
         guard seconds >= passSeconds else { return orbit(seconds) }
-        return Viewpoint(
-            azimuth: turn * (Self.walked(passSeconds) + Self.walked(seconds - passSeconds)))
+        return around(turn * (Self.walked(passSeconds) + Self.walked(seconds - passSeconds)))
     }
 
     private func fault(_ seconds: Double) -> Viewpoint {
@@ -72,16 +81,15 @@ struct CameraPath {
             holds: Double(hold.count) / Self.framesPerSecond)
         let strength = swell.value(at: seconds)
         // Slower while the fault lasts, so that it is the only one.
-        var view = Viewpoint(
-            azimuth: Self.turnPerSecond
-                * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
+        var view = around(
+            Self.turnPerSecond * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
         switch script {
         case .tooFast:
-            view.azimuth += 240 * .pi / 180 * swell.integral(at: seconds)
+            view.azimuth += 300 * .pi / 180 * swell.integral(at: seconds)
         case .tooDark:
-            view.light = exp2(-11 * strength)
+            view.light = exp2(-12 * strength)
         case .tooFar:
-            view.distance *= pow(1.9 / view.distance, strength)
+            view.distance *= pow(2.4 / view.distance, strength)
         case .tooClose:
             view.distance *= pow(0.17 / view.distance, strength)
         case .outOfFrame:

@@ -65,7 +65,8 @@ struct Lighting {
     /// A window (0.62 of the light on the table) and an even sky; together 1 on open table.
     private static func sources() -> [Source] {
         var sources: [(SIMD3<Float>, Float)] = []
-        let window = (azimuth: Float(0.9), elevation: Float(0.92), spread: Float(0.13))
+        // From the left of the usual view and a little from the front.
+        let window = (azimuth: Float(-2.05), elevation: Float(0.92), spread: Float(0.13))
         for index in 0..<8 {
             let angle = 2 * Float.pi * Float(index) / 8
             let radius = window.spread * (index % 2 == 0 ? 1 : 0.5)

@@ -71,9 +71,9 @@ struct ObjectPattern {
         let dots = other.value(p * 170)
         if dots > 0.83 { color = SIMD3(0.95, 0.92, 0.86) }
         if dots < 0.16 { color *= 0.45 }
-        let wave = 0.004 * (other.value(p * 60) - 0.5)
-        let height = p.z + wave
-        if min(abs(height - 0.108), abs(height - 0.146)) < 0.0022 {
+        // Two painted rings that waver by 2 mm.
+        let toRing = min(abs(p.z - 0.108), abs(p.z - 0.146))
+        if toRing < 0.0042, abs(toRing + 0.004 * (other.value(p * 60) - 0.5)) < 0.0022 {
             color = SIMD3(0.14, 0.10, 0.10)
         }
         return color * (0.62 + 0.72 * other.octaves(p, frequency: 140, count: 4, gain: 0.75))
@@ -98,7 +98,8 @@ struct ObjectPattern {
 
     private func faience(_ p: SIMD3<Float>) -> SIMD3<Float> {
         let radius = (p.x * p.x + p.y * p.y).squareRoot()
-        let isInside = p.z > 0.011 && p.z < 0.145 && radius < 0.0665 && radius < 0.058 + p.z * 0.07
+        // Halfway between the wall's two faces, and above the bottom's inner face.
+        let isInside = p.z > 0.010 && p.z < 0.1465 && radius < 0.061 + 0.088 * p.z
         let fine = 0.78 + 0.42 * other.octaves(p, frequency: 120, count: 4, gain: 0.75)
         if isInside {
             let blot = noise.octaves(p, frequency: 40, count: 3)

@@ -22,18 +22,21 @@ struct RoomPaint {
             let number = ((py + 8) / board).rounded(.down)
             let inBoard = (py + 8) / board - number
             // Each board is cut from another place of the wood.
-            let shift = SIMD3(number * 3.7, number * 1.9, number * 0.83)
-            let tone = 0.84 + 0.3 * noise.value(SIMD3(number * 1.37, 0.5, 3.5))
+            let (alongShift, acrossShift) = (number * 3.7, number * 1.9)
+            let tone = 0.84 + 0.3 * noise.value(number * 1.37, 0.5, layer: 3)
             for x in 0..<size {
                 let px = ((Float(x) + 0.5) / Float(size) * 2 - 1) * reach
-                let wood = SIMD3(px * 0.16, py, 0) + shift
-                let bend = noise.value(SIMD3(px * 7, py * 18, 9) + shift)
-                let rings = noise.value(SIMD3(px * 3, py * 60 + bend * 5, 2) + shift)
-                let grain = noise.octaves(wood, frequency: 130, count: 3, gain: 0.8)
-                let fleck = noise.octaves(
-                    SIMD3(px, py, 0.3), frequency: 160, count: 2, gain: 0.9)
+                let (along, across) = (px + alongShift, py + acrossShift)
+                let bend = noise.value(along * 7, across * 18, layer: 9)
+                let rings = noise.value(along * 3, across * 60 + bend * 5, layer: 2)
+                // Long fibres of three finenesses, then flecks as wide as long.
+                var grain = 0.41 * noise.value(along * 21, across * 130, layer: 4)
+                grain += 0.33 * noise.value(along * 42, across * 264, layer: 5)
+                grain += 0.26 * noise.value(along * 85, across * 536, layer: 6)
+                var fleck = 0.53 * noise.value(px * 160, py * 160, layer: 7)
+                fleck += 0.47 * noise.value(px * 325, py * 325, layer: 8)
                 var light = tone * (0.42 + 0.34 * rings + 0.42 * grain + 0.30 * fleck)
-                let stain = noise.value(SIMD3(px * 26, py * 26, 5))
+                let stain = noise.value(px * 26, py * 26, layer: 10)
                 if stain > 0.80 { light *= 0.72 }
                 if stain < 0.10 { light *= 1.22 }
                 if min(inBoard, 1 - inBoard) < 0.014 { light *= 0.35 }

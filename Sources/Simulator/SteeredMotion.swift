@@ -6,8 +6,9 @@ struct SteeredMotion {
     /// Where the camera is now.
     private(set) var view = Viewpoint()
 
-    /// Distances that keys reach, metres.
-    static let distances = 0.12...2.0
+    /// Distances that keys reach, metres: from nearly touching to an object of an eighth of the
+    /// picture.
+    static let distances = 0.12...2.5
     /// Heights that keys reach, radians.
     static let elevations = (-2 * Double.pi / 180)...(80 * Double.pi / 180)
     /// How far the camera turns away, radians.
@@ -53,7 +54,7 @@ struct SteeredMotion {
     private static let degree = Double.pi / 180
     // 20° a second for a press makes 5°; a key that repeats 30 times a second is too fast for
     // clear pictures after a second and a half.
-    private var azimuth = Axis(press: 20 * degree, gain: 3 * degree, limit: 240 * degree)
+    private var azimuth = Axis(press: 20 * degree, gain: 3 * degree, limit: 300 * degree)
     private var elevation = Axis(press: 20 * degree, gain: 2 * degree, limit: 120 * degree)
     private var yaw = Axis(press: 20 * degree, gain: 3 * degree, limit: 200 * degree)
     private var logDistance = Axis(press: 0.25, gain: 0.02, limit: 1.5)

@@ -98,7 +98,7 @@ struct PatchedSurface {
         for row in [upperRow, lowerRow] {
             for r in row..<(row + height) {
                 for c in column..<(column + width) {
-                    patches[0].holes.insert(SIMD2(Int32(r), Int32(c)))
+                    patches[0].holes.insert(SIMD2(Int32(r), Int32(c % patches[0].columns)))
                 }
             }
         }

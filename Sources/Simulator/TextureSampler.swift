@@ -6,9 +6,10 @@ struct TextureSampler {
     let starts: UnsafePointer<Int>
     let width, height, levels: Int
 
-    /// Pixels that share one level of detail; the level changes little over so few.
+    /// Pixels that share one level of detail, and between whose ends, which are exact, places in
+    /// the texture run evenly: off by less than a tenth of a pixel on the room's oblique walls.
     private static let block = 16
-    /// The lower half of each lane.
+    /// The lower half of each lane of a colour.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
     /// Takes the square of a filtered lane (eight bits before, eight behind the point) to 0...1.
     private static let rootScale: Float = 1 / (65_280 * 65_280)
@@ -30,77 +31,87 @@ struct TextureSampler {
         )
         var first = 0
         while first < count {
-            let end = min(count, first + Self.block)
-            // Texels that a step to the right and a step down cross, in the block's middle.
-            let middle = Float(first + end - 1) * 0.5
-            let z = 1 / (iz0 + middle * izs)
-            let (u, v) = ((u0 + middle * us) * z, (v0 + middle * vs) * z)
-            let (ux, vx) = ((us - u * izs) * z, (vs - v * izs) * z)
-            let (uy, vy) = ((ur - u * izr) * z, (vr - v * izr) * z)
-            let footprint = max(ux * ux + vx * vx, uy * uy + vy * vy)
+            let end = min(count, first &+ Self.block)
+            let (k0, k1) = (Float(first), Float(end &- 1))
+            let (z0, z1) = (1 / (iz0 + k0 * izs), 1 / (iz0 + k1 * izs))
+            let share = end &- first > 1 ? 1 / (k1 - k0) : 0
+            let (u, v) = ((u0 + k0 * us) * z0, (v0 + k0 * vs) * z0)
+            let (ux, vx) = (((u0 + k1 * us) * z1 - u) * share, ((v0 + k1 * vs) * z1 - v) * share)
+            let light = (s0 + k0 * ss) * z0 * Self.rootScale
+            let lightStep = ((s0 + k1 * ss) * z1 * Self.rootScale - light) * share
+            // Texels that a step to the right and a step down cross, where the block begins.
+            let (right, below) = ((us - u * izs) * z0, (vs - v * izs) * z0)
+            let (uy, vy) = ((ur - u * izr) * z0, (vr - v * izr) * z0)
+            let footprint = max(right * right + below * below, uy * uy + vy * vy)
             // Half the binary logarithm, read off the float's bits; at most 0.05 off.
             let bits = Float(Int32(bitPattern: max(footprint, 1).bitPattern) &- 0x3F80_0000)
-            let detail = min(bits * (0.5 / 8_388_608), Float(levels - 1))
+            let detail = max(min(bits * (0.5 / 8_388_608), Float(levels - 1)), 0)
             let level = Int(detail)
             // Between levels is blended only near the change: most pixels need one look-up.
-            let share = min(max((detail - Float(level)) * 3 - 1, 0), 1)
-            let blend = UInt64(share * 256)
+            let blend = UInt64(min(max((detail - Float(level)) * 3 - 1, 0), 1) * 256)
             let finer = Level(self, level)
             let coarser = Level(self, min(level + 1, levels - 1))
-            var x = first
-            while x < end {
-                let k = Float(x)
+            // A texel of the level is 65536; its centre lies at a half.
+            let scale = Float(bitPattern: UInt32(143 &- level) << 23)
+            var (x, y) = (Self.fixed(u * scale) &- 32_768, Self.fixed(v * scale) &- 32_768)
+            let (xStep, yStep) = (Self.fixed(ux * scale), Self.fixed(vx * scale))
+            var index = first
+            var k = k0
+            var bright = light
+            while index < end {
                 let iz = iz0 + k * izs
-                if iz > depths[x] {
-                    depths[x] = iz
-                    let z = 1 / iz
-                    let (u, v) = ((u0 + k * us) * z, (v0 + k * vs) * z)
-                    var root = finer.bilinear(u, v)
+                if iz > depths[index] {
+                    depths[index] = iz
+                    var root = finer.bilinear(x, y)
                     if blend > 0 {
                         // Eight bits a lane are kept, so that the weights have room.
-                        let far = coarser.bilinear(u, v)
+                        let far = coarser.bilinear((x &- 32_768) >> 1, (y &- 32_768) >> 1)
                         root =
                             (root >> 8 & Self.lanes) &* (256 &- blend)
                             &+ (far >> 8 & Self.lanes) &* blend
                     }
-                    let light = (s0 + k * ss) * (z * Self.rootScale)
-                    let r = Float(UInt32(truncatingIfNeeded: root & 0xFFFF))
-                    let g = Float(UInt32(truncatingIfNeeded: root >> 16 & 0xFFFF))
-                    let b = Float(UInt32(truncatingIfNeeded: root >> 32 & 0xFFFF))
-                    radiance[x] = SIMD4(r * r * light, g * g * light, b * b * light, 0)
+                    let r = Float(Int32(truncatingIfNeeded: root & 0xFFFF))
+                    let g = Float(Int32(truncatingIfNeeded: root >> 16 & 0xFFFF))
+                    let b = Float(Int32(truncatingIfNeeded: root >> 32))
+                    radiance[index] = SIMD4(r, g, b, 0) * SIMD4(r, g, b, 0) * bright
                 }
-                x &+= 1
+                x &+= xStep
+                y &+= yStep
+                k += 1
+                bright += lightStep
+                index &+= 1
             }
             first = end
         }
     }
 
+    /// The whole part; 0 for what is no number or too large, which only a polygon seen from its
+    /// edge brings forth.
+    @inline(__always)
+    private static func fixed(_ x: Float) -> Int { x.magnitude < 1e12 ? Int(x) : 0 }
+
     /// One level of a texture.
     private struct Level {
         let texels: UnsafePointer<Texel>
         let mask, last, width: Int
-        /// Level texels in a texel of the finest level, in 1/256.
-        let scale: Float
 
         @inline(__always)
         init(_ sampler: TextureSampler, _ level: Int) {
             texels = sampler.texels + sampler.starts[level]
             width = sampler.width >> level
             mask = width - 1
-            last = ((sampler.height >> level) - 1) << 8
-            scale = Float(bitPattern: UInt32(135 &- level) << 23)
+            last = ((sampler.height >> level) - 1) << 16
         }
 
-        /// The colour at a place in finest texels: lanes with eight bits before and eight behind
-        /// the point.
+        /// The colour at a place in texels (65536 each, centres at 0): lanes with eight bits before
+        /// and eight behind the point.
         @inline(__always)
-        func bilinear(_ u: Float, _ v: Float) -> UInt64 {
-            // Texel centres lie at halves: 128 of 256.
-            let x = Whole(u * scale - 128).number
-            let y = min(max(Whole(v * scale - 128).number, 0), last)
-            let (fx, fy) = (UInt64(truncatingIfNeeded: x & 255), UInt64(truncatingIfNeeded: y & 255))
-            let (left, right) = ((x >> 8) & mask, ((x >> 8) &+ 1) & mask)
-            let upper = texels + (y >> 8) &* width
+        func bilinear(_ x: Int, _ y: Int) -> UInt64 {
+            let y = min(max(y, 0), last)
+            let fx = UInt64(truncatingIfNeeded: (x >> 8) & 255)
+            let fy = UInt64(truncatingIfNeeded: (y >> 8) & 255)
+            let (left, right) = ((x >> 16) & mask, ((x >> 16) &+ 1) & mask)
+            let upper = texels + (y >> 16) &* width
             let lower = upper + width
             // Weights sum up to 256, so a lane of eight bits stays below sixteen.
             let both = (fx &* fy) >> 8
@@ -108,17 +119,5 @@ struct TextureSampler {
             return upper[left].bits &* a &+ upper[right].bits &* b
                 &+ lower[left].bits &* (fy &- both) &+ lower[right].bits &* both
         }
-    }
-}
-
-/// The nearest whole number of a float, without the range checks and branches of a conversion:
-/// added to 1.5 × 2²³, its last bits are that number.
-struct Whole {
-    /// The whole number; holds for |x| < 2²².
-    let number: Int
-
-    @inline(__always)
-    init(_ x: Float) {
-        number = Int(Int32(bitPattern: (x + 12_582_912).bitPattern) &- 0x4B40_0000)
     }
 }

@@ -60,6 +60,23 @@ struct ValueNoise: Sendable {
         }
     }
 
+    /// One octave over a plane whose lattice spacing is 1, another plane for each `layer`; 0..<1.
+    @inline(__always)
+    func value(_ x: Float, _ y: Float, layer: Int) -> Float {
+        let (qx, qy) = (x + 4096, y + 4096)
+        let (xi, yi) = (Int(qx), Int(qy))
+        let (fx, fy) = (qx - Float(xi), qy - Float(yi))
+        let (sx, sy) = (fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy))
+        let (x0, x1) = (xi & 31, (xi + 1) & 31)
+        let plane = (layer & 31) << 10
+        let (y0, y1) = (((yi & 31) << 5) + plane, (((yi + 1) & 31) << 5) + plane)
+        return lattice.withUnsafeBufferPointer { v in
+            let a = v[x0 + y0] + (v[x1 + y0] - v[x0 + y0]) * sx
+            let b = v[x0 + y1] + (v[x1 + y1] - v[x0 + y1]) * sx
+            return a + (b - a) * sy
+        }
+    }
+
     /// Octaves from `frequency` (lattice cells a metre) upwards, each twice as fine and `gain` as
     /// strong as the one before; the result has mean about 0.5 and stays in 0..<1.
     @inline(__always)

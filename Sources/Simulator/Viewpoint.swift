@@ -4,7 +4,7 @@ import Scene
 /// Where the virtual camera stands and looks, and how the table is lit.
 struct Viewpoint: Equatable, Sendable {
     /// Angle round the object, radians, counter-clockwise seen from above, 0 on the x axis.
-    var azimuth = 0.0
+    var azimuth = Viewpoint.usualAzimuth
     /// Angle above the object's middle, radians.
     var elevation = Viewpoint.usualElevation
     /// Distance from the object's middle, metres.
@@ -20,6 +20,8 @@ struct Viewpoint: Equatable, Sendable {
     /// How the object stands.
     var standing = VirtualObject.Standing.upright
 
+    /// From here the jug shows its handle on the right and its spout on the left, radians.
+    static let usualAzimuth = -68 * Double.pi / 180
     /// An arm's length: the object fills half of the picture's short side.
     static let usualDistance = 0.45
     /// Seated at the table, radians.

@@ -90,7 +90,9 @@ public struct VirtualCameraOptions: Sendable, Equatable {
             }
             frames = number
         case "size":
-            let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+            let sides = value.split(separator: "x", omittingEmptySubsequences: false).map {
+                Int($0)
+            }
             guard sides.count == 2, let width = sides[0], let height = sides[1],
                 Self.sizes.contains(width), Self.sizes.contains(height)
             else {

@@ -1,0 +1,86 @@
+import Foundation
+import Scene
+
+/// Writes meshes as PLY: positions as float, colours as uchar, faces as lists.
+public enum PLYWriter {
+    /// The bytes of a PLY file of this mesh.
+    /// - Precondition: colours are as many as positions, or none.
+    public static func bytes(of mesh: Mesh, format: PLYFormat = .binaryLittleEndian) -> [UInt8] {
+        precondition(mesh.colors.isEmpty || mesh.colors.count == mesh.positions.count)
+        var bytes = Array(header(of: mesh, format: format).utf8)
+        switch format {
+        case .ascii: appendText(of: mesh, to: &bytes)
+        case .binaryLittleEndian: appendNumbers(of: mesh, to: &bytes)
+        }
+        return bytes
+    }
+
+    /// Writes a mesh to a file: under a temporary name beside it first, then renamed, so that the
+    /// file is whole or not there. Throws what the system says.
+    public static func write(
+        _ mesh: Mesh, to path: String, format: PLYFormat = .binaryLittleEndian
+    ) throws(ModelFileError) {
+        let temporary = path + ".part"
+        do {
+            let target = URL(fileURLWithPath: temporary)
+            try Data(bytes(of: mesh, format: format)).write(to: target)
+        } catch {
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw ModelFileError(
+                operation: "write PLY", path: path, reason: error.localizedDescription)
+        }
+        guard rename(temporary, path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw ModelFileError(operation: "write PLY", path: path, reason: reason)
+        }
+    }
+
+    private static func header(of mesh: Mesh, format: PLYFormat) -> String {
+        var lines = [
+            "ply", "format \(format.rawValue) 1.0", "element vertex \(mesh.positions.count)",
+            "property float x", "property float y", "property float z",
+        ]
+        if !mesh.colors.isEmpty {
+            lines += ["property uchar red", "property uchar green", "property uchar blue"]
+        }
+        lines += [
+            "element face \(mesh.triangles.count)", "property list uchar int vertex_indices",
+            "end_header",
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func appendText(of mesh: Mesh, to bytes: inout [UInt8]) {
+        for (index, p) in mesh.positions.enumerated() {
+            // Swift prints the shortest text that reads back as the same float.
+            var line = "\(p.x) \(p.y) \(p.z)"
+            if !mesh.colors.isEmpty {
+                let c = mesh.colors[index]
+                line += " \(c.x) \(c.y) \(c.z)"
+            }
+            bytes += (line + "\n").utf8
+        }
+        for t in mesh.triangles { bytes += "3 \(t.x) \(t.y) \(t.z)\n".utf8 }
+    }
+
+    private static func appendNumbers(of mesh: Mesh, to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(
+            bytes.count + 15 * mesh.positions.count + 13 * mesh.triangles.count)
+        func append(_ word: UInt32) {
+            for shift: UInt32 in [0, 8, 16, 24] {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        for (index, p) in mesh.positions.enumerated() {
+            for axis in 0..<3 { append(p[axis].bitPattern) }
+            if !mesh.colors.isEmpty {
+                for channel in 0..<3 { bytes.append(mesh.colors[index][channel]) }
+            }
+        }
+        for t in mesh.triangles {
+            bytes.append(3)
+            for corner in 0..<3 { append(t[corner]) }
+        }
+    }
+}
