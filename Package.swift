@@ -59,6 +59,11 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .testTarget(
+            name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
+            swiftSettings: kernels),
+        .testTarget(
+            name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
