@@ -77,7 +77,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(
-            name: "SimulatorTests", dependencies: ["Scene", "Simulator"], swiftSettings: strict),
+            name: "SimulatorTests", dependencies: ["Scene", "Guidance", "Simulator"], swiftSettings: strict),
         .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
