@@ -75,9 +75,6 @@ let package = Package(
         .testTarget(
             name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
-        .testTarget(name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
-        .testTarget(
-            name: "SimulatorTests", dependencies: ["Scene", "Guidance", "Simulator"], swiftSettings: strict),
         .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
