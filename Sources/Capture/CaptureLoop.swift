@@ -89,7 +89,8 @@ struct CaptureLoop {
     private mutating func ingest(_ input: SessionInput, at time: Timestamp) {
         now = max(now, time)
         let commands = session.ingest(input)
-        store.append(JournalEntry(input: input, commands: commands), isDurable: input.isDurable)
+        let entry = JournalEntry(input: input, commands: commands)
+        store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
     }
 
@@ -119,15 +120,16 @@ struct CaptureLoop {
     }
 }
 
-extension SessionInput {
-    /// Whether the journal must be on disk before the capture goes on: what a person did and what
-    /// names a shot. Frames may be lost with the power; they are seen again.
+extension JournalEntry {
+    /// Whether the journal must be on disk before the capture goes on: what a person did, what
+    /// names a shot, a change of state. Frames may be lost with the power; they are seen again.
     var isDurable: Bool {
-        switch self {
+        switch input {
         case .started, .call, .boxProposed, .shotSaved, .shotFailed, .storageLow, .sourceEnded,
             .sourceFailed, .resumed:
             true
-        case .frame, .tick, .frameSkipped, .framesDropped: false
+        case .frame, .tick, .frameSkipped, .framesDropped:
+            commands.contains { if case .stateChanged = $0 { true } else { false } }
         }
     }
 }
