@@ -33,26 +33,30 @@ struct OpeningFault: Sendable, CustomTestStringConvertible {
         .code("missing", .open, ENOENT, operation: "open", "no such device", "No camera"),
         .code("gone while opening", .open, ENODEV, operation: "open", "is gone", "Plug it in"),
         .code("too many files", .open, EMFILE, operation: "open", "too many files"),
-        .code("no video device", .capability, ENOTTY, operation: "identify", "capstan devices"),
+        .code("no video device", .capability, ENOTTY, operation: "identify", "no video device"),
         .code(
             "unplugged while asked", .pixelFormat, ENODEV, operation: "list the modes of", "gone"),
         .code(
             "busy, holder unknown", .setFormat, EBUSY, operation: "set the format of",
             "another program uses it", "Close the program"),
-        .driver(
-            "busy, holder known", operation: "get buffers of", "firefox (process 77) uses it",
-            "Close firefox"
-        ) {
-            $0.holders = [DeviceHolder(process: 77, program: "firefox")]
-            $0.bufferBytes = -1
-        },
-        .code("no format wanted", .setFormat, EINVAL, operation: "set the format of", "request"),
+        OpeningFault(
+            name: "busy, holder known", operation: "set the format of",
+            words: ["firefox (process 77) uses it", "Close firefox"],
+            arrange: { $0.failAlways(.setFormat, EBUSY) },
+            node: {
+                var node = Studio.camera()
+                node.holders = [DeviceHolder(process: 77, program: "firefox")]
+                return node
+            }),
+        .code(
+            "no format wanted", .setFormat, EINVAL, operation: "set the format of", "driver refuses"
+        ),
         .code("no memory", .requestBuffers, ENOMEM, operation: "get buffers of", "no memory"),
         .code("no mapping", .map, ENOMEM, operation: "get buffers of", "no memory"),
         .code("no bandwidth", .startStream, ENOSPC, operation: "start", "bandwidth", "port"),
         .code("stalled endpoint", .startStream, EPIPE, operation: "start", "ended the stream"),
         .code("broken transfer", .startStream, EIO, operation: "start", "errors", "cable"),
-        .code("queueing fails", .queue, EINVAL, operation: "start", "request"),
+        .code("queueing fails", .queue, EINVAL, operation: "start", "driver refuses"),
         .driver("metadata node", operation: "open", "data about another node's pictures") {
             $0.capability.abilities = [.metadataCapture, .streaming]
         },
@@ -101,7 +105,6 @@ struct OpeningFaultTests {
     func fault(_ fault: OpeningFault) throws {
         let kernel = FakeVideoKernel(nodes: [fault.node()])
         fault.arrange(kernel)
-        if fault.name == "busy, holder known" { kernel.failAlways(.requestBuffers, EBUSY) }
         let error = #expect(throws: DeviceError.self) {
             _ = try Video4LinuxSource.open(
                 path: "/dev/video0", options: Studio.options(), kernel: kernel)

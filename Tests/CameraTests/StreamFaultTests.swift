@@ -168,4 +168,21 @@ struct StreamFaultTests {
         source.close()
         #expect(kernel.misuse.isEmpty)
     }
+
+    @Test("a camera that gives only unusable pictures is given up, in words")
+    func neverUsable() throws {
+        let kernel = FakeVideoKernel(nodes: [Studio.camera([.mjpeg])])
+        let source = try Video4LinuxSource.open(
+            path: "/dev/video0", options: Studio.options(), kernel: kernel)
+        let jpeg = try Studio.jpeg()
+        let other = try Studio.jpeg(64, 48)
+        kernel.play([.picture(jpeg)] + Array(repeating: .picture(other), count: 99))
+        kernel.play([.picture(jpeg)] + Array(repeating: .picture(other), count: 150))
+        let (events, error) = Studio.events(of: source)
+        #expect(events.filter { $0.mark == "F" }.count == 2)
+        #expect(events.filter { $0.mark == "S" }.count == 99 + 100)
+        #expect(
+            error?.reason.hasPrefix("100 pictures in a row cannot be used: it has 64×48") == true)
+        #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
+    }
 }

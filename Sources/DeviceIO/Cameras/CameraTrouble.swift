@@ -36,10 +36,15 @@ struct CameraTrouble {
                 "the camera is gone (unplugged, or its cable or port failed)",
                 "Plug it in again, directly and not through a hub; what was captured is kept."
             )
-        case ENOTTY, EINVAL, ENOTSUP:
+        case ENOTTY:
             (
-                "the driver does not know this request (\(fault.words))",
-                "Is it a camera? `capstan devices` lists those of this machine."
+                "it is no video device",
+                "`capstan devices` lists the cameras of this machine."
+            )
+        case EINVAL, ENOTSUP:
+            (
+                "the driver refuses (\(fault.words))",
+                "Unplug the camera for a moment and try again, or ask for another size or rate."
             )
         case ENOSPC:
             (

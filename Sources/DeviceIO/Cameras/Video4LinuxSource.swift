@@ -25,10 +25,14 @@ public final class Video4LinuxSource: FrameSource {
     private var sequence: SequenceCount
     private var exposure: ExposureWatch
     private var failedReads = 0
+    private var refusedInARow = 0
 
     /// Reads in a row that may fail (EIO) before the camera counts as broken: the V4L2 documents
     /// call EIO passing, a broken device gives nothing else.
     private static let mostFailedReads = 5
+    /// Pictures in a row that may be unusable: 3 s at 30 a second, 10 s at 10. A camera that
+    /// changed its format by itself gives no other any more.
+    private static let mostRefused = 100
     /// Wake-ups without a picture in one wait. Signals and spurious wake-ups are few; a driver
     /// that claims a picture and never gives it would keep a core busy until the watchdog barks.
     private static let mostIdleWakes = 1000
@@ -73,8 +77,7 @@ public final class Video4LinuxSource: FrameSource {
             do {
                 try collect()
             } catch {
-                ended = error
-                stream.release()
+                end(error)
             }
         }
         return waiting.removeFirst()
@@ -165,25 +168,38 @@ public final class Video4LinuxSource: FrameSource {
             if let reason = refusals[place] {
                 report(&dropped)
                 skip(reason)
+                refusedInARow += 1
             } else if place == chosen, let picture {
                 report(&dropped)
                 waiting.append(.frame(frame(picture, buffer)))
+                refusedInARow = 0
             } else {
                 dropped += 1
             }
         }
         report(&dropped)
         giveBack(buffers)
+        if refusedInARow >= Video4LinuxSource.mostRefused, let reason = refusals.values.first {
+            end(
+                trouble.error(
+                    "read from",
+                    reason: "\(refusedInARow) pictures in a row cannot be used: \(reason)",
+                    suggestion: "Open the camera again, or ask for another size."))
+        }
     }
 
     private func giveBack(_ buffers: [VideoBuffer]) {
         do {
             for buffer in buffers { try stream.queue(buffer.index) }
         } catch {
-            // The frames of this round are good; the next call tells of the end.
-            ended = trouble.error("read from", error)
-            stream.release()
+            end(trouble.error("read from", error))
         }
+    }
+
+    /// Gives the camera back; what was read is handed out first, then comes the error.
+    private func end(_ error: DeviceError) {
+        ended = ended ?? error
+        stream.release()
     }
 
     private func frame(_ picture: PictureReader.Picture, _ buffer: VideoBuffer) -> Frame {

@@ -1,5 +1,6 @@
 import CVideo4Linux
 import Foundation
+import Glibc
 import Scene
 
 /// The running kernel.
