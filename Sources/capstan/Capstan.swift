@@ -23,7 +23,7 @@ struct Capstan: ParsableCommand {
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ReplayCommand.self, ScansCommand.self,
-            DevicesCommand.self, DoctorCommand.self,
+            DevicesCommand.self, DoctorCommand.self, CompareTrajectoriesCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 
