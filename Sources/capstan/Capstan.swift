@@ -23,7 +23,8 @@ struct Capstan: ParsableCommand {
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ReplayCommand.self, ScansCommand.self,
-            DevicesCommand.self, DoctorCommand.self, CompareTrajectoriesCommand.self,
+            DevicesCommand.self, DoctorCommand.self, TrackCommand.self,
+            CompareTrajectoriesCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 
