@@ -91,6 +91,10 @@ let package = Package(
             dependencies: ["TUI", "TUICurses", "CPseudoTerminal", "terminal-probe"],
             swiftSettings: strict),
         .testTarget(
+            name: "CaptureTests",
+            dependencies: ["Capture", "DeviceIO", "Guidance", "Scene", "Simulator"],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProgramTests", dependencies: ["capstan"], swiftSettings: strict),
     ]
 )

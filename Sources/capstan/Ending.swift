@@ -1,10 +1,14 @@
 import ArgumentParser
 import Capture
 import Foundation
+import TUI
 
-/// Says a sentence on stderr; data alone goes to stdout.
+/// Says a sentence on stderr; data alone goes to stdout. Names from files and devices may stand in
+/// it, so control characters are stripped.
 func say(_ words: String) {
-    FileHandle.standardError.write(Data((words + "\n").utf8))
+    let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { printable(String($0)) }
+    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
 }
 
 /// Puts a line of data on stdout at once; when nobody reads it any more the program ends quietly.

@@ -58,20 +58,21 @@ struct ScriptContractTests {
         #expect(summary["framesSeen"] as? Int == 40)
     }
 
-    @Test(
-        "bad input gets words and the right exit status",
-        arguments: [
-            (["capture"], 2), (["capture", "sim:nonsense", "--headless"], 2),
-            (["capture", "sim:orbit?object=cow", "--headless"], 2),
-            (["capture", "/nowhere/at/all", "--headless"], 4),
-            (["capture", "/dev/video999", "--headless"], 3),
-            (["capture", "sim:orbit", "--json"], 2), (["inspect", "/tmp"], 4),
-            (["replay", "/nowhere"], 4), (["assess", "/nowhere"], 4), (["frobnicate"], 2),
-            (["capture", "sim:orbit", "--headless", "--resume"], 2),
-            (["capture", "sim:orbit", "--headless", "--config", "/nowhere.json"], 2),
-        ])
-    func badInput(arguments: [String], status: Int32) throws {
-        let result = try Program.start(arguments).wait()
+    /// What a person may type wrongly, and the exit status that says so.
+    private static let badInputs: [(arguments: String, status: Int32)] = [
+        ("capture", 2), ("capture sim:nonsense --headless", 2),
+        ("capture sim:orbit?object=cow --headless", 2), ("capture sim: --headless", 2),
+        ("capture /nowhere/at/all --headless", 4), ("capture /dev/video999 --headless", 3),
+        ("capture sim:orbit --json", 2), ("inspect /tmp", 4), ("replay /nowhere", 4),
+        ("assess /nowhere", 4), ("frobnicate", 2), ("simulate orbit?frames=0 -o /tmp/x", 2),
+        ("capture sim:orbit --headless --resume", 2),
+        ("capture sim:orbit --headless --config /nowhere.json", 2), ("scans delete nothing", 4),
+    ]
+
+    @Test("bad input gets words and the right exit status", arguments: badInputs)
+    func badInput(arguments: String, status: Int32) throws {
+        let words = arguments.split(separator: " ").map(String.init)
+        let result = try Program.start(words).wait()
         #expect(result.status == status, "\(result.errors)")
         #expect(result.errors.count > 20, "it says too little: \(result.errors)")
         #expect(result.output.isEmpty)
