@@ -68,6 +68,12 @@ public struct CaptureJob: Equatable, Sendable {
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds)
         report(.summary(summary))
+        if summary.framesSeen == 0, summary.framesSkipped > 0 {
+            throw CaptureError(
+                .data,
+                "None of the \(summary.framesSkipped) frames of \(sourceText) could be used. "
+                    + "`capstan assess` says of each why.")
+        }
         return summary
     }
 

@@ -120,4 +120,22 @@ struct ScriptContractTests {
             #expect(line.keys.contains("motionPixels") && line.keys.contains("clippedShare"))
         }
     }
+
+    @Test("a source of which no frame can be used is an error, and the reasons are said")
+    func nothingUsable() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder("pictures"), withIntermediateDirectories: true)
+        // A PNG header that claims 30,000 × 30,000 pixels, and nothing behind it.
+        let header: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0,
+            0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0, 0xE9, 0x45, 0x6F, 0xED,
+        ]
+        try Data(header).write(to: URL(filePath: folder("pictures/\u{1B}[31mred.png")))
+        let result = try Program.run(
+            "capture", folder("pictures"), "-o", folder("scan"), "--headless", "--json")
+        #expect(result.status == 4, "\(result.errors)")
+        #expect(result.output.contains("30000"), "\(result.output)")
+        #expect(!result.errors.contains("\u{1B}") && !result.output.contains("\u{1B}"))
+    }
 }
