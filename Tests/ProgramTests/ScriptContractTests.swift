@@ -69,7 +69,7 @@ struct ScriptContractTests {
             (["replay", "/nowhere"], 4), (["assess", "/nowhere"], 4), (["frobnicate"], 2),
             (["capture", "sim:orbit", "--headless", "--resume"], 2),
             (["capture", "sim:orbit", "--headless", "--config", "/nowhere.json"], 2),
-        ])
+        ] as [([String], Int32)])
     func badInput(arguments: [String], status: Int32) throws {
         let result = try Program.start(arguments).wait()
         #expect(result.status == status, "\(result.errors)")
