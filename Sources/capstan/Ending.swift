@@ -2,9 +2,10 @@ import ArgumentParser
 import Capture
 import Foundation
 
-/// Says a sentence on stderr; data alone goes to stdout.
+/// Says a sentence on stderr; data alone goes to stdout. Where the terminal is gone nobody listens,
+/// and that changes nothing.
 func say(_ words: String) {
-    FileHandle.standardError.write(Data((words + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((words + "\n").utf8))
 }
 
 /// Puts a line of data on stdout at once; when nobody reads it any more the program ends quietly.
