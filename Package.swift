@@ -86,15 +86,21 @@ let package = Package(
             name: "terminal-probe", dependencies: ["TUI", "TUICurses"],
             path: "Tests/TerminalProbe", swiftSettings: strict),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+        .target(
+            name: "TerminalSupport", dependencies: ["TUI", "CPseudoTerminal"],
+            path: "Tests/TerminalSupport", swiftSettings: strict),
         .testTarget(
             name: "TUICursesTests",
-            dependencies: ["TUI", "TUICurses", "CPseudoTerminal", "terminal-probe"],
+            dependencies: [
+                "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CaptureTests",
             dependencies: ["Capture", "DeviceIO", "Guidance", "Scene", "Simulator"],
             swiftSettings: strict),
         .testTarget(
-            name: "ProgramTests", dependencies: ["capstan"], swiftSettings: strict),
+            name: "ProgramTests", dependencies: ["capstan", "TUI", "TerminalSupport"],
+            swiftSettings: strict),
     ]
 )

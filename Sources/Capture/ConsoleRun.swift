@@ -164,6 +164,7 @@ public final class ConsoleRun {
             wake: terminal.wake)
         (self.live, self.steering, self.job, seenRevision) = (live, steering, job, -1)
         take(.source(description))
+        take(.pace(isStepping ? nil : settings.speed ?? 1))
     }
 
     private func end(status: ExitStatus) {

@@ -22,7 +22,8 @@ struct Capstan: ParsableCommand {
         version: "capstan \(programVersion)",
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
-            AssessCommand.self, InspectCommand.self, ReplayCommand.self, ScansCommand.self,
+            AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
+            ScansCommand.self,
             DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)

@@ -4,11 +4,13 @@ import Foundation
 import TUI
 
 /// Says a sentence on stderr; data alone goes to stdout. Names from files and devices may stand in
-/// it, so control characters are stripped.
+/// it, so control characters are stripped. Where the terminal is gone nobody listens, and that
+/// changes nothing.
 func say(_ words: String) {
     let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
         .map { printable(String($0)) }
-    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    let text = lines.joined(separator: "\n") + "\n"
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
 /// Puts a line of data on stdout at once; when nobody reads it any more the program ends quietly.

@@ -50,6 +50,19 @@ struct ScriptTableTests {
         #expect(summary.passes.first?.sectorsFilled ?? 0 == 0)
     }
 
+    @Test("a scan explains each sector and each rejected burst")
+    func explanation() throws {
+        let folder = try CaptureFolder()
+        let summary = try folder.capture("sim:too-dark?size=320x240")
+        let explanation = try ScanExplanation(scan: folder.path + "/scan")
+        #expect(explanation.sectors.count == 36)
+        #expect(explanation.sectors.reduce(0) { $0 + $1.shots.count } == summary.shots)
+        let planted = try #require(ScriptExpectation.of(.tooDark).faultFrames)
+        let dark = explanation.bursts.filter { $0.feedback == [.environmentTooDark] }
+        #expect(dark.contains { $0.firstFrame <= planted.lowerBound + 10 && $0.frames > 50 })
+        #expect(explanation.text.contains("environmentTooDark"))
+    }
+
     @Test("three passes and a flip fill a dial each", arguments: [Script.threePass, .flip])
     func passes(script: Script) throws {
         let folder = try CaptureFolder()
