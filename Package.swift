@@ -96,5 +96,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests", dependencies: ["capstan"], swiftSettings: strict),
+
+        // What a frame costs, beside others; `make bench`.
+        .executableTarget(
+            name: "capstan-bench",
+            dependencies: [
+                "Scene", "Guidance", "Vision", "Simulator", "TUI", "TUICurses", "CPseudoTerminal",
+            ],
+            path: "Benchmarks/CapstanBench", swiftSettings: strict),
     ]
 )
