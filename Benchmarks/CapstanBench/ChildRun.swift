@@ -10,8 +10,8 @@ struct ChildRun {
     let firstByteMilliseconds: Double?
     let momentMilliseconds: Double?
 
-    /// Runs a program: to its end, or, where `isReached` is given, until what it sent fulfils that
-    /// and then no further (it is asked to end as by a closed terminal).
+    /// Runs a program: to its end, or, where `isReached` is given, until what it sent fulfils that;
+    /// then it is killed, so that what its end costs is not counted.
     /// - Parameter isReached: is handed each piece of output.
     init(
         _ arguments: [String], environment: [String: String] = [:], columns: Int, rows: Int,
@@ -38,7 +38,10 @@ struct ChildRun {
             let now = Stopwatch.wallMilliseconds - began
             first = first ?? now
             sent += count
-            if let isReached, isReached(bytes[..<count]) { moment = now }
+            if let isReached, isReached(bytes[..<count]) {
+                moment = now
+                kill(terminal.process, SIGKILL)
+            }
         }
         close(terminal.screen)
         close(terminal.idle)

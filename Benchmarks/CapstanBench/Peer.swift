@@ -41,7 +41,7 @@ struct Peer {
         return Peer(name: name, program: "chafa", options: options, takesList: false)
     }
 
-    /// Its first line about itself; nil where it is not installed.
+    /// Whether it can be measured here.
     var isInstalled: Bool { ChildRun.path(of: program) != nil }
 
     /// What each further frame costs: a run over some frames less a run over the first, so that

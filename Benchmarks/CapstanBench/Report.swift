@@ -16,8 +16,8 @@ struct Report {
     var markdown: String {
         let parts = [
             machine, pictures, heading("Milliseconds of CPU a frame: median (p95)"), stages,
-            heading("Beside others: milliseconds of CPU and bytes a frame"), rivals,
-            heading("Start, milliseconds by the clock: median (least … p95)"), startTable,
+            heading("Beside others: median milliseconds of CPU and mean bytes a frame"), rivals,
+            heading("Start, milliseconds: median (least … p95)"), startTable,
             heading("Goals"), goalTable,
         ]
         return parts.joined(separator: "\n\n")
@@ -75,11 +75,11 @@ struct Report {
             ["Capstan, whole loop and console"]
                 + columns.map {
                     cell(
-                        $0.loop.stopwatch.cpu(.whole)?.median, Spread($0.loop.consoleBytes)?.median)
+                        $0.loop.stopwatch.cpu(.whole)?.median, Spread($0.loop.consoleBytes)?.mean)
                 },
             ["Capstan, picture alone"]
                 + columns.map {
-                    cell(pictureMilliseconds($0), Spread($0.loop.pictureBytes)?.median)
+                    cell(pictureMilliseconds($0), Spread($0.loop.pictureBytes)?.mean)
                 },
         ]
         for peer in Peer.all {
@@ -109,8 +109,13 @@ struct Report {
 
     private var startTable: String {
         table(
-            ["command", "first byte", "first picture"],
-            starts.map { [$0.name, range($0.firstByte), range($0.firstPicture)] })
+            [
+                "command", "first byte, by the clock", "first picture, by the clock",
+                "CPU till then",
+            ],
+            starts.map {
+                ["capstan " + $0.name, range($0.firstByte), range($0.firstPicture), range($0.cpu)]
+            })
     }
 
     private func range(_ spread: Spread) -> String {
@@ -141,7 +146,7 @@ extension Report {
         for (name, bytes) in [
             ("picture alone", part?.loop.pictureBytes), ("whole console", part?.loop.consoleBytes),
         ] {
-            let mean = bytes.flatMap { $0.isEmpty ? nil : $0.reduce(0, +) / Double($0.count) }
+            let mean = bytes.flatMap { Spread($0)?.mean }
             let share = mean.flatMap { mean in theirs.map { mean / $0 } }
             goal("bytes of a part that moves, \(name) / \(Peer.rival)", share, below: 0.2, "")
         }

@@ -7,11 +7,13 @@ struct StartTime {
     /// To the first byte on the terminal, and to the first cells of the picture.
     let firstByte: Spread
     let firstPicture: Spread
+    /// Processor time of all threads till then.
+    let cpu: Spread
 
     /// Starts the program again and again on a new terminal.
     /// - Parameter folder: holds scans and settings of these runs, nothing of the person's.
     init?(_ name: String, _ arguments: [String], folder: String, repeats: Int) throws {
-        var (bytes, pictures): ([Double], [Double]) = ([], [])
+        var (bytes, pictures, costs): ([Double], [Double], [Double]) = ([], [], [])
         for turn in 0..<repeats {
             let home = "\(folder)/\(name)-\(turn)"
             let environment = [
@@ -27,11 +29,13 @@ struct StartTime {
             }
             bytes.append(byte)
             pictures.append(picture)
+            costs.append(run.cpuMilliseconds)
         }
-        guard let firstByte = Spread(bytes), let firstPicture = Spread(pictures) else {
-            return nil
-        }
-        (self.name, self.firstByte, self.firstPicture) = (name, firstByte, firstPicture)
+        guard let firstByte = Spread(bytes), let firstPicture = Spread(pictures),
+            let cpu = Spread(costs)
+        else { return nil }
+        (self.name, self.cpu) = (name, cpu)
+        (self.firstByte, self.firstPicture) = (firstByte, firstPicture)
     }
 }
 
