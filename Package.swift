@@ -102,5 +102,13 @@ let package = Package(
         .testTarget(
             name: "ProgramTests", dependencies: ["capstan", "TUI", "TerminalSupport"],
             swiftSettings: strict),
+
+        // What a frame costs, beside others; `make bench`.
+        .executableTarget(
+            name: "capstan-bench",
+            dependencies: [
+                "Scene", "Guidance", "Vision", "Simulator", "TUI", "TUICurses", "CPseudoTerminal",
+            ],
+            path: "Benchmarks/CapstanBench", swiftSettings: strict),
     ]
 )
