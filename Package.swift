@@ -27,7 +27,10 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         .target(name: "CVision", linkerSettings: [.linkedLibrary("png")]),
         .target(
-            name: "Vision", dependencies: ["Scene", "CVision", "CTurboJPEG"],
+            name: "CAprilTag",
+            linkerSettings: [.linkedLibrary("apriltag"), .linkedLibrary("apriltag-utils")]),
+        .target(
+            name: "Vision", dependencies: ["Scene", "CVision", "CTurboJPEG", "CAprilTag"],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
         .target(
@@ -35,6 +38,9 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
+
+        // Where the camera is.
+        .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
 
         // The console.
         .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
@@ -48,7 +54,8 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "TUI",
+                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
+                "TUI",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -77,6 +84,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
+        .testTarget(
+            name: "TrackingTests", dependencies: ["Scene", "Vision", "DeviceIO", "Tracking"],
+            swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
             swiftSettings: strict),

@@ -6,20 +6,21 @@ import Testing
 let importTable: [String: Set<String>] = [
     "Scene": ["Glibc"],
     "Guidance": ["Scene", "Glibc"],
-    "Vision": ["Scene", "CVision", "CTurboJPEG", "Glibc"],
+    "Vision": ["Scene", "CVision", "CTurboJPEG", "CAprilTag", "Glibc"],
     "DeviceIO": [
         "Scene", "Vision", "CVideo4Linux", "Foundation", "Glibc", "Synchronization",
     ],
     "Models": ["Scene", "Foundation", "Glibc"],
     "Simulator": ["Scene", "Glibc", "Synchronization"],
+    "Tracking": ["Scene", "Vision", "Glibc"],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],
     "TUICurses": [
         "Scene", "Guidance", "TUI", "CNcurses", "CTerminalGuard", "Foundation", "Glibc",
         "Synchronization",
     ],
     "Capture": [
-        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "TUI", "Foundation",
-        "Dispatch", "Glibc", "Synchronization",
+        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking", "TUI",
+        "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [
         "Capture", "TUI", "TUICurses", "ArgumentParser", "Foundation", "Glibc", "Synchronization",

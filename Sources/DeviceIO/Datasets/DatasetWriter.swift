@@ -49,20 +49,20 @@ public final class DatasetWriter {
         }
         if intrinsics == nil { try write(frame.intrinsics) }
         let number = "\(1_000_000 + count)".dropFirst()
-        let time = Self.decimalSeconds(frame.timestamp)
+        let time = TrajectoryFile.decimalSeconds(frame.timestamp)
         do {
             let (bytes, format) = try file(of: frame)
             let color = "rgb/\(number).\(format == .png ? "png" : "jpg")"
             try AppendedFile.write(bytes, to: "\(directory)/\(color)")
-            try line("rgb.txt", "timestamp filename", "\(time) \(color)")
+            try line("rgb.txt", "# timestamp filename", "\(time) \(color)")
             if let depth = frame.depth {
                 let scaled = DepthConversion.rescaled(
                     depth, metersPerUnit: 1 / TUMReader.depthScale)
                 let name = "depth/\(number).png"
                 try AppendedFile.write(try encoder.png(scaled), to: "\(directory)/\(name)")
-                try line("depth.txt", "timestamp filename", "\(time) \(name)")
+                try line("depth.txt", "# timestamp filename", "\(time) \(name)")
                 try line(
-                    "associations.txt", "timestamp filename timestamp filename",
+                    "associations.txt", "# timestamp filename timestamp filename",
                     "\(time) \(color) \(time) \(name)")
             } else {
                 areAllPaired = false
@@ -75,10 +75,9 @@ public final class DatasetWriter {
             throw AppendedFile.failure(directory, "frame \(count): \(error)")
         }
         if let pose = frame.worldFromCamera {
-            let (t, q) = (pose.translation, pose.rotation)
             try line(
-                "groundtruth.txt", "timestamp tx ty tz qx qy qz qw (camera to world)",
-                "\(time) \(t.x) \(t.y) \(t.z) \(q.x) \(q.y) \(q.z) \(q.w)")
+                "groundtruth.txt", TrajectoryFile.heading,
+                TrajectoryFile.line(TimedPose(timestamp: frame.timestamp, worldFromCamera: pose)))
         }
         last = frame.timestamp
         count += 1
@@ -118,7 +117,7 @@ public final class DatasetWriter {
         } else {
             list = try AppendedFile("\(directory)/\(name)")
             lists[name] = list
-            try list.append(Array("# \(heading)\n".utf8))
+            try list.append(Array("\(heading)\n".utf8))
         }
         try list.append(Array("\(text)\n".utf8))
     }
@@ -139,13 +138,5 @@ public final class DatasetWriter {
             """
         try AppendedFile.write(Array(text.utf8), to: "\(directory)/intrinsics.json")
         intrinsics = camera
-    }
-
-    /// All nine decimals, so that the time comes back to the nanosecond.
-    private static func decimalSeconds(_ time: Timestamp) -> String {
-        let (seconds, rest) = time.nanoseconds.magnitude.quotientAndRemainder(
-            dividingBy: 1_000_000_000)
-        return (time.nanoseconds < 0 ? "-" : "")
-            + "\(seconds).\("\(1_000_000_000 + rest)".dropFirst())"
     }
 }

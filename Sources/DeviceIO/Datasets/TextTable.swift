@@ -1,11 +1,13 @@
 import Scene
 
-/// A text of columns between white space, with comments after `#`, as in TUM and 7-Scenes files.
+/// A text of columns between white space or commas, with comments after `#`, as in TUM, 7-Scenes
+/// and EuRoC files.
 struct TextTable {
-    /// What errors call the file.
-    let folder: DatasetFolder
+    /// The file's name, for notes.
     let file: String
-    let bytes: [UInt8]
+    /// Where it lies, for errors.
+    private let path: String
+    private let bytes: [UInt8]
 
     /// No line of these formats is longer; 7-Scenes writes about 100 bytes.
     static let longestLine = 4096
@@ -13,12 +15,19 @@ struct TextTable {
     /// The table in `file`; nil when there is no such file.
     init?(_ folder: DatasetFolder, _ file: String) throws(DeviceError) {
         guard let bytes = try folder.bytes(of: file) else { return nil }
-        (self.folder, self.file, self.bytes) = (folder, file, bytes)
+        (self.file, self.path, self.bytes) = (file, "\(folder.path)/\(file)", bytes)
+    }
+
+    /// The table in a file that the person named. Throws when it cannot be read.
+    init(path: String) throws(DeviceError) {
+        bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
+        (file, self.path) = (path, path)
     }
 
     /// Calls `row` with each line's number and columns, in order; blank lines and comments are
     /// left out. Throws at the first line that is not text.
     func forEachRow(
+        separatedByCommas hasCommas: Bool = false,
         _ row: (Int, [Substring]) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         var (start, number) = (0, 0)
@@ -35,6 +44,7 @@ struct TextTable {
             }
             let columns = text.split {
                 $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}"
+                    || (hasCommas && $0 == ",")
             }
             // Only a column that begins with # is a comment: NaN may be written -1.#IND.
             let content = columns.prefix { $0.first != "#" }
@@ -62,8 +72,9 @@ struct TextTable {
 
     /// An error at a line of this file.
     func failure(_ line: Int, _ reason: String) -> DeviceError {
-        folder.failure(
-            "read", file, "line \(line): \(reason)",
+        DeviceError(
+            kind: .data, operation: "read", subject: printable(path),
+            reason: "line \(line): \(reason)",
             suggestion: "Mend the line, or take the file away if it is not needed.")
     }
 }

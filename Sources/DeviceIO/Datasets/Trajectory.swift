@@ -13,36 +13,50 @@ struct Trajectory {
     /// Half the last digit of TUM's ground truth, which has four decimals.
     static let exactSeconds = 0.00005
 
-    /// Reads the table. Throws at a line that is not eight numbers.
+    /// Reads a TUM table. Throws at a line that is not eight numbers.
     init(_ table: TextTable) throws(DeviceError) {
-        var samples: [(time: Timestamp, pose: RigidTransform)] = []
-        var isSorted = true
-        var invalidLines: [Int] = []
+        var rows = PoseRows(table)
         try table.forEachRow { (line, columns) throws(DeviceError) in
             guard columns.count == 8 else {
                 throw table.failure(
                     line, "a pose has eight columns (t tx ty tz qx qy qz qw), not \(columns.count)")
             }
             let time = try table.timestamp(columns[0], line: line)
-            var v = [Double](repeating: 0, count: 7)
-            for i in 0..<7 { v[i] = try table.number(columns[i + 1], line: line) }
-            guard
-                let pose = RigidTransform(
-                    place: Vector3(v[0], v[1], v[2]), quaternion: SIMD4(v[3], v[4], v[5], v[6]))
-            else {
-                invalidLines.append(line)
-                return
+            try rows.add(time, columns[1...7], line, scalarFirst: false)
+        }
+        self.init(rows)
+    }
+
+    /// Reads a table of EuRoC (Burri et al. 2016). Throws at a line that is no pose.
+    init(euRoC table: TextTable) throws(DeviceError) {
+        var rows = PoseRows(table)
+        try table.forEachRow(separatedByCommas: true) { (line, columns) throws(DeviceError) in
+            guard columns.count >= 8 else {
+                throw table.failure(
+                    line,
+                    "a pose has at least eight columns (t px py pz qw qx qy qz), not "
+                        + "\(columns.count)")
             }
-            if let last = samples.last, time < last.time { isSorted = false }
-            samples.append((time, pose))
+            guard let nanoseconds = Int64(columns[0]) else {
+                throw table.failure(
+                    line,
+                    "“\(printable(String(columns[0].prefix(40))))” is not a time in nanoseconds")
+            }
+            try rows.add(
+                Timestamp(nanoseconds: nanoseconds), columns[1...7], line, scalarFirst: true)
         }
-        if let first = invalidLines.first {
+        self.init(rows)
+    }
+
+    private init(_ rows: PoseRows) {
+        var samples = rows.samples
+        if let first = rows.invalidLines.first {
             notes.append(
-                "\(table.file): \(invalidLines.count) poses (first in line \(first)) hold NaN, "
-                    + "infinity or a quaternion of zero length and are left out.")
+                "\(rows.table.file): \(rows.invalidLines.count) poses (first in line \(first)) hold "
+                    + "NaN, infinity or a quaternion of zero length and are left out.")
         }
-        if !isSorted {
-            notes.append("\(table.file) is not in order of time; it was sorted.")
+        if !rows.isSorted {
+            notes.append("\(rows.table.file) is not in order of time; it was sorted.")
             samples.sort { $0.time < $1.time }
         }
         var duplicates = 0
@@ -56,7 +70,8 @@ struct Trajectory {
         }
         if duplicates > 0 {
             notes.append(
-                "\(table.file) holds \(duplicates) duplicate timestamps; the first of each counts.")
+                "\(rows.table.file) holds \(duplicates) duplicate timestamps; the first of each "
+                    + "counts.")
         }
     }
 
@@ -88,5 +103,32 @@ struct Trajectory {
             if times[middle] < time { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+/// The rows of a table of poses, as they come.
+private struct PoseRows {
+    let table: TextTable
+    private(set) var samples: [(time: Timestamp, pose: RigidTransform)] = []
+    private(set) var isSorted = true
+    private(set) var invalidLines: [Int] = []
+
+    init(_ table: TextTable) { self.table = table }
+
+    /// Takes the seven columns of a place and a quaternion. Throws when one is not a number.
+    mutating func add(
+        _ time: Timestamp, _ columns: ArraySlice<Substring>, _ line: Int, scalarFirst: Bool
+    ) throws(DeviceError) {
+        var v: [Double] = []
+        for column in columns { v.append(try table.number(column, line: line)) }
+        let quaternion =
+            scalarFirst ? SIMD4(v[4], v[5], v[6], v[3]) : SIMD4(v[3], v[4], v[5], v[6])
+        guard let pose = RigidTransform(place: Vector3(v[0], v[1], v[2]), quaternion: quaternion)
+        else {
+            invalidLines.append(line)
+            return
+        }
+        if let last = samples.last, time < last.time { isSorted = false }
+        samples.append((time, pose))
     }
 }

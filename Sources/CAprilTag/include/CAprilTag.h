@@ -1,0 +1,45 @@
+#ifndef CAPSTAN_CAPRILTAG_H
+#define CAPSTAN_CAPRILTAG_H
+
+#include <stdint.h>
+
+// libapriltag's families are made by one function each and its results are arrays of untyped
+// pointers, which Swift cannot see. Here a detector has one family, and results are plain values.
+
+/// The families that are passed through.
+typedef enum {
+    CAPRILTAG_36H11 = 0,
+    CAPRILTAG_STANDARD_41H12 = 1,
+} capriltag_family;
+
+/// One marker in a picture. The corners are those of the border between black and white, x and y
+/// in the library's own order and convention: each wraps round the marker, and pixel centres lie
+/// at halves.
+typedef struct {
+    int32_t identifier, corrected_bits;
+    float decision_margin;
+    double corners[8];
+} capriltag_detection;
+
+/// A detector with its scratch memory; serves one thread.
+typedef struct capriltag_detector capriltag_detector;
+
+/// NULL when memory is short. `corrected_bits` 0 to 2: each further one takes 20 to 40 times the
+/// memory. Quads are sought in a picture reduced `decimation` times.
+capriltag_detector *capriltag_create(
+    capriltag_family family, int32_t corrected_bits, float decimation);
+
+void capriltag_destroy(capriltag_detector *detector);
+
+/// Seeks markers in gray rows without padding; at most `capacity` are put into `found`. Returns
+/// how many, or -1 when memory is short.
+int32_t capriltag_detect(
+    capriltag_detector *detector, const uint8_t *pixels, int32_t width, int32_t height,
+    capriltag_detection *found, int32_t capacity);
+
+/// The marker as it is printed: one byte a cell, 0 black and 255 white, row after row. Returns the
+/// cells a side, or -1 when there is no such marker or `capacity` is too small.
+int32_t capriltag_cells(
+    capriltag_family family, int32_t identifier, uint8_t *cells, int32_t capacity);
+
+#endif

@@ -1,0 +1,137 @@
+import DeviceIO
+import Foundation
+import Scene
+import Tracking
+
+/// An estimated trajectory measured against the true one; part of the script contract.
+public struct TrajectoryComparison: Sendable {
+    /// How to compare.
+    public struct Options: Equatable, Sendable {
+        /// What may differ between the two worlds.
+        public var alignment = TrajectoryErrors.Alignment.rigid
+        /// Poses further apart in time are no pair, in seconds: the default of the TUM
+        /// benchmark's associate.py.
+        public var maximumDifference = 0.02
+        /// The step of the relative errors.
+        public var step = TrajectoryErrors.Step.frames(1)
+
+        /// The usual comparison.
+        public init() {}
+
+        /// Options in the words of the command line. Throws when one of them is none.
+        public init(align: String, maximumDifference: Double, delta: String) throws {
+            guard let alignment = TrajectoryErrors.Alignment(rawValue: align) else {
+                let names = TrajectoryErrors.Alignment.allCases.map(\.rawValue)
+                throw CaptureError(.usage, "--align is one of \(names.joined(separator: ", ")).")
+            }
+            guard maximumDifference.isFinite, maximumDifference >= 0 else {
+                throw CaptureError(.usage, "--max-difference is a number of seconds from 0 up.")
+            }
+            if let count = Int(delta), count > 0 {
+                step = .frames(count)
+            } else if delta.hasSuffix("s"), let seconds = Double(delta.dropLast()),
+                seconds.isFinite, seconds > 0
+            {
+                step = .seconds(seconds)
+            } else {
+                throw CaptureError(.usage, "--delta is a number of poses, or seconds as 1s.")
+            }
+            (self.alignment, self.maximumDifference) = (alignment, maximumDifference)
+        }
+    }
+
+    /// What was left out of the files or put in order.
+    public let notes: [String]
+    private let options: Options
+    private let truthCount, estimateCount, pairCount: Int
+    private let errors: TrajectoryErrors
+
+    /// Reads and compares two files. Throws when one cannot be read or they do not fit together.
+    public init(truth: String, estimate: String, options: Options) throws {
+        let (real, estimated) = (
+            try TrajectoryFile(contentsOf: truth), try TrajectoryFile(contentsOf: estimate)
+        )
+        let pairs = PosePair.joined(
+            truth: real.poses, estimate: estimated.poses,
+            maximumDifference: options.maximumDifference)
+        guard let errors = TrajectoryErrors(pairs, alignment: options.alignment, step: options.step)
+        else {
+            throw CaptureError(
+                .data,
+                pairs.count < 3
+                    ? "Cannot compare \(truth) and \(estimate): only \(pairs.count) of their poses "
+                        + "are within \(options.maximumDifference) s of each other. Check that "
+                        + "both have one clock, or raise --max-difference."
+                    : "Cannot align \(estimate): the scale of a trajectory that never moves is "
+                        + "unknown. Try --align rigid.")
+        }
+        notes = real.notes + estimated.notes
+        (truthCount, estimateCount) = (real.poses.count, estimated.poses.count)
+        pairCount = pairs.count
+        (self.options, self.errors) = (options, errors)
+    }
+
+    private struct Statistics: Encodable {
+        var count: Int
+        var rmse, mean, median, maximum: Double
+
+        init(_ errors: ErrorStatistics) {
+            count = errors.count
+            (rmse, mean) = (errors.rmse, errors.mean)
+            (median, maximum) = (errors.median, errors.maximum)
+        }
+    }
+
+    private struct Report: Encodable {
+        var alignment: String
+        var groundTruthPoses, estimatePoses, pairs: Int
+        var scale: Double
+        var absoluteTranslation, absoluteRotationDegrees: Statistics
+        var relativeTranslation, relativeRotationDegrees: Statistics?
+    }
+
+    private var inDegrees: (absolute: ErrorStatistics, relative: ErrorStatistics?) {
+        let factor = 180 / Double.pi
+        return (
+            errors.absoluteRotation.scaled(by: factor),
+            errors.relativeRotation?.scaled(by: factor)
+        )
+    }
+
+    /// The comparison as one line of JSON without the line break.
+    public func jsonLine() throws -> String {
+        try jsonText(
+            Report(
+                alignment: options.alignment.rawValue, groundTruthPoses: truthCount,
+                estimatePoses: estimateCount, pairs: pairCount,
+                scale: errors.truthFromEstimate.scale,
+                absoluteTranslation: Statistics(errors.absoluteTranslation),
+                absoluteRotationDegrees: Statistics(inDegrees.absolute),
+                relativeTranslation: errors.relativeTranslation.map(Statistics.init),
+                relativeRotationDegrees: inDegrees.relative.map(Statistics.init)))
+    }
+
+    /// The comparison for a person, in a few lines.
+    public var text: String {
+        var lines = [
+            "\(pairCount) pairs of \(estimateCount) estimated and \(truthCount) true poses, "
+                + "alignment \(options.alignment.rawValue)"
+                + (options.alignment == .similarity
+                    ? String(format: ", scale %.4f", errors.truthFromEstimate.scale) : ""),
+            "                       rmse      mean    median   maximum",
+        ]
+        func row(_ name: String, _ errors: ErrorStatistics?) {
+            guard let errors else { return }
+            let figures = [errors.rmse, errors.mean, errors.median, errors.maximum]
+                .map { String(format: "%10.6f", $0) }
+            lines.append(
+                name.padding(toLength: 17, withPad: " ", startingAt: 0)
+                    + figures.joined())
+        }
+        row("ATE m", errors.absoluteTranslation)
+        row("rotation deg", inDegrees.absolute)
+        row("RPE m", errors.relativeTranslation)
+        row("RPE deg", inDegrees.relative)
+        return lines.joined(separator: "\n")
+    }
+}

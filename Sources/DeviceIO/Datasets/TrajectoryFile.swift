@@ -1,0 +1,50 @@
+import Scene
+
+/// A file of camera poses over time: a TUM trajectory (`t tx ty tz qx qy qz qw`, seconds), or the
+/// ground truth of EuRoC (nanoseconds, commas, quaternion w x y z, and columns that are not read).
+public struct TrajectoryFile: Sendable {
+    /// The poses in order of time, without two at the same moment.
+    public let poses: [TimedPose]
+    /// What was left out or put in order, a sentence each.
+    public let notes: [String]
+
+    /// Reads a file; which of the two it is shows in its first row. Throws `.data`, with the line,
+    /// when it cannot be read, a line is no pose or there is none.
+    public init(contentsOf path: String) throws(DeviceError) {
+        let table = try TextTable(path: path)
+        var isEuRoC = false
+        var isFirst = true
+        try table.forEachRow { _, columns in
+            if isFirst { isEuRoC = columns[0].contains(",") }
+            isFirst = false
+        }
+        let trajectory = try isEuRoC ? Trajectory(euRoC: table) : Trajectory(table)
+        guard !trajectory.times.isEmpty else {
+            throw DeviceError(
+                kind: .data, operation: "read", subject: printable(path),
+                reason: "it holds no poses",
+                suggestion: "A line of a trajectory is: time tx ty tz qx qy qz qw.")
+        }
+        poses = zip(trajectory.times, trajectory.poses).map {
+            TimedPose(timestamp: $0, worldFromCamera: $1)
+        }
+        notes = trajectory.notes
+    }
+
+    /// The first line of a file that is written.
+    public static let heading = "# timestamp tx ty tz qx qy qz qw (camera to world)"
+
+    /// A pose as a line of a TUM trajectory, without the line break; the time to the nanosecond.
+    public static func line(_ pose: TimedPose) -> String {
+        let (t, q) = (pose.worldFromCamera.translation, pose.worldFromCamera.rotation)
+        return "\(decimalSeconds(pose.timestamp)) \(t.x) \(t.y) \(t.z) \(q.x) \(q.y) \(q.z) \(q.w)"
+    }
+
+    /// All nine decimals, so that the time comes back to the nanosecond.
+    static func decimalSeconds(_ time: Timestamp) -> String {
+        let (seconds, rest) = time.nanoseconds.magnitude.quotientAndRemainder(
+            dividingBy: 1_000_000_000)
+        return (time.nanoseconds < 0 ? "-" : "")
+            + "\(seconds).\("\(1_000_000_000 + rest)".dropFirst())"
+    }
+}

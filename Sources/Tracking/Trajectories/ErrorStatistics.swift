@@ -1,0 +1,36 @@
+/// What many errors come to, in their own unit.
+public struct ErrorStatistics: Equatable, Sendable {
+    /// How many there are.
+    public let count: Int
+    /// Square root of the mean of the squares.
+    public let rmse: Double
+    /// Arithmetic mean.
+    public let mean: Double
+    /// The middle one, or the mean of the two in the middle.
+    public let median: Double
+    /// The largest.
+    public let maximum: Double
+
+    /// The statistics of these errors, which are not negative; nil when there are none.
+    public init?(_ errors: [Double]) {
+        guard let largest = errors.max() else { return nil }
+        let sorted = errors.sorted()
+        count = errors.count
+        rmse = (errors.reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot()
+        mean = errors.reduce(0, +) / Double(count)
+        median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+        maximum = largest
+    }
+
+    /// The same in another unit, `factor` of which make one of this.
+    public func scaled(by factor: Double) -> ErrorStatistics {
+        ErrorStatistics(
+            count: count, rmse: rmse * factor, mean: mean * factor, median: median * factor,
+            maximum: maximum * factor)
+    }
+
+    private init(count: Int, rmse: Double, mean: Double, median: Double, maximum: Double) {
+        (self.count, self.rmse, self.mean) = (count, rmse, mean)
+        (self.median, self.maximum) = (median, maximum)
+    }
+}

@@ -1,0 +1,47 @@
+import Scene
+
+/// A pose of an estimated trajectory and the true one nearest in time.
+public struct PosePair: Equatable, Sendable {
+    /// When the truth holds.
+    public var timestamp: Timestamp
+    /// The true `worldFromCamera`.
+    public var truth: RigidTransform
+    /// The estimated one, in a world of its own.
+    public var estimate: RigidTransform
+
+    /// A pair of these poses.
+    public init(timestamp: Timestamp, truth: RigidTransform, estimate: RigidTransform) {
+        (self.timestamp, self.truth, self.estimate) = (timestamp, truth, estimate)
+    }
+
+    /// Joins two trajectories, each in order of time: every pose of the shorter one with the
+    /// nearest in time of the longer, at most `maximumDifference` seconds away, and no pose twice;
+    /// where two want the same, the nearer has it. In order of time.
+    public static func joined(
+        truth: [TimedPose], estimate: [TimedPose], maximumDifference: Double
+    ) -> [PosePair] {
+        let estimateIsShorter = estimate.count <= truth.count
+        let (short, long) = estimateIsShorter ? (estimate, truth) : (truth, estimate)
+        var joined: [(short: Int, long: Int, difference: Double)] = []
+        var near = 0
+        for (index, pose) in short.enumerated() {
+            func difference(_ i: Int) -> Double {
+                abs(long[i].timestamp.seconds(since: pose.timestamp))
+            }
+            while near + 1 < long.count, difference(near + 1) <= difference(near) { near += 1 }
+            guard near < long.count, difference(near) <= maximumDifference else { continue }
+            if let last = joined.last, last.long == near {
+                if last.difference <= difference(near) { continue }
+                joined.removeLast()
+            }
+            joined.append((index, near, difference(near)))
+        }
+        return joined.map { pair in
+            let (a, b) = (short[pair.short], long[pair.long])
+            let (real, estimated) = estimateIsShorter ? (b, a) : (a, b)
+            return PosePair(
+                timestamp: real.timestamp, truth: real.worldFromCamera,
+                estimate: estimated.worldFromCamera)
+        }
+    }
+}

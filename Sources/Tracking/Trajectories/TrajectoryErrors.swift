@@ -1,0 +1,95 @@
+import Scene
+
+/// How far an estimated trajectory is from the truth: absolute errors (ATE) and relative ones
+/// (RPE), after Sturm et al. 2012, "A benchmark for the evaluation of RGB-D SLAM systems".
+public struct TrajectoryErrors: Equatable, Sendable {
+    /// What is allowed to differ between the two worlds before errors are taken.
+    public enum Alignment: String, CaseIterable, Sendable {
+        /// Place and direction of the worlds.
+        case rigid
+        /// Place, direction and scale: for estimates without a known scale.
+        case similarity
+        /// Nothing: both speak of one world.
+        case none
+    }
+
+    /// How far apart the two poses are whose relative motion is compared.
+    public enum Step: Equatable, Sendable {
+        /// So many pairs later.
+        case frames(Int)
+        /// So much later, within a tenth.
+        case seconds(Double)
+    }
+
+    /// Brings the estimate's world to the truth's.
+    public let truthFromEstimate: SimilarityTransform
+    /// Distance between places after alignment, in the truth's unit of length.
+    public let absoluteTranslation: ErrorStatistics
+    /// Angle between directions after alignment, in radians.
+    public let absoluteRotation: ErrorStatistics
+    /// Difference of the motion over a step, in the truth's unit of length; nil when no two pairs
+    /// are a step apart.
+    public let relativeTranslation: ErrorStatistics?
+    /// Difference of the turn over a step, in radians.
+    public let relativeRotation: ErrorStatistics?
+
+    /// Compares joined poses, in order of time; nil when they do not determine the alignment
+    /// (fewer than three pairs; for a similarity also an estimate that never moves) or when there
+    /// are none.
+    public init?(_ pairs: [PosePair], alignment: Alignment, step: Step = .frames(1)) {
+        switch alignment {
+        case .none: truthFromEstimate = .identity
+        case .rigid, .similarity:
+            guard
+                let found = SimilarityTransform(
+                    aligning: pairs.map(\.estimate.translation),
+                    to: pairs.map(\.truth.translation), withScale: alignment == .similarity)
+            else { return nil }
+            truthFromEstimate = found
+        }
+        let aligned = pairs.map { [truthFromEstimate] in
+            truthFromEstimate * $0.estimate
+        }
+        guard
+            let translation = ErrorStatistics(
+                zip(pairs, aligned).map { ($0.truth.translation - $1.translation).length }),
+            let rotation = ErrorStatistics(
+                zip(pairs, aligned).map { ($0.truth.rotation.inverse * $1.rotation).angle })
+        else { return nil }
+        (absoluteTranslation, absoluteRotation) = (translation, rotation)
+
+        var (moves, turns): ([Double], [Double]) = ([], [])
+        for (first, second) in Self.indices(pairs.map(\.timestamp), apart: step) {
+            let truth = pairs[first].truth.inverse * pairs[second].truth
+            let error = truth.inverse * (aligned[first].inverse * aligned[second])
+            moves.append(error.translation.length)
+            turns.append(error.rotation.angle)
+        }
+        relativeTranslation = ErrorStatistics(moves)
+        relativeRotation = ErrorStatistics(turns)
+    }
+
+    /// Every index with the one a step later.
+    private static func indices(_ times: [Timestamp], apart step: Step) -> [(Int, Int)] {
+        switch step {
+        case .frames(let count):
+            precondition(count > 0)
+            return (0..<max(0, times.count - count)).map { ($0, $0 + count) }
+        case .seconds(let seconds):
+            precondition(seconds > 0)
+            var found: [(Int, Int)] = []
+            var later = 0
+            for (index, time) in times.enumerated() {
+                func difference(_ i: Int) -> Double { abs(times[i].seconds(since: time) - seconds) }
+                while later + 1 < times.count, difference(later + 1) <= difference(later) {
+                    later += 1
+                }
+                // The tolerance that the programs of the benchmark's users have in common.
+                if later > index, difference(later) <= 0.1 * seconds {
+                    found.append((index, later))
+                }
+            }
+            return found
+        }
+    }
+}
