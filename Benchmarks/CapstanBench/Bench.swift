@@ -47,7 +47,7 @@ struct Bench {
             progress("Capstan on the \(set.motion.rawValue) pictures")
             var column = Report.Column(
                 set: set, loop: try LoopRun(set, rounds: effort.rounds).measure())
-            for peer in Peer.all where peer.isInstalled {
+            for peer in Peer.all {
                 progress("\(peer.name) on the \(set.motion.rawValue) pictures")
                 column.peers[peer.name] = try peer.measure(
                     set, frames: effort.peerFrames, repeats: effort.peerRepeats)

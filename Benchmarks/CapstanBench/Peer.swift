@@ -41,9 +41,6 @@ struct Peer {
         return Peer(name: name, program: "chafa", options: options, takesList: false)
     }
 
-    /// Whether it can be measured here.
-    var isInstalled: Bool { ChildRun.path(of: program) != nil }
-
     /// What each further frame costs: a run over some frames less a run over the first, so that
     /// its start is left out. The middle of `repeats` such pairs; nil where it is not installed.
     func measure(_ set: FrameSet, frames: Int, repeats: Int) throws -> Figures? {
