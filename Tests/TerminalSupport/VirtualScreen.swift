@@ -59,8 +59,9 @@ package struct VirtualScreen: Sendable {
         if var sequence = escape {
             sequence.unicodeScalars.append(scalar)
             escape = sequence
-            // A sequence ends with a letter or sign, after [ with one of @ to ~.
-            let isOpen = sequence == "[" || sequence == "("
+            // A sequence ends with a letter or sign, after [ with one of @ to ~, after ] with BEL.
+            let isOpen =
+                ["[", "("].contains(sequence) || (sequence.hasPrefix("]") && scalar != "\u{7}")
             if !isOpen, !sequence.hasPrefix("[") || (0x40...0x7e).contains(scalar.value) {
                 escape = nil
                 perform(sequence)
@@ -108,8 +109,8 @@ package struct VirtualScreen: Sendable {
 
     private mutating func perform(_ sequence: String) {
         guard sequence.hasPrefix("["), let final = sequence.last else {
-            // Character sets and the keypad's mode show nothing.
-            if !["(B", ")0", "=", ">"].contains(sequence) { unknown.append(sequence) }
+            // Character sets, the keypad's mode and the palette as it was show nothing.
+            if !["(B", ")0", "=", ">", "]104\u{7}"].contains(sequence) { unknown.append(sequence) }
             return
         }
         let body = sequence.dropFirst().dropLast()
