@@ -21,10 +21,10 @@ lint:
 setup:
 	@scripts/setup
 
-# Times each stage beside what a user would use instead.
-bench: setup
-	CAPSTAN_BENCH_PEERS=1 scripts/setup mpv chafa
-	$(SWIFT) run -c release capstan-bench
+# Times each stage beside what a user would use instead; BENCH=--quick for a glance.
+bench: build
+	scripts/setup mpv chafa
+	$(SWIFT) run -c release capstan-bench $(BENCH)
 
 # The gates on real data; fails where the data is missing.
 accept: build

@@ -96,11 +96,29 @@ let package = Package(
             name: "terminal-probe", dependencies: ["TUI", "TUICurses"],
             path: "Tests/TerminalProbe", swiftSettings: strict),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+        .target(
+            name: "TerminalSupport", dependencies: ["TUI", "CPseudoTerminal"],
+            path: "Tests/TerminalSupport", swiftSettings: strict),
         .testTarget(
             name: "TUICursesTests",
-            dependencies: ["TUI", "TUICurses", "CPseudoTerminal", "terminal-probe"],
+            dependencies: [
+                "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "ProgramTests", dependencies: ["capstan"], swiftSettings: strict),
+            name: "CaptureTests",
+            dependencies: ["Capture", "DeviceIO", "Guidance", "Scene", "Simulator"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ProgramTests", dependencies: ["capstan", "TUI", "TerminalSupport"],
+            swiftSettings: strict),
+
+        // What a frame costs, beside others; `make bench`.
+        .executableTarget(
+            name: "capstan-bench",
+            dependencies: [
+                "Scene", "Guidance", "Vision", "Simulator", "TUI", "TUICurses", "CPseudoTerminal",
+            ],
+            path: "Benchmarks/CapstanBench", swiftSettings: strict),
     ]
 )

@@ -68,28 +68,40 @@ public struct CaptureJob: Equatable, Sendable {
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds)
         report(.summary(summary))
+        if summary.framesSeen == 0, summary.framesSkipped > 0 {
+            throw CaptureError(
+                .data,
+                "None of the \(summary.framesSkipped) frames of \(sourceText) could be used. "
+                    + "`capstan assess` says of each why.")
+        }
         return summary
     }
 
-    /// Starts the threads of a capture for a person.
-    func startLive(
-        steering: Steering, speed: Double, isStepping: Bool, wake: @escaping @Sendable () -> Void
-    ) throws -> (live: LiveCapture, description: SourceDescription) {
+    /// Opens source and scan folder for a person; then `start` is to be told how to play.
+    func open() throws -> OpenedCapture {
+        let steering = Steering()
         let source = try address.open(options: options, steering: steering)
-        let description = source.description
-        let scan: OpenedScan
         do {
-            scan = try openScan(for: description, isInStep: false)
+            return OpenedCapture(
+                job: self, steering: steering, source: source,
+                scan: try openScan(for: source.description, isInStep: false))
         } catch {
             source.close()
             throw error
         }
-        let live = LiveCapture(
-            source: source, description: description, session: scan.session,
-            opening: [scan.opening(description)],
-            framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
-            store: scan.recorder, speed: speed, isStepping: isStepping, wake: wake)
-        return (live, description)
+    }
+
+    /// Removes the folder of a new scan without shots; what anybody else put there stays.
+    func discardScan() {
+        guard !isResuming else { return }
+        let folder = ScanFolder(path: output)
+        for name in [ScanFolder.images, ScanFolder.depth] {
+            guard rmdir(folder.path(of: name)) == 0 || errno == ENOENT else { return }
+        }
+        for name in [ScanFolder.journal, ScanFolder.session, ScanFolder.lock] {
+            unlink(folder.path(of: name))
+        }
+        rmdir(output)
     }
 
     private func openScan(

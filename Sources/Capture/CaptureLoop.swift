@@ -8,7 +8,8 @@ struct CaptureLoop {
     private(set) var session: ObjectCaptureSession
     private var analyst: FrameAnalyst
     private var detector = ObjectDetector()
-    private var isDetecting = false
+    /// Whether frames are being looked through for the object.
+    private(set) var isDetecting = false
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
     /// The frame that is being taken in, and shots on their way to the disk.

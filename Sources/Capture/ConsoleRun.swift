@@ -24,12 +24,12 @@ public final class ConsoleRun {
     private let terminal: any TerminalDevice
     private let settings: Settings
     private let isStepping: Bool
-    private let listStartItems: () -> [StartItem]
     private var state: ConsoleState
     private var live: LiveCapture?
     private var job: CaptureJob?
     private var steering: Steering?
     private var seenRevision = -1
+    private var hasPicture = false
     private var outcome: ConsoleOutcome?
     private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
@@ -40,29 +40,56 @@ public final class ConsoleRun {
     /// No more than this many pictures a second go to the terminal; keys are answered at once.
     private static let picturesPerSecond = 20.0
 
-    /// - Parameters:
-    ///   - capabilities: what of the terminal's may be used.
-    ///   - startItems: what the start screen offers; asked whenever it opens.
-    public init(
+    private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
-        isStepping: Bool, startItems: @escaping () -> [StartItem]
+        isStepping: Bool
     ) {
         self.terminal = terminal
         self.settings = settings
         self.isStepping = isStepping
-        listStartItems = startItems
         let size = terminal.size
         state = ConsoleState(
             columns: size.columns, rows: size.rows, capabilities: capabilities)
         began = clock.now
     }
 
-    /// Runs until the person leaves or the terminal goes away.
-    public func run(_ start: ConsoleStart) throws -> ConsoleOutcome {
-        switch start {
-        case .start: take(.startItems(listStartItems()))
-        case .capture(let job): try open(job)
+    /// Runs until the person leaves or the terminal goes away. What is to be captured is opened
+    /// before the terminal, so that trouble with it is told before anything is drawn.
+    /// - Parameters:
+    ///   - isStepping: whether recorded frames wait for a key each.
+    ///   - startItems: what the start screen offers; asked where it opens.
+    ///   - openTerminal: the terminal, and what of it may be used; closed at the end.
+    public static func run(
+        _ start: ConsoleStart, settings: Settings, isStepping: Bool,
+        startItems: () -> [StartItem],
+        openTerminal: () throws -> (any TerminalDevice, ScreenCapabilities)
+    ) throws -> ConsoleOutcome {
+        func makeRun() throws -> ConsoleRun {
+            let (terminal, capabilities) = try openTerminal()
+            return ConsoleRun(
+                terminal: terminal, capabilities: capabilities, settings: settings,
+                isStepping: isStepping)
         }
+        let run: ConsoleRun
+        switch start {
+        case .start:
+            run = try makeRun()
+            run.take(.startItems(startItems()))
+        case .capture(let job):
+            let capture = try job.open()
+            do {
+                run = try makeRun()
+            } catch {
+                capture.abandon()
+                throw error
+            }
+            run.begin(capture)
+        }
+        defer { run.terminal.close() }
+        return run.loop()
+    }
+
+    private func loop() -> ConsoleOutcome {
         while true {
             if let outcome { return outcome }
             lookAtCapture()
@@ -88,7 +115,7 @@ public final class ConsoleRun {
             take(.resized(columns: columns, rows: rows))
             lastDrawn = nil
         case .resumed: needsDrawing = true
-        case .hangup, .interrupted, .terminated: end(status: .interrupted)
+        case .hangup, .interrupted, .terminated: end(status: .interrupted, keepScan: true)
         }
     }
 
@@ -104,7 +131,12 @@ public final class ConsoleRun {
             seenRevision = view.revision
             take(.clock(now))
             take(.snapshot(view.snapshot))
-            if let preview = view.preview { take(.picture(preview)) }
+            if let preview = view.preview {
+                take(.picture(preview))
+                // The first one is not kept waiting.
+                if !hasPicture { lastDrawn = nil }
+                hasPicture = true
+            }
         }
         for notice in view.notices { take(.notice(notice)) }
     }
@@ -126,6 +158,10 @@ public final class ConsoleRun {
         if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / Self.picturesPerSecond {
             return
         }
+        draw()
+    }
+
+    private func draw() {
         take(.clock(now))
         if let bytesPerSecond = rate.update(sentBytes: terminal.sentBytes, at: now) {
             take(.line(bytesPerSecond: bytesPerSecond))
@@ -144,12 +180,14 @@ public final class ConsoleRun {
         case .call(let call): live?.call(call)
         case .steer(let intent): steering?.steer(SteeringCommand(intent))
         case .open(let item):
+            // It may take a while: what is being opened is said first.
+            draw()
             do {
-                try open(try CaptureJob(item: item, settings: settings))
+                begin(try CaptureJob(item: item, settings: settings).open())
             } catch {
                 take(.notice(CaptureError(error).words))
             }
-        case .quit: end(status: .done)
+        case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
         case .speed(let speed): live?.playback.play(speed: speed)
@@ -157,16 +195,17 @@ public final class ConsoleRun {
         }
     }
 
-    private func open(_ job: CaptureJob) throws {
-        let steering = Steering()
-        let (live, description) = try job.startLive(
-            steering: steering, speed: settings.speed ?? 1, isStepping: isStepping,
-            wake: terminal.wake)
-        (self.live, self.steering, self.job, seenRevision) = (live, steering, job, -1)
-        take(.source(description))
+    private func begin(_ capture: sending OpenedCapture) {
+        (job, steering) = (capture.job, capture.steering)
+        take(.source(capture.description))
+        let speed = settings.speed ?? 1
+        take(.pace(isStepping ? nil : speed))
+        live = OpenedCapture.start(
+            capture, speed: speed, isStepping: isStepping, wake: terminal.wake)
     }
 
-    private func end(status: ExitStatus) {
+    /// - Parameter keepScan: false where no shot was there to keep when the person left.
+    private func end(status: ExitStatus, keepScan: Bool) {
         guard outcome == nil else { return }
         guard let live, let job else {
             outcome = ConsoleOutcome(status: status, words: [])
@@ -175,6 +214,11 @@ public final class ConsoleRun {
         live.stop()
         let snapshot = live.look().snapshot
         self.live = nil
+        if !keepScan, snapshot.numberOfShotsTaken == 0, !job.isResuming {
+            job.discardScan()
+            outcome = ConsoleOutcome(status: status, words: ["No shot was taken: nothing is kept."])
+            return
+        }
         var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
         switch snapshot.state {
         case .completed: break

@@ -69,7 +69,11 @@ final class FrameMailbox: Sendable {
 
     /// Lets a waiting reader go; no frame is taken after this.
     func close() {
-        contents.withLock { $0.isClosed = true }
+        let wasClosed = contents.withLock { contents in
+            defer { contents.isClosed = true }
+            return contents.isClosed
+        }
+        if wasClosed { return }
         taken.signal()
         arrived.signal()
     }

@@ -121,33 +121,56 @@ public final class LiveCapture: Sendable {
             idleRounds = inputs.isEmpty ? idleRounds + 1 : 0
             var preview: ColorImage?
             for input in inputs {
-                switch input {
-                case .frame(let frame):
-                    loop.take(frame)
-                    preview = frame.preview
-                case .skipped(let name, let reason):
-                    loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
-                case .dropped(let count):
-                    loop.take(.framesDropped(count: count, at: loop.now))
-                case .passEnded(let flipped):
-                    say(flipped ? "The object was turned over." : "The camera changed its height.")
-                case .call(let call): loop.take(call)
-                case .ended: loop.take(.sourceEnded(at: loop.now))
-                case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
-                case .stop: isRunning = false
-                }
+                if case .stop = input { isRunning = false }
+                // Nothing belongs to a scan after its end.
+                guard !loop.session.snapshot.state.isFinal else { continue }
+                if case .frame(let frame) = input { preview = frame.preview }
+                take(input, into: &loop)
             }
-            if idleRounds >= 5 {
+            switch loop.session.snapshot.state {
+            case .finishing:
+                // The last shot may be written already, and a camera never falls silent.
+                loop.tick(at: loop.now)
+            case .completed, .failed:
+                loop.takeOutcomes()
+                mailbox.close()
+            case .initializing, .ready, .detecting, .capturing:
+                loop.takeOutcomes()
+                // A recorded source has a time of its own, which may stand still.
+                guard description.kind == .live, idleRounds >= 5 else { break }
                 idleRounds = 0
                 loop.tick(at: loop.now.advanced(bySeconds: 0.5))
-            } else {
-                loop.takeOutcomes()
             }
+            playback.hold(isWaitingForPerson(loop))
             publish(loop.session.snapshot, preview: preview)
         }
         loop.settleShots()
         loop.tick(at: loop.now)
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
+    }
+
+    /// Whether nothing would be made of a frame before the person does something.
+    private func isWaitingForPerson(_ loop: CaptureLoop) -> Bool {
+        switch loop.session.snapshot.state {
+        case .initializing, .ready, .detecting: !loop.isDetecting
+        case .capturing: loop.session.snapshot.isPaused
+        case .finishing, .completed, .failed: false
+        }
+    }
+
+    private func take(_ input: LiveInput, into loop: inout CaptureLoop) {
+        switch input {
+        case .frame(let frame): loop.take(frame)
+        case .skipped(let name, let reason):
+            loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
+        case .dropped(let count): loop.take(.framesDropped(count: count, at: loop.now))
+        case .passEnded(let flipped):
+            say(flipped ? "The object was turned over." : "The camera changed its height.")
+        case .call(let call): loop.take(call)
+        case .ended: loop.take(.sourceEnded(at: loop.now))
+        case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
+        case .stop: break
+        }
     }
 
     private func tell(_ event: CaptureEvent) {

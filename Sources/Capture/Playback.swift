@@ -3,12 +3,16 @@ import Scene
 import Synchronization
 
 /// Plays a recorded source to a person at its own pace, faster, slower or step by step. Shared by
-/// the console, which turns it, and the thread that reads frames, which waits on it.
+/// the console, which turns it, the engine's thread, which holds it while nothing would be made of
+/// the frames, and the thread that reads frames, which waits on it. A live source keeps to its own
+/// clock and is neither held nor stepped.
 public final class Playback: Sendable {
     private struct State {
         var speed: Double
         var isStepping: Bool
-        var steps = 0
+        var isHeld: Bool
+        /// Frames that may go whatever holds them.
+        var steps: Int
         var isStopped = false
         var start: (wall: DispatchTime, source: Timestamp)?
     }
@@ -25,7 +29,24 @@ public final class Playback: Sendable {
     ///   - isStepping: whether each frame waits for `step`.
     public init(kind: SourceKind, speed: Double, isStepping: Bool) {
         self.kind = kind
-        state = Mutex(State(speed: speed, isStepping: isStepping))
+        let isRecorded = kind != .live
+        // The first recorded frame goes, so that there is something to see.
+        state = Mutex(
+            State(
+                speed: isRecorded ? speed : 1, isStepping: isRecorded && isStepping,
+                isHeld: isRecorded, steps: isRecorded ? 1 : 0))
+    }
+
+    /// Holds a recorded source, so that no frame goes by unused, or lets it go on.
+    func hold(_ isHeld: Bool) {
+        guard kind != .live else { return }
+        let hasChanged = state.withLock { state in
+            defer { state.isHeld = isHeld }
+            // What stood still is not behind.
+            if state.isHeld != isHeld { state.start = nil }
+            return state.isHeld != isHeld
+        }
+        if hasChanged { changed.signal() }
     }
 
     /// Plays at this speed from now on, and no longer step by step.
@@ -67,14 +88,14 @@ public final class Playback: Sendable {
             case .live, .video: frame.timestamp
             }
         while true {
-            enum Turn { case now, stopped, at(DispatchTime), whenStepped }
+            enum Turn { case now, stopped, at(DispatchTime), whenChanged }
             let turn: Turn = state.withLock { state in
                 if state.isStopped { return .stopped }
-                if state.isStepping {
-                    guard state.steps > 0 else { return .whenStepped }
+                if state.steps > 0 {
                     state.steps -= 1
                     return .now
                 }
+                if state.isStepping || state.isHeld { return .whenChanged }
                 guard let start = state.start else {
                     state.start = (.now(), time)
                     return .now
@@ -88,7 +109,7 @@ public final class Playback: Sendable {
             case .now: return true
             case .stopped: return false
             case .at(let due): _ = changed.wait(timeout: due)
-            case .whenStepped: changed.wait()
+            case .whenChanged: changed.wait()
             }
         }
     }

@@ -128,11 +128,15 @@ public struct ObjectCaptureSession: Sendable {
     private mutating func resumeAfterInterruption(
         _ source: SourceDescription, _ time: Timestamp, _ commands: inout [SessionCommand]
     ) {
-        // Another run, another clock.
-        (now, hasTime) = (time, true)
+        // A recorded source goes on with the very next frame, so nothing is forgotten and the shots
+        // are those of a capture that was never interrupted. Else: another run, another clock.
+        let goesOn = source.kind != .live && source == self.source
+        if !goesOn { (now, hasTime) = (time, true) }
         guard !snapshot.state.isFinal else { return }
-        (self.source, lastFrameTime) = (source, nil)
-        (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
+        if !goesOn {
+            (self.source, lastFrameTime) = (source, nil)
+            (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
+        }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         (isShotRequested, requestedShot) = (false, nil)
         // What was not on disk when the last run ended never will be.

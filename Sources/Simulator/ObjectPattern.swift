@@ -39,8 +39,7 @@ struct ObjectPattern {
                 let below = mix(
                     points[Int(patch.corner(upper + 1, left))],
                     points[Int(patch.corner(upper + 1, left + 1))], across)
-                let paint = color(mix(above, below, down), u: u)
-                texels.append(Texel(paint * paint))
+                texels.append(Texel(root: color(mix(above, below, down), u: u)))
             }
         }
         return Texture(width: width, height: height, finest: texels)

@@ -41,7 +41,7 @@ struct RoomPaint {
                 if stain < 0.10 { light *= 1.22 }
                 if min(inBoard, 1 - inBoard) < 0.014 { light *= 0.35 }
                 let mixed = SIMD3<Float>(0.74, 0.56, 0.39) * light
-                texels.append(Texel(mixed * mixed))
+                texels.append(Texel(root: mixed))
             }
         }
         return Texture(width: size, height: size, finest: texels)
@@ -55,7 +55,7 @@ struct RoomPaint {
                 let p = SIMD3(Float(x), Float(y), 7)
                 let light = 0.70 + 0.22 * noise.octaves(p, frequency: 0.03, count: 4, gain: 0.7)
                 let stripe: Float = (x / 8) % 2 == 0 ? 1 : 0.95
-                texels[y * width + x] = Self.mixed(SIMD3(0.86, 0.84, 0.76) * light * stripe)
+                texels[y * width + x] = Texel(root: SIMD3(0.86, 0.84, 0.76) * light * stripe)
             }
         }
         var generator = SeededGenerator(seed: seed &+ 99)
@@ -63,8 +63,9 @@ struct RoomPaint {
             for y in max(0, y0)..<min(height, y0 + h) {
                 for x in x0..<(x0 + w) {
                     let p = SIMD3(Float(x), Float(y), Float(x0))
-                    texels[y * width + x % width] = Self.mixed(
-                        color * (0.8 + 0.35 * noise.octaves(p, frequency: 0.2, count: 2)))
+                    texels[y * width + x % width] = Texel(
+                        root:
+                            color * (0.8 + 0.35 * noise.octaves(p, frequency: 0.2, count: 2)))
                 }
             }
         }
@@ -109,13 +110,9 @@ struct RoomPaint {
                 var light = 0.40 + 0.35 * noise.value(tile)
                 light += 0.25 * noise.octaves(p, frequency: 0.25, count: 3, gain: 0.8)
                 if x % 16 == 0 || y % 16 == 0 { light *= 0.6 }
-                texels.append(Self.mixed(SIMD3(0.72, 0.70, 0.68) * light))
+                texels.append(Texel(root: SIMD3(0.72, 0.70, 0.68) * light))
             }
         }
         return Texture(width: size, height: size, finest: texels)
-    }
-
-    private static func mixed(_ mixed: SIMD3<Float>) -> Texel {
-        Texel(mixed * mixed)
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// A round wooden table in a room: what the virtual camera sees round the object.
-struct Surroundings {
+struct Surroundings: Sendable {
     /// Radius of the table's top, metres.
     static let tableRadiusMeters = 0.55
     /// Half the side of the square that the table's texture covers, metres.

@@ -13,6 +13,12 @@ struct Texel: Equatable, Sendable {
         bits = root(reflectance.x) | root(reflectance.y) << 16 | root(reflectance.z) << 32
     }
 
+    /// The colour whose reflectance has this square root, 0...1.
+    init(root: SIMD3<Float>) {
+        func part(_ x: Float) -> UInt64 { UInt64(min(max(x, 0), 1) * 255 + 0.5) }
+        bits = part(root.x) | part(root.y) << 16 | part(root.z) << 32
+    }
+
     /// Red, green and blue reflectance, 0...1.
     var reflectance: SIMD3<Float> {
         let root =

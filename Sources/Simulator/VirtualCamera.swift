@@ -65,7 +65,8 @@ public final class VirtualCamera: FrameSource {
             kind: options.script == nil ? .live : .video,
             frameCount: options.frames ?? options.script?.usualFrames,
             hasPoses: options.hasPoses, hasDepth: options.hasDepth, isMetric: true,
-            intrinsicsOrigin: .source)
+            intrinsicsOrigin: .source,
+            announcesPasses: (options.script?.passes ?? 1) > 1)
     }
 
     /// The object's true surface as it stands now, in the world of the poses.

@@ -1,5 +1,7 @@
+import Dispatch
 import Glibc
 import Scene
+import Synchronization
 
 /// The object on its table, ready to be drawn from anywhere.
 struct VirtualScene {
@@ -17,8 +19,10 @@ struct VirtualScene {
 
     /// A scene with this object, textures drawn from the seed, seen by this camera.
     init(object name: VirtualObject.Name, seed: UInt64, intrinsics: Intrinsics) {
+        // The room is painted beside the object: a person waits for both.
+        let room = RoomUnderWay(seed: seed)
         object = VirtualObject(name, seed: seed)
-        surroundings = Surroundings(seed: seed)
+        surroundings = room.finished()
         rasteriser = Rasteriser(intrinsics: intrinsics)
         standing = .upright
         stand()
@@ -64,5 +68,27 @@ struct VirtualScene {
         }
         surroundings.draw(into: &rasteriser, cameraFromWorld: cameraFromWorld)
         rasteriser.blackenHoles()
+    }
+}
+
+/// A room that is being painted on another thread.
+private final class RoomUnderWay: Sendable {
+    private let room = Mutex<Surroundings?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+    private let seed: UInt64
+
+    init(seed: UInt64) {
+        self.seed = seed
+        DispatchQueue.global(qos: .userInitiated).async { [self] in
+            let painted = Surroundings(seed: seed)
+            room.withLock { $0 = painted }
+            done.signal()
+        }
+    }
+
+    /// Waits for the painter.
+    func finished() -> Surroundings {
+        done.wait()
+        return room.withLock { $0 } ?? Surroundings(seed: seed)
     }
 }

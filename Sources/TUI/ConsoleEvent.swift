@@ -19,6 +19,8 @@ public enum ConsoleEvent: Sendable {
     case notice(String)
     /// A source is open; the capture screen takes over.
     case source(SourceDescription)
+    /// The recorded source plays at this many times its own pace; nil when it is stepped by hand.
+    case pace(Double?)
     /// What the terminal takes.
     case line(bytesPerSecond: Double)
 }

@@ -14,6 +14,7 @@ final class FrameOutput {
 
     private let memory: Int32
     private var buffer: [UInt8] = []
+    private var thrift = ColorThrift()
 
     init(_ descriptor: Int32) throws(TerminalError) {
         terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -44,10 +45,11 @@ final class FrameOutput {
         lseek(memory, 0, SEEK_SET)
         guard count > 0 else { return 0 }
         if buffer.count < count { buffer = Array(repeating: 0, count: count) }
-        return buffer.withUnsafeMutableBytes { bytes in
+        buffer.withUnsafeMutableBytes { bytes in
             let read = pread(memory, bytes.baseAddress, count, 0)
-            return sendAll(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, read)]))
+            thrift.shorten(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, read)]))
         }
+        return thrift.short.withUnsafeBytes(sendAll)
     }
 
     private func sendAll(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -7,9 +7,10 @@ enum PNGReader {
         var found = cvision_png_header()
         try checked("read a PNG header") { message in
             bytes.withUnsafeBufferPointer {
+                // Any size may be told here: the decoder refuses what is too large, with words.
                 cvision_png_read_header(
-                    $0.baseAddress, $0.count, UInt32(ImageDecoder.maximumSide), &found,
-                    message.baseAddress, message.count)
+                    $0.baseAddress, $0.count, UInt32(Int32.max), &found, message.baseAddress,
+                    message.count)
             }
         }
         return ImageHeader(

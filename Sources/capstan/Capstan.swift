@@ -22,9 +22,9 @@ struct Capstan: ParsableCommand {
         version: "capstan \(programVersion)",
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
-            AssessCommand.self, InspectCommand.self, ReplayCommand.self, ScansCommand.self,
-            DevicesCommand.self, DoctorCommand.self, TrackCommand.self,
-            CompareTrajectoriesCommand.self,
+            AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
+            TrackCommand.self, CompareTrajectoriesCommand.self, ScansCommand.self,
+            DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

@@ -1,10 +1,16 @@
 import ArgumentParser
 import Capture
 import Foundation
+import TUI
 
-/// Says a sentence on stderr; data alone goes to stdout.
+/// Says a sentence on stderr; data alone goes to stdout. Names from files and devices may stand in
+/// it, so control characters are stripped. Where the terminal is gone nobody listens, and that
+/// changes nothing.
 func say(_ words: String) {
-    FileHandle.standardError.write(Data((words + "\n").utf8))
+    let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { printable(String($0)) }
+    let text = lines.joined(separator: "\n") + "\n"
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
 /// Puts a line of data on stdout at once; when nobody reads it any more the program ends quietly.

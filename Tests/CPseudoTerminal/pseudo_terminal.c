@@ -22,17 +22,31 @@ static void prepare(posix_spawnattr_t *attributes, short more_flags) {
         attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | more_flags);
 }
 
+// Closed on exec from the start: a second program holding it would keep the terminal alive.
+static int open_screen(char *name, size_t name_bytes, int columns, int rows) {
+    int screen = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (screen < 0 || grantpt(screen) != 0 || unlockpt(screen) != 0
+        || ptsname_r(screen, name, name_bytes) != 0)
+        return -1;
+    pseudo_terminal_resize(screen, columns, rows);
+    return screen;
+}
+
+int pseudo_terminal_open(int *screen, int *line, int columns, int rows) {
+    char name[64];
+    *screen = open_screen(name, sizeof name, columns, rows);
+    if (*screen < 0) return errno;
+    *line = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    return *line < 0 ? errno : 0;
+}
+
 int pseudo_terminal_start(
     struct pseudo_terminal *terminal, char *const arguments[], char *const environment[],
     int columns, int rows, int is_terminal) {
     char name[64];
     int idle[2];
-    // Closed on exec from the start: a second program holding it would keep the terminal alive.
-    terminal->screen = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (terminal->screen < 0 || grantpt(terminal->screen) != 0 || unlockpt(terminal->screen) != 0
-        || ptsname_r(terminal->screen, name, sizeof name) != 0 || pipe2(idle, O_CLOEXEC) != 0)
-        return errno;
-    pseudo_terminal_resize(terminal->screen, columns, rows);
+    terminal->screen = open_screen(name, sizeof name, columns, rows);
+    if (terminal->screen < 0 || pipe2(idle, O_CLOEXEC) != 0) return errno;
     terminal->idle = idle[0];
 
     posix_spawnattr_t attributes;

@@ -102,6 +102,7 @@ struct RandomUserTests {
             var unsaved: Set<Int> = []
             var latest = Int64.min
             var shownSince = Int64.min
+            var known: SourceDescription?
             for _ in 0..<200 {
                 let input = user.next()
                 let before = session.snapshot
@@ -137,8 +138,15 @@ struct RandomUserTests {
                 if before.state.isFinal { #expect(after.state == before.state) }
                 // Shown at least two seconds, on the clock that never goes back.
                 time = input.time.nanoseconds
-                if case .resumed = input {
-                    (latest, shownSince) = (time, time)
+                if case .started(let source, _) = input, before.state == .initializing {
+                    known = source
+                }
+                if case .resumed(let source, _) = input {
+                    // A recorded source goes on where it was; else it is another run's clock.
+                    if source.kind == .live || source != known {
+                        (latest, shownSince) = (time, time)
+                        if !before.state.isFinal { known = source }
+                    }
                 } else {
                     latest = max(latest, time)
                     if after.shownFeedback != before.shownFeedback {

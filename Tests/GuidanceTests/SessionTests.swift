@@ -187,12 +187,12 @@ struct SessionTests {
 
     @Test("taken up again, it stands where it stood, without what never reached the disk")
     func resumed() {
-        var session = Made.capturing()
+        var session = Made.capturing(.live)
         session.ingest(.frame(Made.frame(0, seconds: 50, pose: Made.pose(degrees: 5))))
         session.ingest(.shotSaved(number: 1, at: .zero))
         session.ingest(.frame(Made.frame(1, seconds: 51, pose: Made.pose(degrees: 55))))
         session.ingest(.call(.pause, at: .zero))
-        session.ingest(.resumed(source: Made.source(), at: Timestamp(seconds: 3)))
+        session.ingest(.resumed(source: Made.source(.live), at: Timestamp(seconds: 3)))
         #expect(session.snapshot.state == .capturing && !session.snapshot.isPaused)
         #expect(session.snapshot.numberOfShotsTaken == 1)
         #expect(session.snapshot.passes[0].sectorsFilled == 1)

@@ -11,7 +11,7 @@ let importTable: [String: Set<String>] = [
         "Scene", "Vision", "CVideo4Linux", "Foundation", "Glibc", "Synchronization",
     ],
     "Models": ["Scene", "Foundation", "Glibc"],
-    "Simulator": ["Scene", "Glibc", "Synchronization"],
+    "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
     "Tracking": ["Scene", "Vision", "Glibc"],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],
     "TUICurses": [

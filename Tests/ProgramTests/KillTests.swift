@@ -12,7 +12,7 @@ struct KillTests {
 
     @Test("no scan is unreadable, no named shot is damaged, and it resumes")
     func kill() throws {
-        let source = "sim:orbit?size=160x120&frames=120&object=rich"
+        let source = "sim:orbit?size=96x72&frames=120&object=rich"
         let folder = try TemporaryFolder()
         let whole = ContinuousClock().measure {
             _ = try? Program.run("capture", source, "-o", folder("whole"), "--headless")

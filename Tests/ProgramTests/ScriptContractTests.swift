@@ -58,20 +58,21 @@ struct ScriptContractTests {
         #expect(summary["framesSeen"] as? Int == 40)
     }
 
-    @Test(
-        "bad input gets words and the right exit status",
-        arguments: [
-            (["capture"], 2), (["capture", "sim:nonsense", "--headless"], 2),
-            (["capture", "sim:orbit?object=cow", "--headless"], 2),
-            (["capture", "/nowhere/at/all", "--headless"], 4),
-            (["capture", "/dev/video999", "--headless"], 3),
-            (["capture", "sim:orbit", "--json"], 2), (["inspect", "/tmp"], 4),
-            (["replay", "/nowhere"], 4), (["assess", "/nowhere"], 4), (["frobnicate"], 2),
-            (["capture", "sim:orbit", "--headless", "--resume"], 2),
-            (["capture", "sim:orbit", "--headless", "--config", "/nowhere.json"], 2),
-        ] as [([String], Int32)])
-    func badInput(arguments: [String], status: Int32) throws {
-        let result = try Program.start(arguments).wait()
+    /// What a person may type wrongly, and the exit status that says so.
+    private static let badInputs: [(arguments: String, status: Int32)] = [
+        ("capture", 2), ("capture sim:nonsense --headless", 2),
+        ("capture sim:orbit?object=cow --headless", 2), ("capture sim: --headless", 2),
+        ("capture /nowhere/at/all --headless", 4), ("capture /dev/video999 --headless", 3),
+        ("capture sim:orbit --json", 2), ("inspect /tmp", 4), ("replay /nowhere", 4),
+        ("assess /nowhere", 4), ("frobnicate", 2), ("simulate orbit?frames=0 -o /tmp/x", 2),
+        ("capture sim:orbit --headless --resume", 2),
+        ("capture sim:orbit --headless --config /nowhere.json", 2), ("scans delete nothing", 4),
+    ]
+
+    @Test("bad input gets words and the right exit status", arguments: badInputs)
+    func badInput(arguments: String, status: Int32) throws {
+        let words = arguments.split(separator: " ").map(String.init)
+        let result = try Program.start(words).wait()
         #expect(result.status == status, "\(result.errors)")
         #expect(result.errors.count > 20, "it says too little: \(result.errors)")
         #expect(result.output.isEmpty)
@@ -118,5 +119,24 @@ struct ScriptContractTests {
             #expect(line["sharpness"] is Double && line["faults"] is [String])
             #expect(line.keys.contains("motionPixels") && line.keys.contains("clippedShare"))
         }
+    }
+
+    @Test("a source of which no frame can be used is an error, and the reasons are said")
+    func nothingUsable() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder("pictures"), withIntermediateDirectories: true)
+        // A PNG header that claims 30,000 × 30,000 pixels, and nothing behind it.
+        let header: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0,
+            0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0, 0xE9, 0x45, 0x6F, 0xED,
+            0, 0, 0, 0x10, 0x49, 0x44, 0x41, 0x54,
+        ]
+        try Data(header).write(to: URL(filePath: folder("pictures/\u{1B}[31mred.png")))
+        let result = try Program.run(
+            "capture", folder("pictures"), "-o", folder("scan"), "--headless", "--json")
+        #expect(result.status == 4, "\(result.errors)")
+        #expect(result.output.contains("30000"), "\(result.output)")
+        #expect(!result.errors.contains("\u{1B}") && !result.output.contains("\u{1B}"))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TUI
+import TerminalSupport
 import Testing
 
 @testable import terminal_probe

@@ -1,179 +1,25 @@
-import CPseudoTerminal
-import Foundation
-import Glibc
+import TerminalSupport
 
-/// A program that runs on a pseudo-terminal, and the screen that it draws there.
-final class ProbeRun {
-    private(set) var screen: VirtualScreen
-    /// Bytes that the program sent to the terminal.
-    private(set) var receivedBytes = 0
-    /// Those bytes, all of them.
-    private(set) var transcript: [UInt8] = []
+/// The probe on a pseudo-terminal.
+typealias ProbeRun = TerminalRun
 
-    private var terminal = pseudo_terminal()
-    private var isEnded = false
-    private var isReaped = false
-
-    struct Failure: Error, CustomStringConvertible { var description: String }
-
+extension TerminalRun {
     /// The probe beside the test's own executable.
-    static var probe: String {
-        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        return URL(fileURLWithPath: tests ?? "").deletingLastPathComponent()
-            .appendingPathComponent("terminal-probe").path
-    }
+    static var probe: String { path(of: "terminal-probe") }
 
-    static let environment = [
-        "TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
-        "PATH": "/usr/local/bin:/usr/bin:/bin",
-    ]
-
-    /// Starts a program, by default the probe with these options. Variables that are nil are
-    /// left out of the environment.
-    init(
-        _ options: [String] = [], program: [String] = [ProbeRun.probe, "--idle-fd", "3"],
-        columns: Int = 80, rows: Int = 24, isTerminal: Bool = true,
+    /// Starts the probe with these options.
+    convenience init(
+        _ options: [String] = [], isTerminal: Bool = true,
         environment changes: [String: String?] = [:]
     ) throws {
-        screen = VirtualScreen(columns: columns, rows: rows)
-        var variables = Self.environment
-        for (name, value) in changes { variables[name] = value }
-        let result = withCStrings(program + options) { arguments in
-            withCStrings(variables.map { "\($0)=\($1)" }) {
-                pseudo_terminal_start(
-                    &terminal, arguments, $0, Int32(columns), Int32(rows), isTerminal ? 1 : 0)
-            }
-        }
-        guard result == 0 else { throw Failure(description: "start: errno \(result)") }
+        try self.init(
+            program: [Self.probe, "--idle-fd", "3"] + options, isTerminal: isTerminal,
+            environment: changes)
     }
 
-    deinit {
-        if !isReaped {
-            kill(terminal.process, SIGKILL)
-            _ = wait_for_process(terminal.process)
-        }
-        hangUp()
-        close(terminal.idle)
-    }
-
-    /// Reads until the screen is as wanted; throws when the program ends or 60 s pass before.
-    func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while !isReached(screen) {
-            guard ContinuousClock.now < deadline, !isEnded else {
-                let lines = (0..<screen.grid.rows).map(screen.line).filter { !$0.isEmpty }
-                throw Failure(description: "no \(wanted); seen:\n" + lines.joined(separator: "\n"))
-            }
-            read(milliseconds: 1000)
-        }
-    }
-
-    /// Waits until the program waits for events, then until its screen says so.
+    /// Waits until the probe waits for events, then until its screen says so.
     func waitForEvent(_ name: String) throws {
         try wait(name) { $0.line(1) == "event: \(name)" }
         try waitUntilIdle()
-    }
-
-    /// Waits until the program has nothing to do.
-    func waitUntilIdle() throws {
-        var source = pollfd(fd: terminal.idle, events: Int16(POLLIN), revents: 0)
-        let deadline = ContinuousClock.now + .seconds(60)
-        while poll(&source, 1, 0) == 0 {
-            guard ContinuousClock.now < deadline, !isEnded else {
-                throw Failure(description: "the program is never idle")
-            }
-            // Output must be taken away, or the program waits for that.
-            read(milliseconds: 10)
-        }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        _ = Glibc.read(terminal.idle, &bytes, bytes.count)
-    }
-
-    func type(_ text: String) {
-        var text = text
-        _ = text.withUTF8 { write(terminal.screen, $0.baseAddress, $0.count) }
-    }
-
-    func signal(_ number: Int32) { kill(terminal.process, number) }
-
-    /// Signals the job that the shell has in the foreground.
-    func signalForeground(_ number: Int32) { kill(-tcgetpgrp(terminal.screen), number) }
-
-    func resize(columns: Int, rows: Int) {
-        screen.resize(columns: columns, rows: rows)
-        _ = pseudo_terminal_resize(terminal.screen, Int32(columns), Int32(rows))
-    }
-
-    /// The modes in which what is typed appears and lines are edited, as a shell expects.
-    private static let cooked = tcflag_t(ECHO | ICANON | ISIG)
-
-    /// Whether the terminal is in a shell's modes; they are the same on both of its ends.
-    var isCooked: Bool {
-        let modes = self.modes
-        return modes.c_lflag & Self.cooked == Self.cooked && modes.c_oflag & tcflag_t(OPOST) != 0
-    }
-
-    func makeCooked() {
-        var modes = self.modes
-        modes.c_lflag |= Self.cooked
-        modes.c_oflag |= tcflag_t(OPOST)
-        tcsetattr(terminal.screen, TCSANOW, &modes)
-    }
-
-    private var modes: termios {
-        var modes = termios()
-        tcgetattr(terminal.screen, &modes)
-        return modes
-    }
-
-    /// Reads all that the program sends until its end; the exit status, or 256 + signal.
-    func end() throws -> Int32 {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while !isEnded {
-            guard ContinuousClock.now < deadline else {
-                throw Failure(description: "the program does not end")
-            }
-            read(milliseconds: 1000)
-        }
-        isReaped = true
-        return wait_for_process(terminal.process)
-    }
-
-    /// Closes the terminal's other end, and waits for the program: its exit status.
-    func endByHangup() -> Int32 {
-        hangUp()
-        isReaped = true
-        return wait_for_process(terminal.process)
-    }
-
-    private func hangUp() {
-        if terminal.screen >= 0 { close(terminal.screen) }
-        terminal.screen = -1
-    }
-
-    private func read(milliseconds: Int32) {
-        var source = pollfd(fd: terminal.screen, events: Int16(POLLIN), revents: 0)
-        guard poll(&source, 1, milliseconds) > 0 else { return }
-        var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = Glibc.read(terminal.screen, &bytes, bytes.count)
-        guard count > 0 else {
-            isEnded = true
-            return
-        }
-        receivedBytes += count
-        transcript += bytes[..<count]
-        screen.feed(bytes[..<count])
-    }
-}
-
-/// A list of C strings that ends with nil, as exec wants it.
-func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-    let copies = strings.map { strdup($0) } + [nil]
-    defer { copies.forEach { free($0) } }
-    return copies.withUnsafeBufferPointer { list in
-        guard let start = list.baseAddress else { preconditionFailure("never empty") }
-        return body(start)
     }
 }

@@ -138,7 +138,7 @@ extension ConsoleState {
 
     private mutating func proceed() -> [ConsoleEffect] {
         switch snapshot.state {
-        case .ready: return [.call(.startDetecting)]
+        case .ready: return [.call(isWithoutBox ? .startCapturing : .startDetecting)]
         case .detecting: return [.call(.startCapturing)]
         case .capturing:
             overlay = .passChoice
@@ -170,11 +170,13 @@ extension ConsoleState {
         return changed ? [.call(.setBoundingBox(edited.box))] : []
     }
 
-    /// Halves or doubles the pace between an eighth and eight times; after stepping the recorded
-    /// source goes on at the pace it had.
+    /// Halves or doubles the pace between an eighth and eight times, beyond which only the command
+    /// line goes; after stepping the recorded source goes on at the pace it had.
     private mutating func changePace(isFaster: Bool) -> [ConsoleEffect] {
         let next =
-            playbackSpeed.map { min(8, max(0.125, isFaster ? $0 * 2 : $0 / 2)) } ?? lastSpeed
+            playbackSpeed.map {
+                isFaster ? max($0, min(8, $0 * 2)) : min($0, max(0.125, $0 / 2))
+            } ?? lastSpeed
         (playbackSpeed, lastSpeed) = (next, next)
         return [.speed(next)]
     }

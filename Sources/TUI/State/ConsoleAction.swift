@@ -72,7 +72,8 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         switch self {
         case .proceed:
             switch state.snapshot.state {
-            case .initializing, .finishing, .ready: "find object"
+            case .initializing, .finishing, .ready:
+                state.isWithoutBox ? "start capture" : "find object"
             case .detecting: "start capture"
             case .capturing: "go on"
             case .completed, .failed: "leave"

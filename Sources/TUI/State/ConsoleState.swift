@@ -64,14 +64,16 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether the terminal has too few cells for the screens.
     var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
 
-    /// Whether the source is steered by keys.
-    var isVirtualCamera: Bool { source?.format == "virtual camera" }
+    /// Whether the source is steered by keys: a script moves the virtual camera by itself.
+    var isVirtualCamera: Bool { source?.format == "virtual camera" && source?.kind == .live }
 
     /// Whether the source was recorded, so that its pace can be chosen.
     var isRecorded: Bool {
-        guard let source else { return false }
-        return source.kind != .live && !isVirtualCamera
+        source.map { $0.kind != .live } ?? false
     }
+
+    /// Whether no frame will tell where the camera is: there is nothing to find a box by.
+    var isWithoutBox: Bool { source?.hasPoses == false }
 
     /// The box to show: the one in the person's hands, else the session's.
     var shownBox: BoundingBox? {

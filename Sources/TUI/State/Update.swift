@@ -27,6 +27,9 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.overlay = nil
         state.notice = nil
         if let note = description.notes.first { state.say(note) }
+    case .pace(let speed):
+        state.playbackSpeed = speed
+        state.lastSpeed = speed ?? 1
     case .line(let bytesPerSecond):
         state.lineBytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }
@@ -39,6 +42,10 @@ extension ConsoleState {
         case .control("l"): return [.redraw]
         case .control("z"): return [.suspend]
         default: break
+        }
+        if isTooSmall {
+            // No question could be read; the scan is kept in any case.
+            return key == .character("q") || key == .control("c") ? [quitEffect] : []
         }
         if let overlay { return press(key, over: overlay) }
         switch key {

@@ -38,3 +38,21 @@ struct ReplayCommand: ParsableCommand {
         put("\(replay.inputs) inputs, \(replay.shots) shots: the same decisions.")
     }
 }
+
+/// `capstan explain`: why a scan holds the shots that it holds.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say for each sector what fills it, and for each run of rejected frames why.")
+
+    @Argument(help: "The scan folder.", completion: .directory)
+    var scan: String
+
+    @Flag(help: "One JSON object.")
+    var json = false
+
+    func run() throws {
+        let explanation = try ScanExplanation(scan: scan)
+        put(json ? try explanation.jsonLine() : explanation.text)
+    }
+}

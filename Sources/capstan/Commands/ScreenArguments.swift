@@ -8,7 +8,7 @@ struct ScreenArguments: ParsableArguments {
     @Option(help: "How fast recorded frames play; 1 is as recorded.")
     var speed: Double?
 
-    @Flag(help: "Show recorded frames one at a time; the key n shows the next.")
+    @Flag(help: "Show recorded frames one at a time; the key . shows the next.")
     var step = false
 
     @Flag(help: "Keep to ASCII.")

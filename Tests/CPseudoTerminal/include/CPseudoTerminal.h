@@ -11,6 +11,10 @@ struct pseudo_terminal {
     int idle;    // what the program writes to its descriptor 3 is read here
 };
 
+// Opens a terminal of this size for use in this process: what is written to `line` is read from
+// `screen`. Both are closed on exec. Returns 0 or an errno.
+int pseudo_terminal_open(int *screen, int *line, int columns, int rows);
+
 // Starts a program as the leader of its own session on a new terminal of this size, with no signal
 // blocked or ignored. Where `is_terminal` is 0 its input and output are /dev/null and only its
 // standard error leads to the terminal. Returns 0 or an errno.

@@ -2,13 +2,13 @@ import TUI
 
 /// What a terminal of the type xterm-256color makes of the bytes it is sent; as much of it as its
 /// terminfo lets curses use. Anything else is kept in `unknown`.
-struct VirtualScreen {
-    private(set) var grid: Grid
-    private(set) var isCursorVisible = true
-    private(set) var isAlternate = false
+package struct VirtualScreen: Sendable {
+    package private(set) var grid: Grid
+    package private(set) var isCursorVisible = true
+    package private(set) var isAlternate = false
     /// Whether arrows are sent as curses expects them (terminfo's smkx).
-    private(set) var sendsApplicationKeys = false
-    private(set) var unknown: [String] = []
+    package private(set) var sendsApplicationKeys = false
+    package private(set) var unknown: [String] = []
 
     private var main: (grid: Grid, column: Int, row: Int)?
     private var style = CellStyle.plain
@@ -20,17 +20,20 @@ struct VirtualScreen {
     private var escape: String?
     private var waiting: [UInt8] = []
 
-    init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
+    package init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
 
     /// The words of a line, without blanks at its end.
-    func line(_ row: Int) -> String {
+    package func line(_ row: Int) -> String {
         var line = String.UnicodeScalarView()
         for column in 0..<grid.columns { line.append(grid[column, row].glyph) }
         while line.last == " " { line.removeLast() }
         return String(line)
     }
 
-    mutating func resize(columns: Int, rows: Int) {
+    /// All lines, as `line` gives them.
+    package var lines: [String] { (0..<grid.rows).map(line) }
+
+    package mutating func resize(columns: Int, rows: Int) {
         var resized = Grid(columns: columns, rows: rows)
         for row in 0..<rows {
             for column in 0..<columns { resized[column, row] = grid[column, row] }
@@ -38,7 +41,7 @@ struct VirtualScreen {
         grid = resized
     }
 
-    mutating func feed(_ bytes: some Sequence<UInt8>) {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) {
         waiting += bytes
         // Up to three bytes may be the beginning of a character.
         var end = waiting.count
@@ -56,8 +59,9 @@ struct VirtualScreen {
         if var sequence = escape {
             sequence.unicodeScalars.append(scalar)
             escape = sequence
-            // A sequence ends with a letter or sign, after [ with one of @ to ~.
-            let isOpen = sequence == "[" || sequence == "("
+            // A sequence ends with a letter or sign, after [ with one of @ to ~, after ] with BEL.
+            let isOpen =
+                ["[", "("].contains(sequence) || (sequence.hasPrefix("]") && scalar != "\u{7}")
             if !isOpen, !sequence.hasPrefix("[") || (0x40...0x7e).contains(scalar.value) {
                 escape = nil
                 perform(sequence)
@@ -93,10 +97,20 @@ struct VirtualScreen {
         for row in rows { for column in columns { grid[column, row] = blank } }
     }
 
+    /// Moves what stands from the cursor to the line's end; what comes in is blank.
+    private mutating func shift(left count: Int) {
+        let before = grid
+        erase(column..<grid.columns, row..<(row + 1))
+        for target in column..<grid.columns {
+            let source = target + count
+            if (column..<grid.columns).contains(source) { grid[target, row] = before[source, row] }
+        }
+    }
+
     private mutating func perform(_ sequence: String) {
         guard sequence.hasPrefix("["), let final = sequence.last else {
-            // Character sets and the keypad's mode show nothing.
-            if !["(B", ")0", "=", ">"].contains(sequence) { unknown.append(sequence) }
+            // Character sets, the keypad's mode and the palette as it was show nothing.
+            if !["(B", ")0", "=", ">", "]104\u{7}"].contains(sequence) { unknown.append(sequence) }
             return
         }
         let body = sequence.dropFirst().dropLast()
@@ -124,6 +138,8 @@ struct VirtualScreen {
         case ("K", 0): erase(column..<columns, row..<(row + 1))
         case ("K", 1): erase(0..<(column + 1), row..<(row + 1))
         case ("X", _): erase(column..<min(columns, column + count), row..<(row + 1))
+        case ("P", _): shift(left: count)
+        case ("@", _): shift(left: -count)
         case ("b", _): for _ in 0..<count { write(lastGlyph) }
         case ("m", _): setStyle(numbers)
         case ("r", _): move(0, 0)

@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+
+/// Measures what a frame costs Capstan, beside programs that a person would use instead, and
+/// prints the report as Markdown. Missed goals are said, and are no failure.
+@main
+struct Bench {
+    /// How much is measured.
+    private struct Effort {
+        var frames = 125
+        var rounds = 3
+        var peerFrames = 41
+        var peerRepeats = 3
+        var starts = 15
+
+        /// Well under a minute.
+        static let quick = Effort(
+            frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5)
+    }
+
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.allSatisfy({ $0 == "--quick" }) else {
+            say("usage: capstan-bench [--quick]", to: STDERR_FILENO)
+            exit(2)
+        }
+        // Before any thread is there: what curses asks for.
+        setenv("TERM", "xterm-256color", 1)
+        setenv("LC_ALL", "C.UTF-8", 1)
+        unsetenv("NO_COLOR")
+        let folder = NSTemporaryDirectory() + "/capstan-bench-\(getpid())"
+        do {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let effort = arguments.isEmpty ? Effort() : Effort.quick
+            say(try measure(effort, in: folder).markdown, to: STDOUT_FILENO)
+        } catch {
+            say((error as? BenchError)?.words ?? "\(error)", to: STDERR_FILENO)
+            exit(1)
+        }
+    }
+
+    private static func measure(_ effort: Effort, in folder: String) throws -> Report {
+        progress("taking \(effort.frames) pictures of each kind")
+        let sets = try Studio(folder: folder).record(frames: effort.frames)
+        var report = Report()
+        for set in sets {
+            progress("Capstan on the \(set.motion.rawValue) pictures")
+            var column = Report.Column(
+                set: set, loop: try LoopRun(set, rounds: effort.rounds).measure())
+            for peer in Peer.all {
+                progress("\(peer.name) on the \(set.motion.rawValue) pictures")
+                column.peers[peer.name] = try peer.measure(
+                    set, frames: effort.peerFrames, repeats: effort.peerRepeats)
+            }
+            report.columns.append(column)
+        }
+        // `make bench` builds it beside this program.
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let capstan = (own as NSString).deletingLastPathComponent + "/capstan"
+        progress("starting capstan")
+        for (name, command) in [
+            ("capture FOLDER", [capstan, "capture", sets[0].folder]), ("demo", [capstan, "demo"]),
+        ] {
+            let start = try StartTime(name, command, folder: folder, repeats: effort.starts)
+            report.starts += [start].compactMap(\.self)
+        }
+        return report
+    }
+
+    private static func progress(_ words: String) { say(words + " …", to: STDERR_FILENO) }
+
+    private static func say(_ words: String, to descriptor: Int32) {
+        FileHandle(fileDescriptor: descriptor).write(Data((words + "\n").utf8))
+    }
+}

@@ -1,0 +1,62 @@
+import CPseudoTerminal
+import Foundation
+import Glibc
+import Synchronization
+import TUICurses
+
+/// A pseudo-terminal of this process whose other end is read by a thread of its own, so that what
+/// reading costs is not counted.
+final class DrainedTerminal: Sendable {
+    private let screen: Int32
+    private let line: Int32
+    private let readBytes = Atomic<Int>(0)
+    private let ended = DispatchSemaphore(value: 0)
+
+    private init(columns: Int, rows: Int) throws {
+        var (screen, line) = (Int32(-1), Int32(-1))
+        guard pseudo_terminal_open(&screen, &line, Int32(columns), Int32(rows)) == 0 else {
+            throw BenchError(words: "No pseudo-terminal could be opened.")
+        }
+        (self.screen, self.line) = (screen, line)
+        Thread { [self] in drain() }.start()
+    }
+
+    private func drain() {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(screen, &bytes, bytes.count)
+            if count <= 0 { break }
+            readBytes.add(count, ordering: .relaxed)
+        }
+        ended.signal()
+    }
+
+    /// Runs `body` with ncurses on a new terminal of this size. Throws when the bytes that curses
+    /// says it sent did not arrive.
+    static func run<Result>(
+        columns: Int, rows: Int, _ body: (CursesTerminal) throws -> Result
+    ) throws -> Result {
+        let drained = try DrainedTerminal(columns: columns, rows: rows)
+        let (result, sentBytes) = try drained.withCurses(body)
+        close(drained.line)
+        drained.ended.wait()
+        close(drained.screen)
+        // Beside the frames there are only the sequences that take and give back the screen.
+        let others = drained.readBytes.load(ordering: .relaxed) - sentBytes
+        guard (0...500).contains(others) else {
+            throw BenchError(words: "\(others) bytes more arrived than were sent.")
+        }
+        return result
+    }
+
+    private func withCurses<Result>(
+        _ body: (CursesTerminal) throws -> Result
+    ) throws -> (Result, Int) {
+        let terminal = try CursesTerminal(input: line, output: line)
+        defer { terminal.close() }
+        return (try body(terminal), terminal.sentBytes)
+    }
+}
+
+/// Why nothing could be measured, in words.
+struct BenchError: Error { let words: String }

@@ -1,0 +1,58 @@
+import Foundation
+
+/// How long a person waits for the first picture after typing a command.
+struct StartTime {
+    /// As the report names it.
+    let name: String
+    /// To the first byte on the terminal, and to the first cells of the picture.
+    let firstByte: Spread
+    let firstPicture: Spread
+    /// Processor time of all threads till then.
+    let cpu: Spread
+
+    /// Starts the program again and again on a new terminal.
+    /// - Parameter folder: holds scans and settings of these runs, nothing of the person's.
+    init?(_ name: String, _ arguments: [String], folder: String, repeats: Int) throws {
+        var (bytes, pictures, costs): ([Double], [Double], [Double]) = ([], [], [])
+        for turn in 0..<repeats {
+            let home = "\(folder)/\(name)-\(turn)"
+            let environment = [
+                "HOME": home, "XDG_DATA_HOME": home, "XDG_STATE_HOME": home,
+                "XDG_CONFIG_HOME": home,
+            ]
+            var cells = PictureCells()
+            let run = try ChildRun(
+                arguments, environment: environment, columns: LoopRun.console.columns,
+                rows: LoopRun.console.rows, until: { cells.areMany(after: $0) })
+            guard let picture = run.momentMilliseconds, let byte = run.firstByteMilliseconds else {
+                throw BenchError(words: "\(arguments.joined(separator: " ")) shows no picture.")
+            }
+            bytes.append(byte)
+            pictures.append(picture)
+            costs.append(run.cpuMilliseconds)
+        }
+        guard let firstByte = Spread(bytes), let firstPicture = Spread(pictures),
+            let cpu = Spread(costs)
+        else { return nil }
+        (self.name, self.cpu) = (name, cpu)
+        (self.firstByte, self.firstPicture) = (firstByte, firstPicture)
+    }
+}
+
+/// Counts the quadrant blocks in what a program sends; only the picture has many.
+private struct PictureCells {
+    private var count = 0
+    private var before: (UInt8, UInt8) = (0, 0)
+
+    /// More than any frame, dial or key bar holds, and far fewer than a textured picture.
+    private static let many = 100
+
+    mutating func areMany(after bytes: ArraySlice<UInt8>) -> Bool {
+        for byte in bytes {
+            // U+2596…U+259F, quadrants and their neighbours, are E2 96 96…9F in UTF-8.
+            if before == (0xe2, 0x96), (0x96...0x9f).contains(byte) { count += 1 }
+            before = (before.1, byte)
+        }
+        return count >= Self.many
+    }
+}

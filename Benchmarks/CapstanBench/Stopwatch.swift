@@ -1,0 +1,54 @@
+import Glibc
+
+/// What is timed, in the order of the report.
+enum Stage: String, CaseIterable {
+    case decodeLuma = "decode → luma"
+    case decode = "decode → luma + preview"
+    case assess = "assess"
+    case ingest = "engine, ingest"
+    case drawPicture = "draw, picture (100×28 cells)"
+    case drawLargePicture = "draw, picture (120×34 = 4080 cells)"
+    case drawConsole = "draw, whole console (145×47)"
+    case presentPicture = "present, picture (100×28)"
+    case present = "present, whole console"
+    case whole = "whole loop"
+}
+
+/// What a piece of work took, in milliseconds: of this thread's processor time, and by the clock.
+struct Cost {
+    var cpuMilliseconds = 0.0
+    var wallMilliseconds = 0.0
+}
+
+/// Collects what each stage took, a figure a frame. Stages may lie within one another.
+final class Stopwatch {
+    /// Whether figures are kept; not while things warm up.
+    var isCounting = true
+    private var costs: [Stage: [Cost]] = [:]
+
+    /// Does the work and keeps what it took.
+    func measure<Result>(_ stage: Stage, _ work: () throws -> Result) rethrows -> Result {
+        let (cpu, wall) = (Self.milliseconds(CLOCK_THREAD_CPUTIME_ID), Self.wallMilliseconds)
+        let result = try work()
+        let cost = Cost(
+            cpuMilliseconds: Self.milliseconds(CLOCK_THREAD_CPUTIME_ID) - cpu,
+            wallMilliseconds: Self.wallMilliseconds - wall)
+        if isCounting { costs[stage, default: []].append(cost) }
+        return result
+    }
+
+    /// This thread's processor time over the frames; nil for a stage that was not timed.
+    func cpu(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.cpuMilliseconds)) }
+
+    /// Time by the clock over the frames.
+    func wall(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.wallMilliseconds)) }
+
+    /// Milliseconds on a clock that does not go back.
+    static var wallMilliseconds: Double { milliseconds(CLOCK_MONOTONIC) }
+
+    private static func milliseconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+}

@@ -1,0 +1,196 @@
+function __capstan_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __capstan_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __capstan_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __capstan_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __capstan_parse_tokens -S
+    set -l unparsed_tokens (__capstan_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'capstan'
+        __capstan_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'start'
+            __capstan_parse_subcommand 0 'config=' 'speed=' 'step' 'ascii' 'no-color' 'version' 'h/help'
+        case 'demo'
+            __capstan_parse_subcommand 0 'object=' 'config=' 'speed=' 'step' 'ascii' 'no-color' 'version' 'h/help'
+        case 'capture'
+            __capstan_parse_subcommand 1 'intrinsics=' 'size=' 'fps=' 'config=' 'o/output=' 'headless' 'json' 'resume' 'passes=' 'max-shots=' 'over-capture' 'speed=' 'step' 'ascii' 'no-color' 'version' 'h/help'
+        case 'simulate'
+            __capstan_parse_subcommand 1 'o/output=' 'version' 'h/help'
+        case 'assess'
+            __capstan_parse_subcommand 1 'intrinsics=' 'size=' 'fps=' 'json' 'version' 'h/help'
+        case 'inspect'
+            __capstan_parse_subcommand 1 'json' 'version' 'h/help'
+        case 'replay'
+            __capstan_parse_subcommand 1 'version' 'h/help'
+        case 'scans'
+            __capstan_parse_subcommand 0 'version' 'h/help'
+            switch $unparsed_tokens[1]
+            case 'list'
+                __capstan_parse_subcommand 0 'config=' 'directory=' 'json' 'version' 'h/help'
+            case 'rename'
+                __capstan_parse_subcommand 2 'config=' 'directory=' 'version' 'h/help'
+            case 'delete'
+                __capstan_parse_subcommand 1 'f/force' 'config=' 'directory=' 'version' 'h/help'
+            end
+        case 'devices'
+            __capstan_parse_subcommand 0 'json' 'version' 'h/help'
+        case 'doctor'
+            __capstan_parse_subcommand 0 'config=' 'version' 'h/help'
+        case 'help'
+            __capstan_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __capstan_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __capstan_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __capstan_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __capstan_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__capstan_tokens -p)
+    if test -z "$(__capstan_tokens -t)"
+        set -l index (count (__capstan_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'capstan' -f
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'start' -d 'Open the start screen: cameras found, recent scans and the demo.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'demo' -d 'Play a capture with the virtual camera, steered by keys.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'capture' -d 'Capture an object from a camera, a dataset or the virtual camera.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'simulate' -d 'Write a dataset of the virtual camera, with true poses and the true mesh.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'assess' -d 'Say of each frame how bright, how sharp and how moved it is.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'inspect' -d 'Say what a scan folder holds and whether every shot is whole.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'replay' -d 'Run a scan\'s journal again and compare every decision, to the bit.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'scans' -d 'List your scans with size and number of shots; rename or delete one.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'devices' -d 'List the cameras of this machine with their modes.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'doctor' -d 'Look at cameras, disk and terminal, and say what to mend.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" speed' -l 'speed' -d 'How fast recorded frames play; 1 is as recorded.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" step' -l 'step' -d 'Show recorded frames one at a time; the key n shows the next.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" ascii' -l 'ascii' -d 'Keep to ASCII.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" no-color' -l 'no-color' -d 'No colours, as with NO_COLOR.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan start" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" object' -l 'object' -d 'The object: rich, poor, repeating or concave.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" speed' -l 'speed' -d 'How fast recorded frames play; 1 is as recorded.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" step' -l 'step' -d 'Show recorded frames one at a time; the key n shows the next.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" ascii' -l 'ascii' -d 'Keep to ASCII.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" no-color' -l 'no-color' -d 'No colours, as with NO_COLOR.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan demo" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan capture" -eq 1' -fa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" intrinsics' -l 'intrinsics' -d 'A file with the camera\'s intrinsics, for a source that brings none.' -rF
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" size' -l 'size' -d 'Picture size to ask a camera for, as 1280x720.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" fps' -l 'fps' -d 'Frames a second to ask a camera for.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" o output' -s 'o' -l 'output' -d 'The scan folder; must not exist or be empty. Default: a new one among your scans.' -rfa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" headless' -l 'headless' -d 'Without a screen, as fast as frames come; takes the automatic box.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" json' -l 'json' -d 'With --headless: one JSON object a line on stdout.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" resume' -l 'resume' -d 'Go on with the scan in --output where it was left.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" passes' -l 'passes' -d 'With --headless: how many turns round the object to make.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" max-shots' -l 'max-shots' -d 'Shots that a reconstruction takes; capture stops there.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" over-capture' -l 'over-capture' -d 'Go on beyond the maximum; the shots are marked.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" speed' -l 'speed' -d 'How fast recorded frames play; 1 is as recorded.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" step' -l 'step' -d 'Show recorded frames one at a time; the key n shows the next.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" ascii' -l 'ascii' -d 'Keep to ASCII.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" no-color' -l 'no-color' -d 'No colours, as with NO_COLOR.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan simulate" o output' -s 'o' -l 'output' -d 'The dataset\'s folder; must be empty.' -rfa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan simulate" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan simulate" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan assess" -eq 1' -fa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan assess" intrinsics' -l 'intrinsics' -d 'A file with the camera\'s intrinsics, for a source that brings none.' -rF
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan assess" size' -l 'size' -d 'Picture size to ask a camera for, as 1280x720.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan assess" fps' -l 'fps' -d 'Frames a second to ask a camera for.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan assess" json' -l 'json' -d 'One JSON object a line.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan assess" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan assess" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan inspect" -eq 1' -fa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan inspect" json' -l 'json' -d 'One JSON object.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan inspect" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan inspect" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan replay" -eq 1' -fa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan replay" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan replay" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan scans" -eq 1' -fa 'list' -d 'List your scans.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan scans" -eq 1' -fa 'rename' -d 'Give a scan another name.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan scans" -eq 1' -fa 'delete' -d 'Delete a scan, after asking.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans list" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans list" directory' -l 'directory' -d 'The folder of scans, when it is not the usual one.' -rfa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans list" json' -l 'json' -d 'One JSON object a scan.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans list" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans rename" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans rename" directory' -l 'directory' -d 'The folder of scans, when it is not the usual one.' -rfa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans rename" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans rename" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans delete" f force' -s 'f' -l 'force' -d 'Do not ask.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans delete" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans delete" directory' -l 'directory' -d 'The folder of scans, when it is not the usual one.' -rfa '(__capstan_complete_directories)'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans delete" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan scans delete" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan devices" json' -l 'json' -d 'One JSON object a camera.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan devices" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan devices" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan doctor" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan doctor" version' -l 'version' -d 'Show the version.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan doctor" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan help" version' -l 'version' -d 'Show the version.'

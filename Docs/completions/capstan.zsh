@@ -1,0 +1,306 @@
+#compdef capstan
+
+__capstan_complete() {
+    local -ar non_empty_completions=("${@:#(|:*)}")
+    local -ar empty_completions=("${(M)@:#(|:*)}")
+    _describe -V '' non_empty_completions -- empty_completions -P $'\'\''
+}
+
+__capstan_custom_complete() {
+    local -a completions
+    completions=("${(@f)"$("${command_name}" "${@}" "${command_line[@]}")"}")
+    if [[ "${#completions[@]}" -gt 1 ]]; then
+        __capstan_complete "${completions[@]:0:-1}"
+    fi
+}
+
+__capstan_cursor_index_in_current_word() {
+    if [[ -z "${QIPREFIX}${IPREFIX}${PREFIX}" ]]; then
+        printf 0
+    else
+        printf %s "${#${(z)LBUFFER}[-1]}"
+    fi
+}
+
+_capstan() {
+    emulate -RL zsh -G
+    setopt extendedglob nullglob numericglobsort
+    unsetopt aliases banghist
+
+    local -xr SAP_SHELL=zsh
+    local -x SAP_SHELL_VERSION
+    SAP_SHELL_VERSION="$(builtin emulate zsh -c 'printf %s "${ZSH_VERSION}"')"
+    local -r SAP_SHELL_VERSION
+
+    local context state state_descr line
+    local -A opt_args
+
+    local -r command_name="${words[1]}"
+    local -ar command_line=("${words[@]}")
+    local -ir current_word_index="$((CURRENT - 1))"
+
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'start:Open the start screen: cameras found, recent scans and the demo.'
+            'demo:Play a capture with the virtual camera, steered by keys.'
+            'capture:Capture an object from a camera, a dataset or the virtual camera.'
+            'simulate:Write a dataset of the virtual camera, with true poses and the true mesh.'
+            'assess:Say of each frame how bright, how sharp and how moved it is.'
+            'inspect:Say what a scan folder holds and whether every shot is whole.'
+            'replay:Run a scan'\''s journal again and compare every decision, to the bit.'
+            'scans:List your scans with size and number of shots; rename or delete one.'
+            'devices:List the cameras of this machine with their modes.'
+            'doctor:Look at cameras, disk and terminal, and say what to mend.'
+            'help:Show subcommand help information.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        start|demo|capture|simulate|assess|inspect|replay|scans|devices|doctor|help)
+            "_capstan_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_capstan_start() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key n shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_demo() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--object[The object\: rich, poor, repeating or concave.]:object:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key n shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_capture() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '(-o --output)'{-o,--output}'[The scan folder; must not exist or be empty. Default\: a new one among your scans.]:output:_files -/'
+        '--headless[Without a screen, as fast as frames come; takes the automatic box.]'
+        '--json[With --headless\: one JSON object a line on stdout.]'
+        '--resume[Go on with the scan in --output where it was left.]'
+        '--passes[With --headless\: how many turns round the object to make.]:passes:'
+        '--max-shots[Shots that a reconstruction takes; capture stops there.]:max-shots:'
+        '--over-capture[Go on beyond the maximum; the shots are marked.]'
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key n shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_simulate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':script:'
+        '(-o --output)'{-o,--output}'[The dataset'\''s folder; must be empty.]:output:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_assess() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_inspect() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '--json[One JSON object.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_replay() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_scans() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:List your scans.'
+            'rename:Give a scan another name.'
+            'delete:Delete a scan, after asking.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|rename|delete)
+            "_capstan_scans_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_capstan_scans_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
+        '--json[One JSON object a scan.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_scans_rename() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':name:'
+        ':new-name:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_scans_delete() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':name:'
+        '(-f --force)'{-f,--force}'[Do not ask.]'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_devices() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--json[One JSON object a camera.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_doctor() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_help() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:subcommands:'
+        '--version[Show the version.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+if [[ "${funcstack[1]}" = _capstan ]]; then
+    _capstan "${@}"
+else
+    compdef _capstan capstan
+fi

@@ -1,0 +1,33 @@
+import Scene
+import Simulator
+
+/// A capture for a person whose source and scan folder are open; nothing runs yet.
+struct OpenedCapture {
+    let job: CaptureJob
+    /// What keys press when the virtual camera is steered.
+    let steering: Steering
+    let source: any FrameSource
+    let scan: OpenedScan
+
+    /// What the source is.
+    var description: SourceDescription { source.description }
+
+    /// Gives everything back as if it had never been opened.
+    func abandon() {
+        source.close()
+        job.discardScan()
+    }
+
+    /// Starts the threads.
+    static func start(
+        _ capture: sending OpenedCapture, speed: Double, isStepping: Bool,
+        wake: @escaping @Sendable () -> Void
+    ) -> LiveCapture {
+        let (scan, description) = (capture.scan, capture.description)
+        return LiveCapture(
+            source: capture.source, description: description, session: scan.session,
+            opening: [scan.opening(description)],
+            framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
+            store: scan.recorder, speed: speed, isStepping: isStepping, wake: wake)
+    }
+}

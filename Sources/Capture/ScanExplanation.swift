@@ -1,0 +1,120 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+
+/// Why a scan holds the shots that it holds: for each sector of each pass what fills it, and for
+/// each run of frames that were not kept, why not. Told from the journal alone.
+public struct ScanExplanation: Equatable, Sendable, Encodable {
+    /// A slice of a pass's dial.
+    public struct Sector: Equatable, Sendable, Encodable {
+        public var pass: Int
+        /// From 0; nil for shots without a pose.
+        public var sector: Int?
+        public var shots: [Shot]
+    }
+
+    /// Frames in a row that were not kept for the same reason.
+    public struct Burst: Equatable, Sendable, Encodable {
+        public var pass: Int
+        public var firstFrame: Int
+        public var lastFrame: Int
+        public var frames: Int
+        public var seconds: Double
+        public var reason: RejectionReason
+        public var feedback: [Feedback]
+    }
+
+    /// Filled and empty sectors of every pass, in order.
+    public private(set) var sectors: [Sector] = []
+    /// Runs of frames that were not kept while capturing, in order.
+    public private(set) var bursts: [Burst] = []
+
+    /// Reads a scan.
+    public init(scan path: String) throws {
+        let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+        let options = try OpenedScan.options(of: reader.session, at: path)
+        var session = ObjectCaptureSession(options: options)
+        var shots: [Shot] = []
+        var lost: Set<Int> = []
+        var started: Timestamp?
+        for (index, line) in reader.lines.enumerated() {
+            let entry = try OpenedScan.entry(line, number: index + 1, of: path)
+            session.ingest(entry.input)
+            if case .shotFailed(let number, _, _) = entry.input { lost.insert(number) }
+            for case .keep(let shot) in entry.commands { shots.append(shot) }
+            guard case .frame(let frame) = entry.input else { continue }
+            for case .note(let decision) in entry.commands {
+                note(decision, frame, pass: session.snapshot.passes.count, &started)
+            }
+        }
+        shots.removeAll { lost.contains($0.number) }
+        for (index, pass) in session.snapshot.passes.enumerated() {
+            let own = shots.filter { $0.pass == index + 1 }
+            for sector in 0..<pass.sectors {
+                sectors.append(
+                    Sector(
+                        pass: index + 1, sector: sector, shots: own.filter { $0.sector == sector }))
+            }
+            let unplaced = own.filter { $0.sector == nil }
+            if !unplaced.isEmpty {
+                sectors.append(Sector(pass: index + 1, sector: nil, shots: unplaced))
+            }
+        }
+    }
+
+    /// Lengthens the last burst or begins one. A view that is covered already is no trouble: those
+    /// frames are left out, and so are those before the capture began.
+    private mutating func note(
+        _ decision: FrameDecision, _ frame: FrameObservation, pass: Int,
+        _ started: inout Timestamp?
+    ) {
+        guard case .rejected(let reason, let feedback) = decision, reason != .viewCovered,
+            reason != .notCapturing
+        else {
+            started = nil
+            return
+        }
+        if let start = started, let last = bursts.last, last.reason == reason,
+            last.feedback == feedback, last.pass == pass
+        {
+            bursts[bursts.count - 1].lastFrame = frame.index
+            bursts[bursts.count - 1].frames += 1
+            bursts[bursts.count - 1].seconds = frame.timestamp.seconds(since: start)
+        } else {
+            started = frame.timestamp
+            bursts.append(
+                Burst(
+                    pass: pass, firstFrame: frame.index, lastFrame: frame.index, frames: 1,
+                    seconds: 0, reason: reason, feedback: feedback))
+        }
+    }
+
+    /// One JSON object.
+    public func jsonLine() throws -> String { try jsonText(self) }
+
+    /// The same as lines for a person.
+    public var text: String {
+        var lines: [String] = []
+        for sector in sectors {
+            let place = sector.sector.map { "sector \($0 + 1)" } ?? "no pose"
+            let what = sector.shots.map { shot in
+                "IMG_\(String(format: "%04d", shot.number)) (frame \(shot.frameIndex), "
+                    + "\(shot.reason.rawValue), sharpness \(String(format: "%.2f", shot.sharpness)))"
+            }
+            lines.append(
+                "pass \(sector.pass)  \(place)  "
+                    + (what.isEmpty ? "empty" : what.joined(separator: ", ")))
+        }
+        for burst in bursts {
+            let why =
+                burst.feedback.isEmpty
+                ? burst.reason.rawValue : burst.feedback.map(\.rawValue).joined(separator: ", ")
+            lines.append(
+                "pass \(burst.pass)  frames \(burst.firstFrame)-\(burst.lastFrame) "
+                    + "(\(burst.frames), \(String(format: "%.1f", burst.seconds)) s) not kept: \(why)"
+            )
+        }
+        return lines.joined(separator: "\n")
+    }
+}

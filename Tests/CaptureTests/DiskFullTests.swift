@@ -1,0 +1,67 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Simulator
+import Testing
+
+@testable import Capture
+
+/// A disk that fills holds the capture, says what is needed, and loses nothing.
+@Suite("A disk that fills")
+struct DiskFullTests {
+    @Test("the capture is held with words, and goes on when there is room", arguments: 0..<12)
+    func fills(step: Int) throws {
+        let disk = MemoryFileSystem()
+        let options = try VirtualCameraOptions.parse("orbit?size=160x120&frames=240")
+        let camera = try VirtualCamera(options: options, steering: nil)
+        let recorder = try ScanRecorder(
+            writer: try ScanWriter.create(
+                at: "/scan", fileSystem: disk,
+                session: SessionRecord(
+                    sessionID: UUID(), program: "capstan", version: "test", created: Date(),
+                    source: "sim:orbit", sourceDescription: camera.description,
+                    options: try JSONValue(of: SessionOptions()))),
+            sessionID: "test", isMetric: true, isInStep: true)
+        var notices: [String] = []
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions()),
+            source: camera.description, store: recorder
+        ) { event in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        loop.take(.started(source: camera.description, at: .zero))
+        loop.take(.startDetecting)
+        var frames = 0
+        var wasHeld = false
+        while let event = try camera.next() {
+            guard case .frame(let frame) = event else { continue }
+            loop.take(frame)
+            frames += 1
+            if loop.session.snapshot.state == .detecting { loop.take(.startCapturing) }
+            if frames == 60 {
+                disk.fill(fromAttempt: disk.attempts + step, .refusesGrowth)
+            }
+            if loop.session.snapshot.isPaused, !wasHeld {
+                wasHeld = true
+                let reason = try #require(loop.session.snapshot.pauseReason)
+                #expect(reason.contains("room") || reason.contains("space"), "\(reason)")
+                let reader = try ScanReader.open(at: "/scan", fileSystem: disk)
+                #expect(reader.problems.isEmpty)
+                disk.makeRoom()
+                loop.take(.resume)
+                #expect(!loop.session.snapshot.isPaused)
+            }
+        }
+        #expect(wasHeld)
+        #expect(!notices.isEmpty)
+        loop.take(.sourceEnded(at: loop.now))
+        loop.settleShots()
+        loop.tick(at: loop.now)
+        #expect(loop.session.snapshot.state == .completed)
+        let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
+        #expect(inspection.ok, "\(inspection.problems)")
+        #expect(inspection.shots == loop.session.snapshot.numberOfShotsTaken)
+        #expect(inspection.state == "completed")
+    }
+}

@@ -1,0 +1,78 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Testing
+
+@testable import Capture
+
+@Suite("Interrupted and resumed")
+struct ResumeTests {
+    /// The frames of the shots that a scan's journal names.
+    private func frames(of folder: CaptureFolder) throws -> [Int] {
+        let reader = try ScanReader.open(at: folder.path + "/scan", fileSystem: DiskFileSystem())
+        return try reader.shots.compactMap { try reader.sidecar(of: $0).frameIndex }
+    }
+
+    @Test(
+        "a capture that was interrupted ends with the shots of one that was not",
+        arguments: [1, 45, 90, 150, 233])
+    func sameShots(after events: Int) throws {
+        let source = "sim:orbit?size=160x120&frames=240"
+        let whole = try CaptureFolder()
+        _ = try whole.capture(source)
+        let parted = try CaptureFolder()
+        var asked = 0
+        let first = try parted.capture(
+            source,
+            isInterrupted: {
+                asked += 1
+                return asked > events
+            })
+        #expect(first.state != "completed")
+        let second = try parted.capture(source, isResuming: true)
+        #expect(second.state == "completed")
+        let (shots, expected) = (try frames(of: parted), try frames(of: whole))
+        #expect(shots == expected)
+        #expect(try Replay(scan: parted.path + "/scan").difference == nil)
+        #expect(second.passes.first?.coverage == 1)
+    }
+
+    @Test("a finished scan resumes to what it was")
+    func finished() throws {
+        let folder = try CaptureFolder()
+        let first = try folder.capture("sim:orbit?size=160x120&frames=240")
+        let second = try folder.capture("sim:orbit?size=160x120&frames=240", isResuming: true)
+        #expect(second.state == "completed")
+        #expect(second.shots == first.shots)
+        #expect(second.framesSeen == first.framesSeen)
+    }
+
+    @Test("a pass that ended just before the interruption ends again", arguments: [359, 360, 361])
+    func passBoundary(after events: Int) throws {
+        let source = "sim:flip?size=160x120"
+        let folder = try CaptureFolder()
+        var asked = 0
+        _ = try folder.capture(
+            source, passes: 2,
+            isInterrupted: {
+                asked += 1
+                return asked > events
+            })
+        let summary = try folder.capture(source, passes: 2, isResuming: true)
+        #expect(summary.state == "completed")
+        #expect(summary.passes.map(\.coverage) == [1, 1])
+    }
+
+    @Test("a folder that holds something else is refused, and left as it is")
+    func occupied() throws {
+        let folder = try CaptureFolder()
+        let file = folder.path + "/scan"
+        try Data("mine".utf8).write(to: URL(filePath: file))
+        #expect(throws: DeviceError.self) { try folder.capture("sim:orbit?frames=10") }
+        #expect(throws: DeviceError.self) {
+            try folder.capture("sim:orbit?frames=10", isResuming: true)
+        }
+        #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Guidance
+import Simulator
+import Testing
+
+@testable import Capture
+
+/// The virtual camera's scripts, captured from end to end: each must raise what its table says.
+@Suite("Scripts agree with their tables")
+struct ScriptTableTests {
+    @Test("feedback", arguments: Script.allCases)
+    func feedback(script: Script) throws {
+        let folder = try CaptureFolder()
+        let expectation = ScriptExpectation.of(script)
+        let summary = try folder.capture(
+            "sim:\(script.rawValue)?size=320x240", passes: script.passes)
+        let raised = Set(summary.feedbackFrames.keys)
+        #expect(expectation.mustRaise.isSubset(of: raised), "\(raised)")
+        #expect(expectation.mustNotRaise.isDisjoint(with: raised), "\(summary.feedbackFrames)")
+        #expect(summary.state == "completed")
+        #expect(summary.framesTracked == summary.framesSeen)
+        #expect(summary.passes.count == script.passes)
+        let expected = Set(expectation.mustRaise).union(expectation.mayRaise)
+        #expect(raised.isSubset(of: expected), "\(raised)")
+    }
+
+    @Test("the plain orbit fills the dial for every object", arguments: VirtualObject.Name.allCases)
+    func orbit(object: VirtualObject.Name) throws {
+        let folder = try CaptureFolder()
+        let summary = try folder.capture("sim:orbit?size=320x240&object=\(object.rawValue)")
+        #expect(summary.feedbackFrames.isEmpty, "\(summary.feedbackFrames)")
+        #expect(summary.passes.first?.coverage == 1)
+    }
+
+    @Test("without depth the axes give the box, and the dial fills all the same")
+    func colourAlone() throws {
+        let folder = try CaptureFolder()
+        let summary = try folder.capture("sim:orbit?size=320x240&depth=0")
+        #expect(summary.passes.first?.coverage == 1)
+        #expect(summary.boundingBox?.automatic == true)
+    }
+
+    @Test("without poses pictures are taken by how far they moved, and the dial stays empty")
+    func unposed() throws {
+        let folder = try CaptureFolder()
+        let summary = try folder.capture("sim:orbit?size=320x240&poses=0")
+        #expect(summary.tracker == "none")
+        #expect(summary.framesTracked == 0)
+        #expect(summary.shots >= 10)
+        #expect(summary.passes.first?.sectorsFilled ?? 0 == 0)
+    }
+
+    @Test("a scan explains each sector and each rejected burst")
+    func explanation() throws {
+        let folder = try CaptureFolder()
+        let summary = try folder.capture("sim:too-dark?size=320x240")
+        let explanation = try ScanExplanation(scan: folder.path + "/scan")
+        #expect(explanation.sectors.count == 36)
+        #expect(explanation.sectors.reduce(0) { $0 + $1.shots.count } == summary.shots)
+        let planted = try #require(ScriptExpectation.of(.tooDark).faultFrames)
+        let dark = explanation.bursts.filter { $0.feedback == [.environmentTooDark] }
+        #expect(dark.contains { $0.firstFrame <= planted.lowerBound + 10 && $0.frames > 50 })
+        #expect(explanation.text.contains("environmentTooDark"))
+    }
+
+    @Test("three passes and a flip fill a dial each", arguments: [Script.threePass, .flip])
+    func passes(script: Script) throws {
+        let folder = try CaptureFolder()
+        let summary = try folder.capture(
+            "sim:\(script.rawValue)?size=320x240", passes: script.passes)
+        #expect(summary.passes.map(\.coverage) == Array(repeating: 1, count: script.passes))
+    }
+}
+
+/// A folder for scans that goes away with its owner, and captures into it.
+final class CaptureFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "capture-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Runs a capture without a screen into `scan` of this folder.
+    func capture(
+        _ source: String, passes: Int = 1, isResuming: Bool = false,
+        isInterrupted: @escaping () -> Bool = { false },
+        report: @escaping (CaptureEvent) -> Void = { _ in }
+    ) throws -> CaptureSummary {
+        let job = try CaptureJob(
+            source: source, options: SourceOptions(), output: path + "/scan",
+            isResuming: isResuming, passes: passes, session: SessionOptions())
+        return try job.runHeadless(isInterrupted: isInterrupted, note: { _ in }, report: report)
+    }
+}

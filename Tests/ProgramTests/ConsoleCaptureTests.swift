@@ -1,0 +1,175 @@
+import Foundation
+import TUI
+import Testing
+
+/// Captures with the console of the real program on a real pseudo-terminal.
+@Suite("The console captures", .serialized)
+struct ConsoleCaptureTests {
+    @Test("a demo is played: box edited, shots taken, left, and the scan is whole")
+    func demo() throws {
+        let folder = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", folder("scan")], home: folder)
+        try console.wait(forState: "ready")
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        #expect(console.figure("box") == "none yet")
+        console.press(Typed.enter)
+        try console.wait(forState: "detecting")
+        // The box is drawn in braille, the picture never is.
+        try console.run.wait("wireframe") { screen in
+            ConsoleProgram.picture(of: screen)
+                .count { (0x2801...0x28ff).contains($0.glyph.value) } > 20
+        }
+
+        try console.wait(for: "box") { $0.contains("cm") }
+        let found = try #require(console.figure("box"))
+        try console.wait(for: "box: whole box")
+        console.press(Typed.tab, "+", "+")
+        try console.run.wait("another grip") { screen in
+            screen.lines.contains { $0.contains(" box: ") && !$0.contains("whole box") }
+        }
+        try console.wait(for: "box") { $0 != found }
+        console.press("u", "u")
+        try console.wait(for: "box") { $0 == found }
+
+        console.press(Typed.enter)
+        try console.wait(forState: "capturing")
+        try console.orbit(untilShots: 4)
+        #expect(try console.quit() == 0)
+        #expect(console.farewell.contains(" shots in \(folder("scan"))"))
+        #expect(console.farewell.contains("Go on with: capstan capture 'sim:?"))
+        #expect(console.farewell.contains("-o \(folder("scan")) --resume"))
+        let scan = try ConsoleProgram.examine(folder("scan"))
+        #expect(scan.shots >= 4 && scan.state == "capturing")
+        #expect(console.farewell.contains("\(scan.shots) shots in "))
+    }
+
+    @Test("a recorded source waits for the person, plays to its end, and the scan is complete")
+    func recorded() throws {
+        let folder = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            [
+                "capture", "sim:orbit?size=160x120&frames=60", "-o", folder("scan"), "--speed",
+                "100",
+            ], home: folder)
+        try console.wait(forState: "ready")
+        for _ in 0..<3 { try console.waitUntilAnswered() }
+        #expect(console.figure("frames") == "1")
+        try console.beginCapturing()
+        try console.wait(for: "The scan is complete")
+        console.press("q")
+        #expect(try console.end() == 0)
+        #expect(console.farewell.contains(" shots in \(folder("scan"))"))
+        #expect(!console.farewell.contains("Go on with"))
+        let scan = try ConsoleProgram.examine(folder("scan"))
+        #expect(scan.shots > 10 && scan.state == "completed")
+    }
+
+    @Test("photographs without poses are captured without a box")
+    func photographs() throws {
+        let folder = try TemporaryFolder()
+        let made = try Program.run(
+            "simulate", "sim:orbit?size=160x120&frames=8", "-o", folder("dataset"))
+        #expect(made.status == 0, "\(made.errors)")
+        let console = try ConsoleProgram(
+            ["capture", folder("dataset/rgb"), "-o", folder("scan"), "--speed", "8"], home: folder)
+        try console.wait(for: "start capture")
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        console.press(Typed.enter)
+        try console.wait(for: "The scan is complete")
+        console.press(Typed.enter)
+        #expect(try console.end() == 0)
+        let scan = try ConsoleProgram.examine(folder("scan"))
+        #expect(scan.shots > 0 && scan.state == "completed")
+    }
+
+    @Test("--step does not hold a camera that runs by itself")
+    func steppingLive() throws {
+        let folder = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", folder("scan"), "--step"], home: folder)
+        try console.wait(forState: "ready")
+        try console.waitForFrames(5)
+        #expect(try console.quit() == 0)
+        // Nothing was captured, so nothing stays.
+        #expect(console.farewell.contains("nothing is kept"))
+        #expect(!FileManager.default.fileExists(atPath: folder("scan")))
+    }
+
+    @Test("--step shows one recorded frame a key, and time stands still between them")
+    func stepping() throws {
+        let folder = try TemporaryFolder()
+        let made = try Program.run(
+            "simulate", "sim:orbit?size=160x120&frames=120", "-o", folder("dataset"))
+        #expect(made.status == 0, "\(made.errors)")
+        let console = try ConsoleProgram(
+            ["capture", folder("dataset"), "-o", folder("scan"), "--step"], home: folder)
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        try console.wait(for: "by frames")
+        try console.wait(for: ". one frame")
+        var frame = 1
+        func step() throws {
+            frame += 1
+            console.press(".")
+            try console.wait(for: "frames") { $0 == "\(frame)" }
+        }
+        for _ in 0..<3 {
+            // Without news the program waits a quarter second: together longer than a tick takes.
+            for _ in 0..<3 { try console.waitUntilAnswered() }
+            #expect(console.figure("frames") == "\(frame)")
+            try step()
+        }
+        console.press(Typed.enter)
+        while console.figure("box") == "none yet" { try step() }
+        console.press(Typed.enter)
+        try console.wait(forState: "capturing")
+        for _ in 0..<6 { try step() }
+        try console.wait(for: "shots") { !$0.hasPrefix("0/") }
+        #expect(try console.quit() == 0)
+        try ConsoleProgram.examine(folder("scan"))
+        #expect(try ConsoleProgram.journal(of: folder("scan")).count { $0["tick"] != nil } <= 1)
+    }
+
+    @Test("300 random keys do no harm")
+    func randomKeys() throws {
+        let folder = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", folder("scan")], home: folder)
+        try console.beginCapturing()
+        // Not q, Ctrl-C and Ctrl-Z: they leave. F is pressed where it opens its question.
+        let keys =
+            [
+                Typed.up, Typed.down, Typed.left, Typed.right, Typed.tab, Typed.backTab,
+                Typed.pageUp, Typed.pageDown, Typed.end, "\u{c}", "\u{7f}", "å", "\u{1b}[15~",
+            ] + " aprnfbuUR+-=_<>[],.;xo?hjklPzF0".map { String($0) }
+        var random = SplitMix(state: 20_26)
+        for _ in 0..<100 {
+            let burst = (0..<3).map { _ in keys[Int(random.next() % UInt64(keys.count))] }
+            burst.forEach(console.run.type)
+            try console.waitUntilAnswered()
+            // Enter where it does not finish the scan, else Escape: nothing stays open for long.
+            let asks = console.run.screen.lines.contains { $0.contains("finish the scan") }
+            console.press(asks || random.next() % 2 == 0 ? Typed.escape : Typed.enter)
+            try console.waitUntilAnswered()
+        }
+        try console.waitForFrames(1)
+        console.press(Typed.escape)
+        try console.waitUntilAnswered()
+        console.press(Typed.escape)
+        try console.waitUntilAnswered()
+        #expect(try console.quit() == 0)
+        try ConsoleProgram.examine(folder("scan"))
+    }
+
+    /// Random numbers that are the same every time (Steele, Lea and Flood: SplitMix64).
+    private struct SplitMix {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9e37_79b9_7f4a_7c15
+            var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+            return mixed ^ (mixed >> 31)
+        }
+    }
+}

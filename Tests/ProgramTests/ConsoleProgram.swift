@@ -1,0 +1,177 @@
+import Foundation
+import TUI
+import TerminalSupport
+import Testing
+
+/// What keys send, in the mode that curses asks for.
+enum Typed {
+    static let enter = "\r"
+    static let escape = "\u{1b}"
+    static let tab = "\t"
+    static let backTab = "\u{1b}[Z"
+    static let up = "\u{1b}OA"
+    static let down = "\u{1b}OB"
+    static let right = "\u{1b}OC"
+    static let left = "\u{1b}OD"
+    static let end = "\u{1b}OF"
+    static let pageUp = "\u{1b}[5~"
+    static let pageDown = "\u{1b}[6~"
+}
+
+/// The built program with its console on a pseudo-terminal, and a home of its own.
+final class ConsoleProgram {
+    let run: TerminalRun
+    let home: TemporaryFolder
+
+    /// The virtual camera, steered by keys, small enough for a debug build on a busy machine.
+    static let demo = "sim:?object=rich&size=320x240"
+
+    /// Starts the program. It tells on descriptor 3 when it waits.
+    /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
+    init(
+        _ arguments: [String], home: TemporaryFolder? = nil, shell: String? = nil,
+        environment: [String: String?] = [:]
+    ) throws {
+        let home = try home ?? TemporaryFolder()
+        self.home = home
+        let program = [Program.path] + arguments + ["--idle-fd", "3"]
+        run = try TerminalRun(
+            program: shell.map { ["/bin/sh", "-mc", $0] + program } ?? program,
+            environment: ["HOME": home.path].merging(environment) { $1 })
+    }
+
+    /// The scan folder of captures that name one.
+    var scan: String { home("scan") }
+
+    func press(_ keys: String...) { keys.forEach(run.type) }
+
+    /// Waits until these words are on the screen.
+    func wait(for words: String) throws {
+        try run.wait("“\(words)”") { screen in screen.lines.contains { $0.contains(words) } }
+    }
+
+    /// Waits until the session is in this state.
+    func wait(forState state: String) throws { try wait(for: "■ \(state)") }
+
+    /// Waits until a figure is as wanted.
+    func wait(for label: String, until isReached: (String) -> Bool) throws {
+        try run.wait("other \(label)") { Self.figure(label, on: $0).map(isReached) ?? false }
+    }
+
+    /// Waits until so many more frames were looked at.
+    func waitForFrames(_ more: Int) throws {
+        // After another size the figures come a little later than the rest.
+        try wait(for: "frames") { Int($0) != nil }
+        let before = try #require(number("frames"))
+        try wait(for: "frames") { Int($0) ?? 0 >= before + more }
+    }
+
+    /// Waits until the keys that were pressed are answered, and the screen shows it.
+    func waitUntilAnswered() throws {
+        // The first wait may have begun before the key came.
+        for _ in 0..<3 { try run.waitUntilIdle() }
+    }
+
+    /// From the ready to the capturing state.
+    func beginCapturing() throws {
+        try wait(forState: "ready")
+        try run.wait("picture") { Self.pictureShare(of: $0) > 0.5 }
+        press(Typed.enter)
+        try wait(forState: "detecting")
+        press(Typed.enter)
+        try wait(forState: "capturing")
+    }
+
+    /// Walks round until so many shots were taken.
+    func orbit(untilShots shots: Int) throws {
+        // 36 sectors, 5° a press: a whole turn has far more shots than a test asks for.
+        for _ in 0..<72 where number("shots") ?? 0 < shots {
+            press(Typed.right)
+            try waitForFrames(4)
+        }
+        try #require(number("shots") ?? 0 >= shots)
+    }
+
+    /// The number that a figure of the panel begins with.
+    func number(_ label: String) -> Int? {
+        Self.figure(label, on: run.screen).flatMap { Int($0.prefix { $0.isNumber }) }
+    }
+
+    /// A figure of the panel beside the picture.
+    func figure(_ label: String) -> String? { Self.figure(label, on: run.screen) }
+
+    private static func figure(_ label: String, on screen: VirtualScreen) -> String? {
+        for line in screen.lines {
+            let words = line.unicodeScalars.dropFirst(panel(screen) + 2)
+            guard String(String.UnicodeScalarView(words)).hasPrefix(label + " ") else { continue }
+            return String(String.UnicodeScalarView(words.dropFirst(7)))
+                .trimmingCharacters(in: CharacterSet(charactersIn: " │|"))
+        }
+        return nil
+    }
+
+    /// The column where the picture ends.
+    private static func panel(_ screen: VirtualScreen) -> Int {
+        screen.grid.columns - min(44, max(26, screen.grid.columns * 3 / 10))
+    }
+
+    /// The cells within the picture's frame.
+    static func picture(of screen: VirtualScreen) -> [Cell] {
+        (2..<(screen.grid.rows - 5)).flatMap { row in
+            (1..<(panel(screen) - 1)).map { screen.grid[$0, row] }
+        }
+    }
+
+    /// The share of those cells in which something is.
+    static func pictureShare(of screen: VirtualScreen) -> Double {
+        let cells = picture(of: screen)
+        let lit = cells.filter { $0.glyph != " " || $0.style.background != .terminal }
+        return Double(lit.count) / Double(cells.count)
+    }
+
+    /// What was written after the screen was given back.
+    var farewell: String {
+        let text = String(decoding: run.transcript, as: UTF8.self)
+        return text.components(separatedBy: "\u{1b}").last ?? ""
+    }
+
+    /// Reads to the program's end and holds that the terminal is as it was; the exit status.
+    func end() throws -> Int32 {
+        let status = try run.end()
+        #expect(run.isCooked)
+        #expect(!run.screen.isAlternate && run.screen.isCursorVisible)
+        #expect(run.screen.unknown == [])
+        return status
+    }
+
+    /// Quits as a person does.
+    func quit() throws -> Int32 {
+        press("q")
+        try wait(for: "Quit?")
+        press("y")
+        return try end()
+    }
+
+    /// The inputs of a scan's journal.
+    static func journal(of scan: String) throws -> [[String: Any]] {
+        let data = try Data(contentsOf: URL(filePath: scan + "/journal.jsonl"))
+        return try data.split(separator: UInt8(ascii: "\n")).map { line in
+            let object = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+            let entry = object?["entry"] as? [String: Any]
+            return try #require(entry?["input"] as? [String: Any])
+        }
+    }
+
+    /// Holds that a scan is whole and replays; its shots and state.
+    @discardableResult
+    static func examine(_ scan: String) throws -> (shots: Int, state: String) {
+        let inspection = try Program.run("inspect", scan, "--json")
+        #expect(inspection.status == 0, "\(inspection.output)\(inspection.errors)")
+        let replay = try Program.run("replay", scan)
+        #expect(replay.status == 0, "\(replay.errors)")
+        let summary = try inspection.summary
+        return (
+            try #require(summary["shots"] as? Int), try #require(summary["state"] as? String)
+        )
+    }
+}

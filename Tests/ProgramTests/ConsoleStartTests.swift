@@ -1,0 +1,112 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// The start screen, and the whole game in a real terminal.
+@Suite("The console from its start screen", .serialized)
+struct ConsoleStartTests {
+    /// The line of the list that is chosen.
+    private func chosen(_ screen: VirtualScreen) -> String? {
+        screen.lines.first { $0.contains("▸") }
+    }
+
+    /// Goes down the list until a line with these words is chosen.
+    private func choose(_ words: String, in console: ConsoleProgram) throws {
+        for _ in 0..<20 where chosen(console.run.screen)?.contains(words) != true {
+            let before = chosen(console.run.screen)
+            console.press(Typed.down)
+            try console.run.wait("another choice") { chosen($0) != before }
+        }
+    }
+
+    @Test("a demo is opened from the list; then its scan is there to go on with")
+    func startScreen() throws {
+        let home = try TemporaryFolder()
+        let environment = ["XDG_DATA_HOME": home("data")]
+        let console = try ConsoleProgram([], home: home, environment: environment)
+        try console.wait(for: "What shall be captured?")
+        for words in ["No scan yet.", "Rich texture", "Poor texture", "repeats", "hollow"] {
+            try console.wait(for: words)
+        }
+        try choose("Poor texture", in: console)
+        try choose("hollow", in: console)
+        console.press(Typed.up, Typed.up, Typed.up)
+        try console.run.wait("first demo") { chosen($0)?.contains("Rich texture") == true }
+        console.press(Typed.enter)
+        try console.beginCapturing()
+        try console.orbit(untilShots: 2)
+        #expect(try console.quit() == 0)
+        let scans = try FileManager.default.contentsOfDirectory(
+            atPath: home("data/capstan/scans"))
+        #expect(scans.count == 1)
+        let name = try #require(scans.first)
+        let path = home("data/capstan/scans/\(name)")
+        let before = try ConsoleProgram.examine(path)
+        #expect(console.farewell.contains("\(before.shots) shots in \(path)"))
+
+        let again = try ConsoleProgram([], home: home, environment: environment)
+        try again.wait(for: "\(before.shots) shots, unfinished: go on")
+        try choose(name, in: again)
+        again.press(Typed.enter)
+        try again.wait(forState: "capturing")
+        try again.wait(for: "shots") { $0.hasPrefix("\(before.shots)/") }
+        try again.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        // Where the camera begins the dial is filled: on to a new view.
+        again.press(Typed.left, Typed.left)
+        try again.orbit(untilShots: before.shots + 1)
+        again.press("F")
+        try again.wait(for: "finish the scan")
+        again.press(Typed.enter)
+        try again.wait(for: "The scan is complete")
+        // The camera would go on, but nothing belongs to a scan after its end.
+        try again.waitUntilAnswered()
+        let frames = again.figure("frames")
+        for _ in 0..<4 { try again.waitUntilAnswered() }
+        #expect(again.figure("frames") == frames)
+        again.press(Typed.enter)
+        #expect(try again.end() == 0)
+        let after = try ConsoleProgram.examine(path)
+        #expect(after.shots > before.shots && after.state == "completed")
+    }
+
+    @Test(
+        "the game is played in tmux",
+        .enabled(if: TmuxRun.isInstalled, "tmux is missing; install it to run this"))
+    func tmux() throws {
+        let home = try TemporaryFolder()
+        let tmux = try TmuxRun(
+            command: """
+                HOME='\(home.path)' '\(Program.path)' capture '\(ConsoleProgram.demo)' \
+                -o '\(home("scan"))'; echo "left with $?"; read line
+                """)
+        func wait(for words: String) throws -> [String] {
+            try tmux.wait("“\(words)”") { lines in lines.contains { $0.contains(words) } }
+        }
+        func shots(_ lines: [String]) -> Int {
+            lines.compactMap { line in
+                line.components(separatedBy: "│ shots  ").dropFirst().first
+                    .flatMap { Int($0.prefix { $0.isNumber }) }
+            }.first ?? 0
+        }
+        _ = try wait(for: "■ ready")
+        tmux.press("Enter")
+        _ = try wait(for: "■ detecting")
+        tmux.press("Enter")
+        var lines = try wait(for: "■ capturing")
+        for _ in 0..<72 where shots(lines) < 3 {
+            tmux.press("Right")
+            lines = try wait(for: "│ shots  ")
+        }
+        #expect(shots(lines) >= 3)
+        #expect(lines.count >= 24 && lines.allSatisfy { $0.unicodeScalars.count <= 80 })
+        #expect(lines.contains { $0.contains("Pass 1") && $0.contains("/36") })
+        let blocks = lines.joined().unicodeScalars.filter { (0x2580...0x259f).contains($0.value) }
+        #expect(blocks.count > 200, "there is no picture")
+        tmux.press("q")
+        _ = try wait(for: "Quit?")
+        tmux.press("y")
+        lines = try wait(for: "left with 0")
+        #expect(lines.contains { $0.contains(" shots in ") })
+        #expect(try ConsoleProgram.examine(home("scan")).shots >= 3)
+    }
+}

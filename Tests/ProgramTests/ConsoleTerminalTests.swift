@@ -1,0 +1,151 @@
+import Foundation
+import Glibc
+import TUI
+import TerminalSupport
+import Testing
+
+/// What happens to the console's terminal while it captures, and terminals that can do little.
+@Suite("The console on its terminal", .serialized)
+struct ConsoleTerminalTests {
+    private func capturing(shell: String? = nil) throws -> ConsoleProgram {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, shell: shell)
+        try console.beginCapturing()
+        return console
+    }
+
+    @Test("a terminal that becomes too small is told so, and the capture goes on")
+    func resize() throws {
+        let console = try capturing()
+        console.run.resize(columns: 50, rows: 15)
+        try console.wait(for: "The terminal is too small")
+        console.run.resize(columns: 132, rows: 43)
+        try console.wait(forState: "capturing")
+        try console.waitForFrames(3)
+        console.run.resize(columns: 80, rows: 24)
+        try console.wait(forState: "capturing")
+        try console.orbit(untilShots: 2)
+        #expect(try console.quit() == 0)
+        try ConsoleProgram.examine(console.scan)
+    }
+
+    @Test("in a terminal that is too small q leaves, as the screen says")
+    func quitTooSmall() throws {
+        let console = try capturing()
+        try console.orbit(untilShots: 1)
+        console.run.resize(columns: 50, rows: 15)
+        try console.wait(for: "q to quit")
+        console.press("q")
+        #expect(try console.end() == 0)
+        try ConsoleProgram.examine(console.scan)
+    }
+
+    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
+    func suspend() throws {
+        let console = try capturing(shell: #""$0" "$@"; echo stopped; read line; fg"#)
+        console.press("\u{1a}")
+        try console.run.wait("shell") { screen in
+            !screen.isAlternate && screen.lines.contains { $0.hasSuffix("stopped") }
+        }
+        #expect(console.run.isCooked && console.run.screen.isCursorVisible)
+        console.press("\r")
+        try console.run.wait("screen again") { screen in
+            screen.isAlternate && ConsoleProgram.pictureShare(of: screen) > 0.5
+        }
+        try console.wait(forState: "capturing")
+        try console.orbit(untilShots: 2)
+        #expect(try console.quit() == 0)
+        try ConsoleProgram.examine(console.scan)
+    }
+
+    @Test("a signal that ends leaves a whole scan", arguments: [SIGTERM, SIGHUP, SIGINT])
+    func signals(signal: Int32) throws {
+        let console = try capturing()
+        try console.orbit(untilShots: 2)
+        console.run.signal(signal)
+        #expect(try console.end() == 130)
+        #expect(console.farewell.contains("--resume"))
+        let scan = try ConsoleProgram.examine(console.scan)
+        #expect(scan.shots >= 2 && scan.state == "capturing")
+    }
+
+    @Test("a terminal that goes away leaves a whole scan")
+    func hangup() throws {
+        let console = try capturing()
+        try console.orbit(untilShots: 1)
+        #expect(console.run.endByHangup() == 130)
+        let scan = try ConsoleProgram.examine(console.scan)
+        #expect(scan.shots >= 1 && scan.state == "capturing")
+    }
+
+    @Test("what the farewell says to type does go on")
+    func resumeCommand() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", "sim:orbit?size=160x120&frames=240", "-o", home("my scan")], home: home)
+        try console.beginCapturing()
+        try console.wait(for: "shots") { Int($0.prefix { $0.isNumber }) ?? 0 >= 2 }
+        console.run.signal(SIGTERM)
+        #expect(try console.end() == 130)
+        let words = try #require(console.farewell.components(separatedBy: "Go on with: ").last)
+        let command = words.split(whereSeparator: \.isNewline)[0]
+        let again = try TerminalRun(
+            program: [
+                "/bin/sh", "-c", "PATH=\"$1:$PATH\"; \(command) --headless", "sh",
+                URL(filePath: Program.path).deletingLastPathComponent().path,
+            ], environment: ["HOME": home.path])
+        #expect(try again.end() == 0)
+        #expect(try ConsoleProgram.examine(home("my scan")).state == "completed")
+    }
+
+    /// What the program says when it cannot draw; nothing may have been drawn.
+    private func refusal(
+        _ arguments: [String], status: Int32, environment: [String: String?] = [:]
+    ) throws -> String {
+        let console = try ConsoleProgram(arguments, environment: environment)
+        #expect(try console.end() == status)
+        let text = String(decoding: console.run.transcript, as: UTF8.self)
+        #expect(!text.contains("\u{1b}"), "it drew")
+        let scans = console.home(".local/share/capstan/scans")
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: scans)) ?? [] == [])
+        return text
+    }
+
+    @Test("what cannot be opened is said before anything is drawn")
+    func badSources() throws {
+        #expect(try refusal(["capture", "/nowhere"], status: 4).contains("/nowhere"))
+        #expect(try refusal(["capture", "/dev/video999"], status: 3).contains("/dev/video999"))
+        #expect(try refusal(["demo", "--object", "cow"], status: 2).contains("cow"))
+        let words = try refusal(
+            ["capture", ConsoleProgram.demo], status: 1, environment: ["TERM": "dumb"])
+        #expect(words.contains("TERM=dumb") && words.contains("--headless"))
+    }
+
+    @Test(
+        "colours and glyphs keep to what is wished",
+        arguments: [
+            ([], ["NO_COLOR": "1"], true, false), (["--no-color"], [:], true, false),
+            (["--ascii"], [:], false, true), ([], ["LANG": "C"], false, true),
+            ([], ["CAPSTAN_ASCII": "1"], false, true),
+        ] as [([String], [String: String], Bool, Bool)])
+    func wishes(
+        flags: [String], environment: [String: String], isMono: Bool, isASCII: Bool
+    ) throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")] + flags, home: home,
+            environment: environment)
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        console.press(Typed.enter)
+        try console.wait(for: "box") { $0.contains("cm") }
+        try console.waitForFrames(3)
+        let cells = console.run.screen.grid.cells
+        let isColored = cells.contains {
+            $0.style.foreground != .terminal || $0.style.background != .terminal
+        }
+        #expect(isColored != isMono)
+        #expect(console.run.transcript.allSatisfy { $0 < 0x80 } == isASCII)
+        #expect(try console.quit() == 0)
+    }
+}

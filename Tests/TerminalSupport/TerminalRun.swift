@@ -1,0 +1,179 @@
+import CPseudoTerminal
+import Foundation
+import Glibc
+
+/// A program that runs on a pseudo-terminal, and the screen that it draws there.
+package final class TerminalRun {
+    package private(set) var screen: VirtualScreen
+    /// Bytes that the program sent to the terminal.
+    package private(set) var receivedBytes = 0
+    /// Those bytes, all of them.
+    package private(set) var transcript: [UInt8] = []
+
+    private var terminal = pseudo_terminal()
+    private var isEnded = false
+    private var isReaped = false
+
+    /// What did not come to pass, with what was on the screen.
+    package struct Failure: Error, CustomStringConvertible { package var description: String }
+
+    /// A program of this package: they stand beside the tests' own executable.
+    package static func path(of program: String) -> String {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        return URL(fileURLWithPath: tests ?? "").deletingLastPathComponent()
+            .appendingPathComponent(program).path
+    }
+
+    /// What a program finds in its environment unless a test says otherwise.
+    package static let environment = [
+        "TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+        "PATH": "/usr/local/bin:/usr/bin:/bin",
+    ]
+
+    /// Starts a program by its path, with its arguments. Variables that are nil are left out of the
+    /// environment. Descriptor 3 is where it says that it is idle.
+    package init(
+        program: [String],
+        columns: Int = 80, rows: Int = 24, isTerminal: Bool = true,
+        environment changes: [String: String?] = [:]
+    ) throws {
+        screen = VirtualScreen(columns: columns, rows: rows)
+        var variables = Self.environment
+        for (name, value) in changes { variables[name] = value }
+        let result = withCStrings(program) { arguments in
+            withCStrings(variables.map { "\($0)=\($1)" }) {
+                pseudo_terminal_start(
+                    &terminal, arguments, $0, Int32(columns), Int32(rows), isTerminal ? 1 : 0)
+            }
+        }
+        guard result == 0 else { throw Failure(description: "start: errno \(result)") }
+    }
+
+    deinit {
+        if !isReaped {
+            kill(terminal.process, SIGKILL)
+            _ = wait_for_process(terminal.process)
+        }
+        hangUp()
+        close(terminal.idle)
+    }
+
+    /// Reads until the screen is as wanted; throws when the program ends or 60 s pass before.
+    package func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !isReached(screen) {
+            guard ContinuousClock.now < deadline, !isEnded else {
+                let lines = screen.lines.filter { !$0.isEmpty }
+                throw Failure(description: "no \(wanted); seen:\n" + lines.joined(separator: "\n"))
+            }
+            read(milliseconds: 1000)
+        }
+    }
+
+    /// Waits until the program has nothing to do.
+    package func waitUntilIdle() throws {
+        var source = pollfd(fd: terminal.idle, events: Int16(POLLIN), revents: 0)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while poll(&source, 1, 0) == 0 {
+            guard ContinuousClock.now < deadline, !isEnded else {
+                throw Failure(description: "the program is never idle")
+            }
+            // Output must be taken away, or the program waits for that.
+            read(milliseconds: 10)
+        }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        _ = Glibc.read(terminal.idle, &bytes, bytes.count)
+    }
+
+    /// Types at the terminal's keyboard.
+    package func type(_ text: String) {
+        var text = text
+        _ = text.withUTF8 { write(terminal.screen, $0.baseAddress, $0.count) }
+    }
+
+    /// Signals the program.
+    package func signal(_ number: Int32) { kill(terminal.process, number) }
+
+    /// Signals the job that the shell has in the foreground.
+    package func signalForeground(_ number: Int32) { kill(-tcgetpgrp(terminal.screen), number) }
+
+    /// Gives the terminal another size.
+    package func resize(columns: Int, rows: Int) {
+        screen.resize(columns: columns, rows: rows)
+        _ = pseudo_terminal_resize(terminal.screen, Int32(columns), Int32(rows))
+    }
+
+    /// The modes in which what is typed appears and lines are edited, as a shell expects.
+    private static let cooked = tcflag_t(ECHO | ICANON | ISIG)
+
+    /// Whether the terminal is in a shell's modes; they are the same on both of its ends.
+    package var isCooked: Bool {
+        let modes = self.modes
+        return modes.c_lflag & Self.cooked == Self.cooked && modes.c_oflag & tcflag_t(OPOST) != 0
+    }
+
+    /// Sets a shell's modes.
+    package func makeCooked() {
+        var modes = self.modes
+        modes.c_lflag |= Self.cooked
+        modes.c_oflag |= tcflag_t(OPOST)
+        tcsetattr(terminal.screen, TCSANOW, &modes)
+    }
+
+    private var modes: termios {
+        var modes = termios()
+        tcgetattr(terminal.screen, &modes)
+        return modes
+    }
+
+    /// Reads all that the program sends until its end; the exit status, or 256 + signal.
+    package func end() throws -> Int32 {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !isEnded {
+            guard ContinuousClock.now < deadline else {
+                throw Failure(description: "the program does not end")
+            }
+            read(milliseconds: 1000)
+        }
+        isReaped = true
+        return wait_for_process(terminal.process)
+    }
+
+    /// Closes the terminal's other end, and waits for the program: its exit status.
+    package func endByHangup() -> Int32 {
+        hangUp()
+        isReaped = true
+        return wait_for_process(terminal.process)
+    }
+
+    private func hangUp() {
+        if terminal.screen >= 0 { close(terminal.screen) }
+        terminal.screen = -1
+    }
+
+    private func read(milliseconds: Int32) {
+        var source = pollfd(fd: terminal.screen, events: Int16(POLLIN), revents: 0)
+        guard poll(&source, 1, milliseconds) > 0 else { return }
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = Glibc.read(terminal.screen, &bytes, bytes.count)
+        guard count > 0 else {
+            isEnded = true
+            return
+        }
+        receivedBytes += count
+        transcript += bytes[..<count]
+        screen.feed(bytes[..<count])
+    }
+}
+
+/// A list of C strings that ends with nil, as exec wants it.
+package func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+    let copies = strings.map { strdup($0) } + [nil]
+    defer { copies.forEach { free($0) } }
+    return copies.withUnsafeBufferPointer { list in
+        guard let start = list.baseAddress else { preconditionFailure("never empty") }
+        return body(start)
+    }
+}
