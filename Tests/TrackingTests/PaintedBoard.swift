@@ -73,11 +73,17 @@ struct PaintedBoard {
         for row in 0..<camera.height {
             for column in 0..<camera.width {
                 let pixel = Vector2(Double(column), Double(row))
-                if covered(pixel) { continue }
+                // Within a pixel a ray turns evenly.
+                guard !covered(pixel), let ray = camera.ray(through: pixel),
+                    let right = camera.ray(through: pixel + Vector2(1, 0)),
+                    let below = camera.ray(through: pixel + Vector2(0, 1))
+                else { continue }
+                let center = boardFromCamera.rotation * ray
+                let along = boardFromCamera.rotation * (right - ray)
+                let down = boardFromCamera.rotation * (below - ray)
                 var sum = 0.0
                 for offset in offsets {
-                    guard let ray = camera.ray(through: pixel + offset) else { continue }
-                    let direction = boardFromCamera.rotation * ray
+                    let direction = center + offset.x * along + offset.y * down
                     let distance = -eye.z / direction.z
                     guard distance > 0 else {
                         sum += 110

@@ -15,9 +15,11 @@ final class AppendedFile {
 
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-    /// Writes a whole new file.
-    static func write(_ bytes: [UInt8], to path: String) throws(DeviceError) {
-        let file = try AppendedFile(path)
+    /// Writes a whole file.
+    static func write(
+        _ bytes: [UInt8], to path: String, replacing: Bool = false
+    ) throws(DeviceError) {
+        let file = try AppendedFile(path, replacing: replacing)
         try file.append(bytes)
         try file.close(synchronized: false)
     }

@@ -13,8 +13,8 @@ public struct BoardTracker: PoseTracker {
     private static let enoughPoints = 16
 
     private let board: MarkerBoard
-    /// Finds markers of 40 pixels and more in half the time of the other, which finds those of 25
-    /// (drawn markers, noise of 3 gray values).
+    /// The hasty one takes half the time, but finds fewer small markers: of drawn ones of 20 to 35
+    /// pixels 40 %, where the thorough one finds 85 %.
     private let hasty, thorough: MarkerDetector
     private var presence = Presence()
     private var last: TimedPose?

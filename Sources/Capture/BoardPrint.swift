@@ -1,0 +1,56 @@
+import DeviceIO
+import Scene
+
+/// A marker mat to print, in the words of the command line.
+public struct BoardPrint {
+    private let mat: MarkerMat
+    private let format: MatFile.Format
+    private let output: String
+
+    /// - Parameters:
+    ///   - output: the file; its ending says the format.
+    ///   - sheets: how many across and down, as 2x2.
+    ///   - tagMillimeters: the side of a marker's border.
+    /// Throws when one of them is none, or the markers do not fit.
+    public init(
+        output: String, paper: String, sheets: String, family: String, tagMillimeters: Double?
+    ) throws {
+        guard let format = MatFile.Format.allCases.first(where: { output.hasSuffix(".\($0)") })
+        else {
+            throw CaptureError(.usage, "The board's file must end in .pdf, .svg or .png: \(output)")
+        }
+        var options = MarkerMat.Options()
+        guard let size = PaperSize(rawValue: paper.lowercased()) else {
+            let names = PaperSize.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CaptureError(.usage, "--paper is one of \(names).")
+        }
+        guard let markers = MarkerFamily(rawValue: family) else {
+            let names = MarkerFamily.allCases.map(\.rawValue).joined(separator: " or ")
+            throw CaptureError(.usage, "--family is \(names).")
+        }
+        let counts = sheets.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard counts.count == 2, let columns = counts[0], let rows = counts[1] else {
+            throw CaptureError(.usage, "--sheets is ACROSSxDOWN, as 2x2; \(sheets) is not.")
+        }
+        (options.paper, options.family) = (size, markers)
+        (options.columns, options.rows) = (columns, rows)
+        options.tagSize = tagMillimeters.map { $0 / 1000 }
+        do {
+            mat = try MarkerMat(options)
+        } catch {
+            throw CaptureError(.usage, error.words)
+        }
+        (self.format, self.output) = (format, output)
+    }
+
+    /// Writes the file and the board's own; what to tell the person, and the path of the latter.
+    public func write() throws -> (words: String, board: String) {
+        let board = try MatFile.write(mat, as: format, to: output)
+        let corners = mat.board.tags[0].corners
+        let side = ((corners[1] - corners[0]).length * 10_000).rounded() / 10
+        return (
+            "\(mat.board.tags.count) markers of \(side) mm. Print at 100 %, and check both rules "
+                + "with a ruler: 100 mm must be 100 mm.", board
+        )
+    }
+}

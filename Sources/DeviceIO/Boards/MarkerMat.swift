@@ -1,0 +1,170 @@
+import Scene
+import Vision
+
+/// A table mat to print: markers along its rim, the middle free for the object, and rules to check
+/// the printer's scale by. Several sheets may be laid edge to edge; no marker lies across two.
+public struct MarkerMat: Sendable {
+    /// What a mat is made of.
+    public struct Options: Equatable, Sendable {
+        /// The sheets.
+        public var paper = PaperSize.a4
+        /// How many sheets across and down.
+        public var columns = 1
+        public var rows = 1
+        /// The family of the markers.
+        public var family = MarkerFamily.tag36h11
+        /// The side of a marker's border in metres; nil is an eighth of a sheet's shorter side.
+        public var tagSize: Double?
+
+        /// One sheet of A4.
+        public init() {}
+    }
+
+    /// The white rim of each sheet that printers do not reach, in millimetres.
+    static let marginMillimeters = 10.0
+    /// The least white between two markers beyond their own quiet zone, in millimetres.
+    private static let gapMillimeters = 2.0
+
+    /// Where its markers are: the origin in the mat's middle, x to the right, y up the sheet, z out
+    /// of the paper.
+    public let board: MarkerBoard
+    let paper: PaperSize
+    let columns, rows: Int
+    /// Size of the printed part of one sheet, in millimetres.
+    let sheetWidth, sheetHeight: Double
+    let rectangles: [MatRectangle]
+
+    var width: Double { sheetWidth * Double(columns) }
+    var height: Double { sheetHeight * Double(rows) }
+
+    /// Lays out a mat. Throws `.data` when the markers do not fit or are not enough.
+    public init(_ options: Options) throws(DeviceError) {
+        (paper, columns, rows) = (options.paper, options.columns, options.rows)
+        let sheet = paper.millimeters
+        (sheetWidth, sheetHeight) = (
+            sheet.width - 2 * Self.marginMillimeters, sheet.height - 2 * Self.marginMillimeters
+        )
+        guard (1...10).contains(columns), (1...10).contains(rows) else {
+            throw Self.failure("it may have 1 to 10 sheets each way")
+        }
+        let family = options.family
+        let side = options.tagSize.map { $0 * 1000 } ?? (sheet.width / 8).rounded()
+        let cell = side / Double(family.borderCells)
+        let whole = cell * Double(family.cells)
+        guard side.isFinite, side >= 5 else {
+            throw Self.failure("a marker must be 5 mm or more")
+        }
+        let across = Int((sheetWidth + Self.gapMillimeters) / (whole + Self.gapMillimeters))
+        let down = Int((sheetHeight + Self.gapMillimeters) / (whole + Self.gapMillimeters))
+        guard across >= 2, down >= 2 else {
+            throw Self.failure("markers of \(side) mm do not fit twice across the sheet")
+        }
+        let last = (column: across * columns - 1, row: down * rows - 1)
+        let count = 2 * (last.column + last.row)
+        guard count <= family.count else {
+            throw Self.failure(
+                "it would need \(count) markers, and \(family.rawValue) has \(family.count)")
+        }
+
+        /// The start of the marker in this cell of one direction.
+        func start(_ index: Int, _ perSheet: Int, _ sheetLength: Double) -> Double {
+            let free = (sheetLength - Double(perSheet) * whole) / Double(perSheet - 1)
+            return Double(index / perSheet) * sheetLength
+                + Double(index % perSheet) * (whole + free)
+        }
+        let middle = (sheetWidth * Double(columns) / 2, sheetHeight * Double(rows) / 2)
+        var tags: [MarkerBoard.Tag] = []
+        var drawn: [MatRectangle] = []
+        for row in 0...last.row {
+            for column in 0...last.column
+            where row == 0 || column == 0 || row == last.row || column == last.column {
+                let x = start(column, across, sheetWidth)
+                let y = start(row, down, sheetHeight)
+                let identifier = tags.count
+                let rim = cell * Double(family.cells - family.borderCells) / 2
+                func corner(_ dx: Double, _ dy: Double) -> Vector3 {
+                    Vector3(x + rim + dx - middle.0, middle.1 - (y + rim + dy), 0) / 1000
+                }
+                tags.append(
+                    MarkerBoard.Tag(
+                        identifier: identifier,
+                        corners: [
+                            corner(0, 0), corner(side, 0), corner(side, side), corner(0, side),
+                        ]))
+                drawn += Self.marker(identifier, family, x, y, cell)
+            }
+        }
+        board = MarkerBoard(family: family, tags: tags)
+        let rim = whole + 2 * Self.gapMillimeters
+        drawn += Self.rules(
+            x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
+        rectangles = drawn
+    }
+
+    /// The black cells of a marker, as runs along its rows.
+    private static func marker(
+        _ identifier: Int, _ family: MarkerFamily, _ x: Double, _ y: Double, _ cell: Double
+    ) -> [MatRectangle] {
+        guard let cells = MarkerDetector.cells(of: identifier, in: family) else { return [] }
+        var runs: [MatRectangle] = []
+        let count = family.cells
+        for row in 0..<count {
+            var column = 0
+            while column < count {
+                let first = column
+                while column < count, !cells[row * count + column] { column += 1 }
+                if column > first {
+                    runs.append(
+                        MatRectangle(
+                            x: x + cell * Double(first), y: y + cell * Double(row),
+                            width: cell * Double(column - first), height: cell))
+                }
+                column += 1
+            }
+        }
+        return runs
+    }
+
+    /// Rules of whole centimetres, up to 100 mm, along the upper and the left side of the free
+    /// middle: printers may shrink both directions differently. And a cross in the middle.
+    private static func rules(
+        x: Double, y: Double, width: Double, height: Double
+    ) -> [MatRectangle] {
+        let line = 0.3
+        var drawn: [MatRectangle] = []
+        func rule(_ length: Double, isUpright: Bool) {
+            func bar(_ along: Double, _ across: Double, _ long: Double, _ thick: Double) {
+                drawn.append(
+                    isUpright
+                        ? MatRectangle(x: x + across, y: y + along, width: thick, height: long)
+                        : MatRectangle(x: x + along, y: y + across, width: long, height: thick))
+            }
+            bar(0, 0, length, line)
+            for step in 0...Int(length / 10) {
+                // The mark's middle is the measure.
+                bar(10 * Double(step) - line / 2, 0, line, step % 5 == 0 ? 5 : 3)
+            }
+            let words = "\(Int(length)) mm"
+            drawn += MatText.rectangles(
+                words, x: isUpright ? x + 4 : x + length - 18,
+                y: isUpright ? y + length - 4 : y + 6,
+                height: 3)
+        }
+        let across = min(100, (width / 10).rounded(.down) * 10)
+        let down = min(100, (height / 10).rounded(.down) * 10)
+        if across >= 20 { rule(across, isUpright: false) }
+        if down >= 20 { rule(down, isUpright: true) }
+        let (middleX, middleY) = (x + width / 2, y + height / 2)
+        drawn.append(
+            MatRectangle(x: middleX - 5, y: middleY - line / 2, width: 10, height: line))
+        drawn.append(
+            MatRectangle(x: middleX - line / 2, y: middleY - 5, width: line, height: 10))
+        return drawn
+    }
+
+    private static func failure(_ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "lay out", subject: "the board", reason: reason,
+            suggestion: "Choose smaller markers, larger paper or fewer sheets.")
+    }
+}

@@ -1,0 +1,32 @@
+/// A black rectangle of a mat, in millimetres from the mat's left top; y runs down.
+struct MatRectangle: Equatable {
+    var x, y, width, height: Double
+}
+
+/// The few signs that a mat needs, as rectangles, so that every writer draws them alike.
+enum MatText {
+    /// Three columns and five rows each, the upper row first, left column in the highest bit.
+    private static let signs: [Character: [UInt8]] = [
+        "0": [7, 5, 5, 5, 7], "1": [2, 6, 2, 2, 7], "2": [7, 1, 7, 4, 7], "3": [7, 1, 7, 1, 7],
+        "4": [5, 5, 7, 1, 1], "5": [7, 4, 7, 1, 7], "6": [7, 4, 7, 5, 7], "7": [7, 1, 1, 1, 1],
+        "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], "m": [0, 5, 7, 7, 5], " ": [0, 0, 0, 0, 0],
+    ]
+
+    /// The text with its left top at this place; other characters than digits, m and blank are
+    /// left out.
+    static func rectangles(_ text: String, x: Double, y: Double, height: Double) -> [MatRectangle] {
+        let dot = height / 5
+        var rectangles: [MatRectangle] = []
+        for (position, sign) in text.compactMap({ signs[$0] }).enumerated() {
+            for (row, bits) in sign.enumerated() {
+                for column in 0..<3 where bits & (4 >> column) != 0 {
+                    rectangles.append(
+                        MatRectangle(
+                            x: x + dot * Double(4 * position + column), y: y + dot * Double(row),
+                            width: dot, height: dot))
+                }
+            }
+        }
+        return rectangles
+    }
+}

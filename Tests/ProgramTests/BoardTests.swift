@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite("capstan board")
+struct BoardTests {
+    @Test("a mat and its board are written, and track takes the board", arguments: ["pdf", "svg"])
+    func written(format: String) throws {
+        let folder = try TemporaryFolder()
+        let made = try Program.run(
+            "board", "-o", folder("mat.\(format)"), "--paper", "letter", "--sheets", "2x1")
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(made.output == folder("mat.\(format)") + "\n" + folder("mat.json") + "\n")
+        #expect(FileManager.default.fileExists(atPath: folder("mat.\(format)")))
+        let tracked = try Program.run(
+            "track", "sim:orbit?size=64x48&frames=2", "-o", folder("path.txt"), "--board",
+            folder("mat.json"))
+        // The simulator shows no markers: nothing is tracked, but the board was read.
+        #expect(tracked.status == 1, "\(tracked.errors)")
+    }
+
+    @Test(
+        "what is no mat is wrong usage",
+        arguments: [
+            ["-o", "mat.doc"], ["-o", "mat.pdf", "--paper", "stone"],
+            ["-o", "mat.pdf", "--sheets", "2"], ["-o", "mat.pdf", "--sheets", "0x1"],
+            ["-o", "mat.pdf", "--family", "tag1"], ["-o", "mat.pdf", "--tag-size", "190"],
+        ])
+    func usage(arguments: [String]) throws {
+        let result = try Program.start(["board"] + arguments).wait()
+        #expect(result.status == 2, "\(result.errors)")
+        #expect(result.errors.count > 20 && result.output.isEmpty)
+    }
+}
