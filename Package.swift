@@ -96,7 +96,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ProgramTests", dependencies: ["capstan", "TUI", "TerminalSupport"],
+            name: "ProgramTests",
+            dependencies: ["capstan", "Capture", "Scene", "TUI", "TerminalSupport"],
             swiftSettings: strict),
     ]
 )
