@@ -60,7 +60,8 @@ public struct Distortion: Equatable, Sendable, Codable {
         return true
     }
 
-    private func derivatives(at ideal: Vector2) -> (Double, Double, Double, Double) {
+    /// How the distorted point moves with the ideal one: dx/dx, dx/dy, dy/dx, dy/dy.
+    public func derivatives(at ideal: Vector2) -> (Double, Double, Double, Double) {
         let (x, y) = (ideal.x, ideal.y)
         let r2 = x * x + y * y
         let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))

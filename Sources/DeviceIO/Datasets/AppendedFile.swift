@@ -5,10 +5,11 @@ final class AppendedFile {
     private let path: String
     private var descriptor: Int32
 
-    /// Throws when there is such a file already, or it cannot be made.
-    init(_ path: String) throws(DeviceError) {
+    /// Throws when it cannot be made, or there is such a file already and it is not to be replaced.
+    init(_ path: String, replacing: Bool = false) throws(DeviceError) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let whereThere = replacing ? O_TRUNC : O_EXCL
+        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | whereThere, 0o666)
         if descriptor < 0 { throw Self.failure(path, errno: errno) }
     }
 
@@ -60,6 +61,6 @@ final class AppendedFile {
     static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: "write", subject: printable(path), reason: reason,
-            suggestion: "Name a new folder in a place where you may write.")
+            suggestion: "Name a new one in a place where you may write.")
     }
 }

@@ -1,0 +1,86 @@
+import DeviceIO
+import Glibc
+import Scene
+import Tracking
+
+/// A source tracked from its first frame to its last, without a capture.
+public struct TrackingRun {
+    /// What comes out on the way.
+    public enum Event {
+        /// What the tracker said of a frame.
+        case frame(TrackedFrame)
+        /// A frame that could not be used.
+        case skipped(name: String, reason: String)
+    }
+
+    /// What the person should know of the source.
+    public let notes: [String]
+    private let source: any FrameSource
+    private var tracker: any PoseTracker
+    private let output: TrajectoryWriter
+    private var summary: TrackingSummary
+    private var wallMilliseconds: [Double] = []
+    private var processorSeconds = 0.0
+    private var isLost = false
+
+    /// Opens the source and the file that the trajectory goes to.
+    public init(
+        address: SourceAddress, options: SourceOptions, choice: TrackerChoice, output: String
+    ) throws {
+        source = try address.open(options: options)
+        tracker = try choice.tracker(for: source.description)
+        self.output = try TrajectoryWriter(path: output)
+        notes = source.description.notes
+        summary = TrackingSummary(
+            tracker: tracker.kind, isMetric: tracker.kind.isMetric(for: source.description))
+    }
+
+    /// Runs to the end of the source or until interrupted.
+    public mutating func run(
+        isInterrupted: () -> Bool, report: (Event) throws -> Void
+    ) throws -> TrackingSummary {
+        defer { source.close() }
+        while !isInterrupted(), let event = try source.next() {
+            switch event {
+            case .frame(let frame): try report(.frame(try track(frame)))
+            case .skipped(_, let name, let reason):
+                summary.framesSkipped += 1
+                try report(.skipped(name: name, reason: reason))
+            case .dropped, .passEnded: break
+            }
+        }
+        try output.finish()
+        let sorted = wallMilliseconds.sorted()
+        if !sorted.isEmpty {
+            summary.medianFrameMilliseconds = sorted[sorted.count / 2]
+            summary.p99FrameMilliseconds = sorted[sorted.count * 99 / 100]
+            summary.meanFrameCPUMilliseconds = 1000 * processorSeconds / Double(sorted.count)
+        }
+        return summary
+    }
+
+    private mutating func track(_ frame: Frame) throws -> TrackedFrame {
+        let clock = ContinuousClock()
+        let (start, startSeconds) = (clock.now, Self.processorSeconds())
+        let estimate = try tracker.track(frame)
+        wallMilliseconds.append((clock.now - start) / .milliseconds(1))
+        processorSeconds += Self.processorSeconds() - startSeconds
+        summary.framesSeen += 1
+        switch estimate {
+        case .tracking(let pose, _):
+            summary.framesTracked += 1
+            if isLost { summary.relocalisations += 1 }
+            isLost = false
+            try output.append(TimedPose(timestamp: frame.timestamp, worldFromCamera: pose))
+        case .lost: isLost = true
+        case .initializing, .limited: break
+        }
+        return TrackedFrame(frame: frame.name, estimate: estimate)
+    }
+
+    private static func processorSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Tracking
+
+/// The last line of `capstan track --json`; part of the script contract.
+public struct TrackingSummary: Equatable, Sendable, Encodable {
+    public var event = "summary"
+    /// Which tracker it was.
+    public var tracker: TrackerKind
+    /// Frames that the tracker was given; skipped ones are counted beside.
+    public var framesSeen = 0
+    public var framesTracked = 0
+    public var framesSkipped = 0
+    /// How often there was a pose again after the view had been lost.
+    public var relocalisations = 0
+    /// Wall time of the tracker alone.
+    public var medianFrameMilliseconds = 0.0
+    public var p99FrameMilliseconds = 0.0
+    /// Processor time of the tracker alone, all its threads.
+    public var meanFrameCPUMilliseconds = 0.0
+    /// Whether the poses are in metres.
+    public var isMetric: Bool
+
+    init(tracker: TrackerKind, isMetric: Bool) {
+        (self.tracker, self.isMetric) = (tracker, isMetric)
+    }
+
+    /// The summary as one line of JSON without the line break.
+    public func jsonLine() throws -> String { try jsonText(self) }
+
+    /// The summary for a person.
+    public var words: String {
+        let times = String(
+            format: "%.1f ms a frame, 99 of 100 under %.1f ms", medianFrameMilliseconds,
+            p99FrameMilliseconds)
+        return "Tracker \(tracker.rawValue): \(framesTracked) of \(framesSeen) frames have a pose"
+            + (isMetric ? ", in metres" : ", of unknown scale") + ". \(times)."
+    }
+}

@@ -1,0 +1,64 @@
+/// Markers whose places on a rigid thing (a table mat, a box, a turntable) are known.
+public struct MarkerBoard: Equatable, Sendable {
+    /// One marker of a board.
+    public struct Tag: Equatable, Sendable {
+        /// Which one of the family.
+        public var identifier: Int
+        /// The corners of its border in the board's frame, in metres, with the printed marker
+        /// upright: left top, right top, right bottom, left bottom.
+        public var corners: [Vector3]
+
+        /// A marker of four corners.
+        public init(identifier: Int, corners: [Vector3]) {
+            (self.identifier, self.corners) = (identifier, corners)
+        }
+    }
+
+    /// The family of all its markers.
+    public let family: MarkerFamily
+    /// The markers, in order of their identifiers.
+    public let tags: [Tag]
+    private let positions: [Int: Int]
+
+    /// A board of these markers.
+    public init(family: MarkerFamily, tags: [Tag]) {
+        self.family = family
+        self.tags = tags.sorted { $0.identifier < $1.identifier }
+        positions = Dictionary(
+            zip(self.tags.map(\.identifier), self.tags.indices), uniquingKeysWith: { a, _ in a })
+    }
+
+    /// The marker of this identifier; nil when the board has none.
+    public func tag(_ identifier: Int) -> Tag? { positions[identifier].map { tags[$0] } }
+
+    /// Why these markers cannot be a board; nil when they can. Corners must be those of a square
+    /// within 2 %: paper shrinks by less, and a wrong order of corners is far off.
+    public var fault: String? {
+        if tags.isEmpty { return "it has no markers" }
+        if positions.count < tags.count { return "it has a marker twice" }
+        for tag in tags {
+            let name = "marker \(tag.identifier)"
+            guard (0..<family.count).contains(tag.identifier) else {
+                return "\(name) is not in \(family.rawValue), which has \(family.count)"
+            }
+            guard tag.corners.count == 4 else { return "\(name) must have four corners" }
+            guard tag.corners.allSatisfy(\.isFinite) else { return "\(name) has no finite place" }
+            let c = tag.corners
+            let sides = (0..<4).map { (c[($0 + 1) % 4] - c[$0]).length }
+            let side = sides.reduce(0, +) / 4
+            guard side > 1e-6, side < 100 else {
+                return "\(name) has sides of \(side) m"
+            }
+            let isSquare =
+                sides.allSatisfy { abs($0 - side) < 0.02 * side }
+                && ((c[0] + c[2]) - (c[1] + c[3])).length < 0.04 * side
+                && abs((c[2] - c[0]).length - (c[3] - c[1]).length) < 0.04 * side
+            guard isSquare else { return "the corners of \(name) are no square in their order" }
+        }
+        return nil
+    }
+
+    public static func == (a: MarkerBoard, b: MarkerBoard) -> Bool {
+        a.family == b.family && a.tags == b.tags
+    }
+}

@@ -1,0 +1,86 @@
+import Scene
+
+/// The normal equations of a least-squares step for a pose: six unknowns, first a turn (radians
+/// about the target's axes), then a move (in its unit of length), both of the target frame.
+struct PoseEquations {
+    /// Six numbers and two that stay zero.
+    typealias Row = SIMD8<Double>
+
+    /// Rows of the sum of w·Jᵀ·J.
+    private var matrix = [Row](repeating: .zero, count: 6)
+    /// The sum of w·Jᵀ·r.
+    private var vector = Row.zero
+
+    /// Adds one residual with its derivatives.
+    mutating func add(residual: Double, derivatives: Row, weight: Double) {
+        let weighted = weight * derivatives
+        for i in 0..<6 { matrix[i] += weighted[i] * derivatives }
+        vector += residual * weighted
+    }
+
+    /// The step that takes the residuals nearest to zero, with each diagonal raised by the share
+    /// `damping` (Levenberg and Marquardt); nil when the equations are singular.
+    func step(damping: Double) -> Row? {
+        guard let factor = CholeskyFactor(matrix, damping: damping) else { return nil }
+        return factor.solve(-vector)
+    }
+
+    /// Diagonal of the inverse: the variances of turn and move for residuals of variance 1; nil
+    /// when the equations are singular.
+    var variances: Row? {
+        guard let factor = CholeskyFactor(matrix, damping: 0) else { return nil }
+        var variances = Row.zero
+        for i in 0..<6 {
+            var unit = Row.zero
+            unit[i] = 1
+            variances[i] = factor.solve(unit)[i]
+        }
+        return variances
+    }
+}
+
+/// The lower triangle L of L·Lᵀ.
+private struct CholeskyFactor {
+    private var rows: [PoseEquations.Row]
+
+    init?(_ matrix: [PoseEquations.Row], damping: Double) {
+        rows = matrix
+        for i in 0..<6 {
+            for j in 0...i {
+                var sum = matrix[i][j] * (i == j ? 1 + damping : 1)
+                for k in 0..<j { sum -= rows[i][k] * rows[j][k] }
+                if i == j {
+                    // Relative to what was there: below this only rounding is left.
+                    guard sum > 1e-14 * matrix[i][i], sum.isFinite else { return nil }
+                    rows[i][i] = sum.squareRoot()
+                } else {
+                    rows[i][j] = sum / rows[j][j]
+                }
+            }
+        }
+    }
+
+    func solve(_ right: PoseEquations.Row) -> PoseEquations.Row {
+        var x = right
+        for i in 0..<6 {
+            for k in 0..<i { x[i] -= rows[i][k] * x[k] }
+            x[i] /= rows[i][i]
+        }
+        for i in stride(from: 5, through: 0, by: -1) {
+            for k in (i + 1)..<max(6, i + 1) { x[i] -= rows[k][i] * x[k] }
+            x[i] /= rows[i][i]
+        }
+        return x
+    }
+}
+
+extension RigidTransform {
+    /// The transform after a step of `PoseEquations` in its target frame.
+    func stepped(by step: PoseEquations.Row) -> RigidTransform {
+        let turn = Vector3(step[0], step[1], step[2])
+        let rotation = Rotation(angle: turn.length, axis: turn)
+        return RigidTransform(
+            rotation: rotation * self.rotation,
+            translation: rotation * translation + Vector3(step[3], step[4], step[5]))
+    }
+}

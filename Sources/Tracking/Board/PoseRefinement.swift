@@ -1,0 +1,81 @@
+import Scene
+
+/// The pose that best explains where known points are seen: Levenberg and Marquardt on the distance
+/// in pixels, lens distortion included, with Huber's weights.
+struct PoseRefinement {
+    /// The result.
+    let cameraFromWorld: RigidTransform
+    /// Root mean square of the distances, in pixels.
+    let errorPixels: Double
+    /// Huber's cost, in squared pixels: what two poses for the same points are compared by.
+    let cost: Double
+    /// Standard deviations of the camera's place (in the world's unit) and direction (radians);
+    /// nil when the points do not determine them.
+    let deviations: (place: Double, turn: Double)?
+    /// How many points it was made from.
+    let pointCount: Int
+
+    /// Distances beyond count less than their square: corners of good markers lie within 1 px.
+    static let huberPixels = 1.5
+    /// No corner is found better than this, whatever few residuals say.
+    private static let leastNoisePixels = 0.1
+
+    /// Refines `start`; nil when a point comes to lie behind the camera or outside the lens
+    /// model's range, or when the points do not determine a pose.
+    init?(_ points: [SeenPoint], camera: Intrinsics, start: RigidTransform) {
+        guard points.count >= 3, var current = Self.equations(points, camera, start) else {
+            return nil
+        }
+        var pose = start
+        var damping = 1e-4
+        // It converges within ten steps; a bound for starts that are far off.
+        for _ in 0..<50 {
+            guard let step = current.equations.step(damping: damping) else { return nil }
+            let next = pose.stepped(by: step)
+            let size = (step * step).sum().squareRoot()
+            if let trial = Self.equations(points, camera, next), trial.cost <= current.cost {
+                let gain = current.cost - trial.cost
+                (pose, current) = (next, trial)
+                damping = max(1e-9, damping * 0.1)
+                if gain <= 1e-9 * current.cost || size < 1e-10 { break }
+            } else {
+                damping *= 10
+                if damping > 1e8 || size < 1e-12 { break }
+            }
+        }
+        cameraFromWorld = pose
+        pointCount = points.count
+        cost = current.cost
+        errorPixels = (current.squares / Double(points.count)).squareRoot()
+        let noise = max(
+            Self.leastNoisePixels,
+            (current.squares / Double(2 * points.count - 6)).squareRoot())
+        deviations = current.equations.variances.map { v in
+            let place = (v[3] + v[4] + v[5]).squareRoot() * noise
+            let turn = (v[0] + v[1] + v[2]).squareRoot() * noise
+            return (place, turn)
+        }
+    }
+
+    private static func equations(
+        _ points: [SeenPoint], _ camera: Intrinsics, _ pose: RigidTransform
+    ) -> (equations: PoseEquations, cost: Double, squares: Double)? {
+        var equations = PoseEquations()
+        var (cost, squares) = (0.0, 0.0)
+        for point in points {
+            guard let seen = camera.projectWithDerivatives(pose * point.pointInWorld) else {
+                return nil
+            }
+            let residual = seen.pixel - point.pixel
+            let distance = residual.length
+            let weight = distance <= huberPixels ? 1 : huberPixels / distance
+            squares += distance * distance
+            cost +=
+                distance <= huberPixels
+                ? distance * distance : huberPixels * (2 * distance - huberPixels)
+            equations.add(residual: residual.x, derivatives: seen.dx, weight: weight)
+            equations.add(residual: residual.y, derivatives: seen.dy, weight: weight)
+        }
+        return (equations, cost, squares)
+    }
+}

@@ -1,0 +1,64 @@
+import Scene
+import Vision
+
+/// A marker of the board that a picture shows.
+struct SeenMarker {
+    let tag: MarkerBoard.Tag
+    /// The corners on the board and in the picture.
+    let points: [SeenPoint]
+    /// Whether no bit had to be corrected.
+    let isClean: Bool
+    private let ideal: [Vector2]
+
+    /// Nil when the board has no such marker or the lens model cannot see its corners.
+    init?(_ detection: MarkerDetection, on board: MarkerBoard, camera: Intrinsics) {
+        guard let tag = board.tag(detection.identifier) else { return nil }
+        var ideal: [Vector2] = []
+        for pixel in detection.corners {
+            guard let ray = camera.ray(through: pixel) else { return nil }
+            ideal.append(Vector2(ray.x, ray.y))
+        }
+        (self.tag, self.ideal) = (tag, ideal)
+        isClean = detection.correctedBits == 0
+        points = zip(tag.corners, detection.corners).map {
+            SeenPoint(pointInWorld: $0, pixel: $1)
+        }
+    }
+
+    /// Area in the picture, in the unit of ideal image points.
+    var area: Double {
+        let (a, b) = (ideal[2] - ideal[0], ideal[3] - ideal[1])
+        return abs(a.x * b.y - a.y * b.x) / 2
+    }
+
+    /// The camera's poses that this marker alone speaks for; two, unless it is degenerate.
+    var cameraFromBoard: [RigidTransform] {
+        let c = tag.corners
+        guard let x = (c[1] + c[2] - c[0] - c[3]).normalized,
+            let normal = cross(x, c[2] + c[3] - c[0] - c[1]).normalized
+        else { return [] }
+        let center = (c[0] + c[1] + c[2] + c[3]) / 4
+        let y = cross(normal, x)
+        let boardFromTag = RigidTransform(
+            rotation: Rotation(xAxis: x, yAxis: y, zAxis: normal), translation: center)
+        let inPlane = c.map { Vector2(dot($0 - center, x), dot($0 - center, y)) }
+        guard let cameraFromTag = PlanarPose.cameraFromPlane(inPlane, ideal) else { return [] }
+        let first = cameraFromTag * boardFromTag.inverse
+        let second = PlanarPose.mirrored(first, center: center, normal: normal)
+        return [first] + (second.map { [$0] } ?? [])
+    }
+
+    /// Root mean square of the distance between the corners and where the pose puts them, in
+    /// pixels; nil when the pose cannot see them.
+    func errorPixels(_ cameraFromBoard: RigidTransform, _ camera: Intrinsics) -> Double? {
+        var sum = 0.0
+        for point in points {
+            guard let pixel = camera.project(cameraFromBoard * point.pointInWorld) else {
+                return nil
+            }
+            let error = pixel - point.pixel
+            sum += error.x * error.x + error.y * error.y
+        }
+        return (sum / Double(points.count)).squareRoot()
+    }
+}

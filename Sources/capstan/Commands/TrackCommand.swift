@@ -1,0 +1,61 @@
+import ArgumentParser
+import Capture
+import TUI
+import Foundation
+
+/// `capstan track`: where the camera was, frame by frame.
+struct TrackCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "track",
+        abstract: "Find the camera's pose for every frame of a source.",
+        discussion: """
+            The trajectory is a TUM file (time tx ty tz qx qy qz qw, camera to world, OpenCV axes) \
+            with a line for each frame that has a pose. With a board the world is the board's \
+            frame, in metres. auto takes the board if one is named, else the source's own poses.
+
+            With --json a line for each frame, and at the end the summary.
+
+            EXAMPLES
+              capstan track frames/ -o trajectory.txt --board board.json
+              capstan track sim:orbit -o trajectory.txt --json | tail -n 1
+            """)
+
+    @OptionGroup var source: SourceArguments
+
+    @Option(
+        name: [.short, .customLong("output")], help: "The trajectory; replaced if it is there.",
+        completion: .file())
+    var output: String
+
+    @Option(help: "auto, given or board.")
+    var tracker = "auto"
+
+    @Option(
+        help: "The marker board's board.json.", completion: .file(extensions: ["json"]))
+    var board: String?
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    func run() throws {
+        let interrupt = InterruptFlag.install()
+        var run = try TrackingRun(
+            address: try source.address(), options: try source.options(wantsPreview: false),
+            choice: try TrackerChoice(name: tracker, board: board), output: output)
+        run.notes.forEach(say)
+        let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in
+            switch event {
+            case .frame(let frame): if json { put(try frame.jsonLine()) }
+            case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+            }
+        }
+        if interrupt.isRaised { leave(.interrupted) }
+        if json {
+            put(try summary.jsonLine())
+        } else {
+            say(summary.words)
+            put(output)
+        }
+        if summary.framesTracked == 0 { leave(.failed) }
+    }
+}

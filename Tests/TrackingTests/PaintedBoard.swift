@@ -1,0 +1,110 @@
+import Glibc
+import Scene
+import Vision
+
+/// A flat board (z = 0, z up) of printed markers, and pictures of it with an exact camera.
+struct PaintedBoard {
+    let board: MarkerBoard
+    /// The side of a marker's border, in metres.
+    let size: Double
+    private let cells: [Int: [Bool]]
+
+    /// A grid of whole markers `gap` apart, numbered from `first`, row after row from the left top (x to
+    /// the right, y up).
+    init(
+        family: MarkerFamily = .tag36h11, columns: Int, rows: Int, size: Double = 0.05,
+        gap: Double = 0.01, first: Int = 0
+    ) {
+        let pitch = size * Double(family.cells) / Double(family.borderCells) + gap
+        var tags: [MarkerBoard.Tag] = []
+        var cells: [Int: [Bool]] = [:]
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let identifier = first + row * columns + column
+                let x = (Double(column) - Double(columns - 1) / 2) * pitch - size / 2
+                let y = (Double(rows - 1) / 2 - Double(row)) * pitch + size / 2
+                tags.append(
+                    MarkerBoard.Tag(
+                        identifier: identifier,
+                        corners: [
+                            Vector3(x, y, 0), Vector3(x + size, y, 0),
+                            Vector3(x + size, y - size, 0), Vector3(x, y - size, 0),
+                        ]))
+                cells[identifier] = MarkerDetector.cells(of: identifier, in: family)
+            }
+        }
+        board = MarkerBoard(family: family, tags: tags)
+        (self.size, self.cells) = (size, cells)
+    }
+
+    /// Whether the paper is white there. The cells of a marker reach beyond its border's corners.
+    private func isWhite(_ x: Double, _ y: Double) -> Bool {
+        let family = board.family
+        let cell = size / Double(family.borderCells)
+        let rim = Double(family.cells - family.borderCells) / 2
+        for tag in board.tags {
+            let column = ((x - tag.corners[0].x) / cell + rim).rounded(.down)
+            let row = ((tag.corners[0].y - y) / cell + rim).rounded(.down)
+            let range = 0..<Double(family.cells)
+            if range.contains(column), range.contains(row), let cells = cells[tag.identifier] {
+                return cells[Int(row) * family.cells + Int(column)]
+            }
+        }
+        return true
+    }
+
+    /// What the camera sees: each pixel the mean of `samples` points, paper 220, ink 30, with
+    /// noise of so many gray values; `covered` pixels are gray.
+    func picture(
+        _ camera: Intrinsics, boardFromCamera: RigidTransform, samples: Int = 16,
+        noise: Double = 0, seed: UInt64 = 1, covered: (Vector2) -> Bool = { _ in false }
+    ) -> LumaPlane {
+        var dice = Dice(seed: seed)
+        var values = [UInt8](repeating: 110, count: camera.width * camera.height)
+        let eye = boardFromCamera.translation
+        // No two in one row or column, or edges along the grid would lie in few places
+        // (Roberts 2018, the R2 sequence).
+        let sequence = (0..<samples).map { i in
+            let (x, y) = (0.5 + 0.7548776662466927 * Double(i), 0.5 + 0.569840290998 * Double(i))
+            return Vector2(x - x.rounded(.down), y - y.rounded(.down))
+        }
+        let mean = sequence.reduce(.zero, +) / Double(samples)
+        let offsets = sequence.map { $0 - mean }
+        for row in 0..<camera.height {
+            for column in 0..<camera.width {
+                let pixel = Vector2(Double(column), Double(row))
+                if covered(pixel) { continue }
+                var sum = 0.0
+                for offset in offsets {
+                    guard let ray = camera.ray(through: pixel + offset) else { continue }
+                    let direction = boardFromCamera.rotation * ray
+                    let distance = -eye.z / direction.z
+                    guard distance > 0 else {
+                        sum += 110
+                        continue
+                    }
+                    let point = eye + distance * direction
+                    sum += isWhite(point.x, point.y) ? 220 : 30
+                }
+                let value = sum / Double(samples) + (noise > 0 ? dice.normal(noise) : 0)
+                values[row * camera.width + column] = UInt8(max(0, min(255, value.rounded())))
+            }
+        }
+        return LumaPlane(width: camera.width, height: camera.height, values: values)
+    }
+
+    /// A camera somewhere above the board that looks near its middle, turned anyhow about its own
+    /// axis.
+    static func pose(
+        _ dice: inout Dice, distance: ClosedRange<Double>, tilt: ClosedRange<Double>
+    ) -> RigidTransform? {
+        let (tilt, around, far) = (
+            dice.number(tilt), dice.number(0...(2 * .pi)), dice.number(distance)
+        )
+        let eye = far * Vector3(sin(tilt) * cos(around), sin(tilt) * sin(around), cos(tilt))
+        let target = Vector3(dice.number(-0.02...0.02), dice.number(-0.02...0.02), 0)
+        let roll = dice.number(0...(2 * .pi))
+        return RigidTransform(
+            eye: eye, target: target, up: Vector3(cos(roll), sin(roll), 0.01))
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import Scene
+import Testing
+
+@testable import Tracking
+
+@Suite("Refining a pose")
+struct PoseRefinementTests {
+    private let camera = Intrinsics(
+        width: 640, height: 480, fx: 500, fy: 510, cx: 318, cy: 242,
+        distortion: Distortion(k1: -0.2, k2: 0.06, p1: 0.002, p2: -0.001, k3: 0.01))
+
+    @Test("derivatives are those that small steps show", arguments: 0..<20)
+    func derivatives(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let point = Vector3(dice.number(-0.5...0.5), dice.number(-0.4...0.4), dice.number(1...2))
+        let (pixel, dx, dy) = try #require(camera.projectWithDerivatives(point))
+        #expect(pixel == camera.project(point))
+        for i in 0..<6 {
+            var step = PoseEquations.Row.zero
+            step[i] = 1e-6
+            let ahead = try #require(
+                camera.project(RigidTransform.identity.stepped(by: step) * point))
+            let behind = try #require(
+                camera.project(RigidTransform.identity.stepped(by: -step) * point))
+            let slope = (ahead - behind) / 2e-6
+            #expect(abs(slope.x - dx[i]) < 1e-4 * max(1, abs(dx[i])))
+            #expect(abs(slope.y - dy[i]) < 1e-4 * max(1, abs(dy[i])))
+        }
+    }
+
+    private func points(
+        _ dice: inout Dice, _ count: Int, _ pose: RigidTransform, noise: Double
+    ) -> [SeenPoint] {
+        var points: [SeenPoint] = []
+        while points.count < count {
+            let point = dice.vector(-0.3...0.3)
+            if let pixel = camera.project(pose * point), camera.contains(pixel) {
+                let shift = Vector2(dice.normal(noise), dice.normal(noise))
+                points.append(SeenPoint(pointInWorld: point, pixel: pixel + shift))
+            }
+        }
+        return points
+    }
+
+    @Test("comes back from far off, and two wrong points in twelve do no harm", arguments: 0..<20)
+    func convergence(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.5))
+        var seen = points(&dice, 12, truth, noise: 0)
+        let start = truth.stepped(
+            by: PoseEquations.Row(0.2, -0.15, 0.2, 0.05, -0.1, 0.1, 0, 0))
+        let exact = try #require(PoseRefinement(seen, camera: camera, start: start))
+        #expect(exact.errorPixels < 1e-6)
+        #expect((exact.cameraFromWorld.translation - truth.translation).length < 1e-8)
+        seen[0].pixel.x += 60
+        seen[1].pixel.y -= 45
+        let robust = try #require(PoseRefinement(seen, camera: camera, start: start))
+        #expect((robust.cameraFromWorld.translation - truth.translation).length < 0.02)
+    }
+
+    @Test("the deviations are those of many trials")
+    func deviations() throws {
+        var dice = Dice(seed: 4)
+        let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.2))
+        let exact = points(&dice, 20, truth, noise: 0)
+        let (trials, noise) = (300, 0.4)
+        var (places, turns, said) = (0.0, 0.0, (place: 0.0, turn: 0.0))
+        for _ in 0..<trials {
+            let seen = exact.map {
+                SeenPoint(
+                    pointInWorld: $0.pointInWorld,
+                    pixel: $0.pixel + Vector2(dice.normal(noise), dice.normal(noise)))
+            }
+            let found = try #require(PoseRefinement(seen, camera: camera, start: truth))
+            let center = found.cameraFromWorld.inverse.translation
+            let place = (center - truth.inverse.translation).length
+            let turn = (found.cameraFromWorld.rotation * truth.rotation.inverse).angle
+            let deviations = try #require(found.deviations)
+            (places, turns) = (places + place * place, turns + turn * turn)
+            said.place += deviations.place * deviations.place
+            said.turn += deviations.turn * deviations.turn
+        }
+        #expect(abs((said.place / places).squareRoot() - 1) < 0.15)
+        #expect(abs((said.turn / turns).squareRoot() - 1) < 0.15)
+    }
+
+    @Test("too few points, or points behind the camera, have no pose")
+    func degenerate() {
+        var dice = Dice(seed: 9)
+        let truth = RigidTransform(rotation: .identity, translation: Vector3(0, 0, 1.2))
+        let seen = points(&dice, 6, truth, noise: 0)
+        #expect(PoseRefinement(Array(seen.prefix(2)), camera: camera, start: truth) == nil)
+        let behind = RigidTransform(rotation: .identity, translation: Vector3(0, 0, -2))
+        #expect(PoseRefinement(seen, camera: camera, start: behind) == nil)
+        let one = Array(repeating: seen[0], count: 6)
+        #expect(PoseRefinement(one, camera: camera, start: truth)?.deviations == nil)
+    }
+}
