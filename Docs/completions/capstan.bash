@@ -173,13 +173,13 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|replay|scans|devices|doctor|help)
+    start|demo|capture|simulate|assess|inspect|explain|replay|track|compare-trajectories|scans|devices|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect replay scans devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay track compare-trajectories scans devices doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -334,6 +334,22 @@ _capstan_inspect() {
     esac
 }
 
+_capstan_explain() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
 _capstan_replay() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -345,6 +361,80 @@ _capstan_replay() {
     case "${positional_number}" in
     1)
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_track() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--tracker')
+        return
+        ;;
+    '--board')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_compare-trajectories() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--align --max-difference --delta)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--align')
+        return
+        ;;
+    '--max-difference')
+        return
+        ;;
+    '--delta')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
+        return
+        ;;
+    2)
+        __capstan_add_completions -f
         return
         ;;
     esac

@@ -56,7 +56,10 @@ _capstan() {
             'simulate:Write a dataset of the virtual camera, with true poses and the true mesh.'
             'assess:Say of each frame how bright, how sharp and how moved it is.'
             'inspect:Say what a scan folder holds and whether every shot is whole.'
+            'explain:Say for each sector what fills it, and for each run of rejected frames why.'
             'replay:Run a scan'\''s journal again and compare every decision, to the bit.'
+            'track:Find the camera'\''s pose for every frame of a source.'
+            'compare-trajectories:Measure an estimated trajectory against the true one (ATE and RPE).'
             'scans:List your scans with size and number of shots; rename or delete one.'
             'devices:List the cameras of this machine with their modes.'
             'doctor:Look at cameras, disk and terminal, and say what to mend.'
@@ -66,7 +69,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|replay|scans|devices|doctor|help)
+        start|demo|capture|simulate|assess|inspect|explain|replay|track|compare-trajectories|scans|devices|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -81,7 +84,7 @@ _capstan_start() {
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
-        '--step[Show recorded frames one at a time; the key n shows the next.]'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--version[Show the version.]'
@@ -98,7 +101,7 @@ _capstan_demo() {
         '--object[The object\: rich, poor, repeating or concave.]:object:'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
-        '--step[Show recorded frames one at a time; the key n shows the next.]'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--version[Show the version.]'
@@ -125,7 +128,7 @@ _capstan_capture() {
         '--max-shots[Shots that a reconstruction takes; capture stops there.]:max-shots:'
         '--over-capture[Go on beyond the maximum; the shots are marked.]'
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
-        '--step[Show recorded frames one at a time; the key n shows the next.]'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--version[Show the version.]'
@@ -178,10 +181,59 @@ _capstan_inspect() {
     return "${ret}"
 }
 
+_capstan_explain() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '--json[One JSON object.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _capstan_replay() {
     local -i ret=1
     local -ar arg_specs=(
         ':scan:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_track() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '(-o --output)'{-o,--output}'[The trajectory; replaced if it is there.]:output:_files'
+        '--tracker[auto, given or board.]:tracker:'
+        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
+        '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_compare-trajectories() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':ground-truth:_files'
+        ':estimate:_files'
+        '--align[What may differ between the two worlds\: rigid, similarity (with scale) or none.]:align:'
+        '--max-difference[Poses further apart in time are no pair, in seconds.]:max-difference:'
+        '--delta[Step of the relative errors\: a number of poses, or seconds as 1s.]:delta:'
+        '--json[One JSON object.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
