@@ -97,7 +97,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",
-            dependencies: ["capstan", "Capture", "Scene", "TUI", "TerminalSupport"],
+            dependencies: ["capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport"],
             swiftSettings: strict),
     ]
 )
