@@ -111,7 +111,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",
-            dependencies: ["capstan", "Capture", "Scene", "TUI", "TerminalSupport"],
+            dependencies: ["capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport"],
             swiftSettings: strict),
 
         // What a frame costs, beside others; `make bench`.

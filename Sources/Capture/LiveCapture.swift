@@ -146,6 +146,8 @@ public final class LiveCapture: Sendable {
         }
         loop.settleShots()
         loop.tick(at: loop.now)
+        // The lines that name the last shots are on their way: the program may end after this.
+        store.wait()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 
