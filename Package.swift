@@ -110,7 +110,8 @@ let package = Package(
             dependencies: ["Capture", "DeviceIO", "Guidance", "Scene", "Simulator"],
             swiftSettings: strict),
         .testTarget(
-            name: "ProgramTests", dependencies: ["capstan", "TUI", "TerminalSupport"],
+            name: "ProgramTests",
+            dependencies: ["capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport"],
             swiftSettings: strict),
 
         // What a frame costs, beside others; `make bench`.

@@ -92,16 +92,22 @@ public struct CaptureJob: Equatable, Sendable {
     }
 
     /// Removes the folder of a new scan without shots; what anybody else put there stays.
-    func discardScan() {
-        guard !isResuming else { return }
+    /// - Returns: whether the scan is gone; one that was taken up again, or that holds files of
+    ///   shots, is left as it is.
+    @discardableResult
+    func discardScan() -> Bool {
+        guard !isResuming else { return false }
         let folder = ScanFolder(path: output)
         for name in [ScanFolder.images, ScanFolder.depth] {
-            guard rmdir(folder.path(of: name)) == 0 || errno == ENOENT else { return }
+            guard rmdir(folder.path(of: name)) == 0 || errno == ENOENT else {
+                return false
+            }
         }
         for name in [ScanFolder.journal, ScanFolder.session, ScanFolder.lock] {
             unlink(folder.path(of: name))
         }
         rmdir(output)
+        return true
     }
 
     private func openScan(

@@ -214,8 +214,7 @@ public final class ConsoleRun {
         live.stop()
         let snapshot = live.look().snapshot
         self.live = nil
-        if !keepScan, snapshot.numberOfShotsTaken == 0, !job.isResuming {
-            job.discardScan()
+        if !keepScan, snapshot.numberOfShotsTaken == 0, job.discardScan() {
             outcome = ConsoleOutcome(status: status, words: ["No shot was taken: nothing is kept."])
             return
         }

@@ -39,12 +39,12 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, speed: Double, isStepping: Bool,
+        store: any ShotStore & Sendable, playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: session.snapshot))
         mailbox = FrameMailbox(newestWins: description.kind == .live)
-        playback = Playback(kind: description.kind, speed: speed, isStepping: isStepping)
+        self.playback = playback
         self.source = Mutex(source)
         self.wake = wake
         Thread { [self] in
@@ -146,6 +146,8 @@ public final class LiveCapture: Sendable {
         }
         loop.settleShots()
         loop.tick(at: loop.now)
+        // The lines that name the last shots are on their way: the program may end after this.
+        store.wait()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 

@@ -24,10 +24,14 @@ struct OpenedCapture {
         wake: @escaping @Sendable () -> Void
     ) -> LiveCapture {
         let (scan, description) = (capture.scan, capture.description)
+        var isDevice = false
+        if case .camera = capture.job.address { isDevice = true }
+        let playback = Playback(
+            kind: description.kind, speed: speed, isStepping: isStepping, isDevice: isDevice)
         return LiveCapture(
             source: capture.source, description: description, session: scan.session,
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
-            store: scan.recorder, speed: speed, isStepping: isStepping, wake: wake)
+            store: scan.recorder, playback: playback, wake: wake)
     }
 }

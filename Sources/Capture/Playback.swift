@@ -22,13 +22,16 @@ public final class Playback: Sendable {
     /// Stills have no pace of their own: so long each stays on the screen at speed 1.
     private static let secondsPerStill = 0.5
     private let kind: SourceKind
+    private let isDevice: Bool
     private let stills = Mutex(0)
 
     /// - Parameters:
     ///   - speed: 1 is as recorded.
     ///   - isStepping: whether each frame waits for `step`.
-    public init(kind: SourceKind, speed: Double, isStepping: Bool) {
-        self.kind = kind
+    ///   - isDevice: whether frames come when they come, and none may be kept back: whatever made
+    ///     the first one late would delay all others.
+    init(kind: SourceKind, speed: Double, isStepping: Bool, isDevice: Bool) {
+        (self.kind, self.isDevice) = (kind, isDevice)
         let isRecorded = kind != .live
         // The first recorded frame goes, so that there is something to see.
         state = Mutex(
@@ -91,6 +94,7 @@ public final class Playback: Sendable {
             enum Turn { case now, stopped, at(DispatchTime), whenChanged }
             let turn: Turn = state.withLock { state in
                 if state.isStopped { return .stopped }
+                if isDevice { return .now }
                 if state.steps > 0 {
                     state.steps -= 1
                     return .now

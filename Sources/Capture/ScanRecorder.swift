@@ -17,6 +17,11 @@ final class ScanRecorder: ShotStore, Sendable {
         /// Shots whose files are written and that no line names yet.
         var stored: [Int: StoredShot] = [:]
 
+        mutating func writeLines(durable: Bool) throws {
+            try writer.appendJournal(lines, durable: durable)
+            lines = []
+        }
+
         /// The journal's line for an entry: it names the shot that `shotSaved` speaks of, and the
         /// state that the session came to.
         mutating func line(for entry: JournalEntry) throws -> JournalLine {
@@ -59,17 +64,32 @@ final class ScanRecorder: ShotStore, Sendable {
 
     func append(_ entry: JournalEntry, isDurable: Bool) {
         perform { [self] in
-            do {
-                try desk.withLock { desk in
-                    desk.lines.append(try desk.line(for: entry))
-                    guard isDurable || desk.lines.count >= Self.linesAtOnce else { return }
-                    try desk.writer.appendJournal(desk.lines, durable: isDurable)
-                    desk.lines = []
+            writing { desk in
+                desk.lines.append(try desk.line(for: entry))
+                if isDurable || desk.lines.count >= Self.linesAtOnce {
+                    try desk.writeLines(durable: isDurable)
                 }
-            } catch {
-                // The lines stay here and go with the next ones; the capture is held, once.
-                tellTrouble(CaptureError(error).words)
             }
+        }
+    }
+
+    /// Waits until all that was asked is on the disk, the journal's last lines included.
+    func wait() {
+        perform { [self] in
+            writing { desk in
+                if !desk.lines.isEmpty { try desk.writeLines(durable: true) }
+            }
+        }
+        queue?.sync {}
+    }
+
+    /// Lines that the disk does not take stay on the desk and go with the next ones; the capture is
+    /// held, and told once.
+    private func writing(_ work: (inout Desk) throws -> Void) {
+        do {
+            try desk.withLock { try work(&$0) }
+        } catch {
+            tellTrouble(CaptureError(error).words)
         }
     }
 
@@ -79,8 +99,6 @@ final class ScanRecorder: ShotStore, Sendable {
             return outcomes
         }
     }
-
-    func wait() { queue?.sync {} }
 
     private func perform(_ work: @escaping @Sendable () -> Void) {
         if let queue { queue.async(execute: work) } else { work() }

@@ -10,6 +10,7 @@ func runConsole(
 ) throws -> Never {
     let outcome: ConsoleOutcome
     do {
+        defer { removeIfEmpty(log) }
         outcome = try ConsoleRun.run(
             start, settings: settings, isStepping: isStepping,
             startItems: { startItems(settings: settings) },
@@ -27,4 +28,10 @@ func runConsole(
     }
     outcome.words.forEach(say)
     leave(outcome.status)
+}
+
+/// Most runs have no message, and leave no file.
+private func removeIfEmpty(_ log: String) {
+    let file = try? FileManager.default.attributesOfItem(atPath: log)
+    if file?[.size] as? Int == 0 { try? FileManager.default.removeItem(atPath: log) }
 }

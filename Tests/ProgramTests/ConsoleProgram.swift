@@ -141,6 +141,8 @@ final class ConsoleProgram {
         #expect(run.isCooked)
         #expect(!run.screen.isAlternate && run.screen.isCursorVisible)
         #expect(run.screen.unknown == [])
+        let logs = home(".local/state/capstan")
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: logs)) ?? [] == [])
         return status
     }
 

@@ -1,0 +1,54 @@
+import Guidance
+import Scene
+import Synchronization
+import Testing
+
+@testable import Capture
+
+/// What is still on its way to the disk when the person leaves.
+struct ConsoleLeavingTests {
+    private final class EmptySource: FrameSource {
+        let description = SourceDescription(
+            name: "empty", format: "nothing", kind: .video, frameCount: 0, hasPoses: false,
+            hasDepth: false, isMetric: false, intrinsicsOrigin: .guessed)
+
+        func next() -> SourceEvent? { nil }
+        func close() {}
+    }
+
+    /// A store that does nothing before it must.
+    private final class LazyStore: ShotStore, Sendable {
+        private let waiting = Mutex(0)
+        private let written = Mutex(0)
+
+        var waitingLines: Int { waiting.withLock { $0 } }
+        var writtenLines: Int { written.withLock { $0 } }
+
+        func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {}
+        func append(_ entry: JournalEntry, isDurable: Bool) { waiting.withLock { $0 += 1 } }
+        func takeOutcomes() -> [SessionInput] { [] }
+
+        func wait() {
+            waiting.withLock { waiting in
+                written.withLock { $0 += waiting }
+                waiting = 0
+            }
+        }
+    }
+
+    @Test("once a capture has stopped, every line of its journal is written")
+    func stop() {
+        let store = LazyStore()
+        let source = EmptySource()
+        let description = source.description
+        let live = LiveCapture(
+            source: source, description: description,
+            session: ObjectCaptureSession(options: SessionOptions()),
+            opening: [.started(source: description, at: .zero)], framesToSkip: 0, store: store,
+            playback: Playback(kind: .video, speed: 1, isStepping: false, isDevice: false),
+            wake: {})
+        live.stop()
+        #expect(store.writtenLines > 0)
+        #expect(store.waitingLines == 0)
+    }
+}
