@@ -205,8 +205,9 @@ public final class ConsoleRun {
     }
 
     /// - Parameter keepScan: false where no shot was there to keep when the person left.
-    private func end(status: ExitStatus, keepScan: Bool) {
+    private func end(status ending: ExitStatus, keepScan: Bool) {
         guard outcome == nil else { return }
+        var status = ending
         guard let live, let job else {
             outcome = ConsoleOutcome(status: status, words: [])
             return
@@ -221,7 +222,15 @@ public final class ConsoleRun {
         var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
         switch snapshot.state {
         case .completed: break
-        case .failed(let error): words.append(error.words)
+        case .failed(let error):
+            words.append(error.words)
+            // A script that started the console learns of it; a person's own cancelling is none.
+            switch error {
+            case .cancelled: break
+            case .sensorFailed: if status == .done { status = .device }
+            case .directoryNotEmpty, .insufficientStorage, .trackingFailed:
+                if status == .done { status = .failed }
+            }
         case .initializing, .ready, .detecting, .capturing, .finishing:
             words.append("Go on with: \(job.resumeCommand)")
         }
