@@ -42,7 +42,7 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
-            while !loop.session.snapshot.state.isFinal, !isInterrupted() {
+            while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
                 guard let event = try next() else { break }
                 try take(event)
             }
@@ -51,10 +51,20 @@ struct HeadlessCapture {
             loop.settleShots()
             throw error
         }
+        if isHeld {
+            // The disk's trouble is not the source's: the scan stays as it is, to be resumed.
+            loop.settleShots()
+            throw CaptureError(
+                .failed,
+                loop.session.snapshot.pauseReason ?? "The capture was paused for no reason.")
+        }
         if !isInterrupted() { end() }
         loop.settleShots()
         return (loop.session.snapshot, frameMilliseconds)
     }
+
+    /// Whether a shot or the journal could not be written.
+    private var isHeld: Bool { loop.session.snapshot.isPaused }
 
     /// Goes to where the journal ends. The last seen frame is looked at again, so that motion is
     /// measured against it; a pass that ended just before the interruption ends again.
@@ -87,11 +97,6 @@ struct HeadlessCapture {
             loop.take(frame)
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
-            if loop.session.snapshot.isPaused {
-                throw CaptureError(
-                    .failed,
-                    loop.session.snapshot.pauseReason ?? "The capture was paused for no reason.")
-            }
             let snapshot = loop.session.snapshot
             if !source.description.announcesPasses, snapshot.userCompletedScanPass,
                 snapshot.passes.count < passes

@@ -64,4 +64,39 @@ struct DiskFullTests {
         #expect(inspection.shots == loop.session.snapshot.numberOfShotsTaken)
         #expect(inspection.state == "completed")
     }
+
+    @Test("without a screen it ends with words, and the scan can be gone on with")
+    func headless() throws {
+        let disk = MemoryFileSystem()
+        let options = try VirtualCameraOptions.parse("orbit?size=160x120&frames=240")
+        let camera = try VirtualCamera(options: options, steering: nil)
+        let recorder = try ScanRecorder(
+            writer: try ScanWriter.create(
+                at: "/scan", fileSystem: disk,
+                session: SessionRecord(
+                    sessionID: UUID(), program: "capstan", version: "test", created: Date(),
+                    source: "sim:orbit", sourceDescription: camera.description,
+                    options: try JSONValue(of: SessionOptions()))),
+            sessionID: "test", isMetric: true, isInStep: true)
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions()),
+            source: camera.description, store: recorder
+        ) { _ in }
+        loop.take(.started(source: camera.description, at: .zero))
+        var frames = 0
+        var capture = HeadlessCapture(
+            source: camera, loop: loop, passes: 1, framesToSkip: 0,
+            isInterrupted: {
+                frames += 1
+                if frames == 120 { disk.fill(fromAttempt: disk.attempts, .refusesGrowth) }
+                return false
+            }, report: { _ in })
+        #expect(throws: CaptureError.self) { try capture.run() }
+        disk.makeRoom()
+        // Neither failed nor finished: `--resume` goes on.
+        let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
+        #expect(inspection.ok, "\(inspection.problems)")
+        #expect(inspection.state == "capturing")
+        #expect(inspection.shots > 0)
+    }
 }
