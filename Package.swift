@@ -107,7 +107,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CaptureTests",
-            dependencies: ["Capture", "DeviceIO", "Guidance", "Scene", "Simulator"],
+            dependencies: [
+                "Capture", "DeviceIO", "Guidance", "Scene", "Simulator", "Tracking", "Vision",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",

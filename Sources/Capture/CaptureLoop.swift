@@ -39,7 +39,7 @@ struct CaptureLoop {
         ingest(.frame(observation), at: observation.timestamp)
         self.frame = nil
         if isDetecting {
-            detector.add(observation, depth: frame.depth)
+            detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
             if let proposal = detector.propose() { offer(proposal) }
         }
         takeOutcomes()

@@ -13,6 +13,7 @@ struct FrameAnalyst {
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessor.assess(frame.luma, isStill: isStills),
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
-            centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure)
+            centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
+            trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init))
     }
 }

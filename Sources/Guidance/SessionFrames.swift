@@ -8,7 +8,11 @@ extension ObjectCaptureSession {
         let pose = frame.worldFromCamera.flatMap { $0.translation.isFinite ? $0 : nil }
         if pose != nil { snapshot.framesTracked += 1 }
         snapshot.tracking =
-            pose != nil ? .normal : snapshot.framesTracked > 0 ? .limited : .notAvailable
+            pose != nil
+            ? .normal
+            : snapshot.framesTracked > 0 || frame.trackingLimitation != nil
+                ? .limited : .notAvailable
+        snapshot.trackingLimitation = pose == nil ? frame.trackingLimitation : nil
         guard isWatching else {
             note(.rejected(.notCapturing, feedback: []), &commands)
             return

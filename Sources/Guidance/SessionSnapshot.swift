@@ -74,6 +74,8 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var isAutoCaptureEnabled = true
     /// What the pose is worth.
     public var tracking: TrackingState = .notAvailable
+    /// Why the pose is not to be relied on, where a tracker says so.
+    public var trackingLimitation: TrackingLimitation?
     /// What holds now, most urgent first.
     public var feedback: [Feedback] = []
     /// The feedback to show now: shown for at least 2 s each, most urgent first; nil for none.

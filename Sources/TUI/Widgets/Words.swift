@@ -32,6 +32,30 @@ extension Direction {
     }
 }
 
+extension TrackingLimitation {
+    /// What the pose is worth, two words.
+    var badge: String {
+        switch self {
+        case .initializing: "looking round"
+        case .relocalizing: "place lost"
+        case .excessiveMotion: "too fast"
+        case .insufficientFeatures: "few features"
+        case .ambiguousView: "doubtful pose"
+        }
+    }
+
+    /// What the person should do, one short sentence.
+    var words: String {
+        switch self {
+        case .initializing: "Move slowly to one side: the camera's place is being worked out."
+        case .relocalizing: "The place is lost: go back to where the picture was good."
+        case .excessiveMotion: "Move more slowly: the picture cannot be followed."
+        case .insufficientFeatures: "Too little to hold on to: bring more of the table into view."
+        case .ambiguousView: "The view is ambiguous: look at the object from higher up."
+        }
+    }
+}
+
 extension ConsoleState {
     /// How pressing the line of guidance is.
     enum Urgency { case calm, warning, alarm, good }
@@ -48,7 +72,12 @@ extension ConsoleState {
         if snapshot.isPaused {
             return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
         }
-        if let feedback = snapshot.shownFeedback {
+        // In the dark nothing can be followed: what stops the capture is said first.
+        let feedback = snapshot.shownFeedback
+        if let limitation = snapshot.trackingLimitation, feedback?.stopsAutomaticCapture != true {
+            return (.warning, limitation.words)
+        }
+        if let feedback {
             return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
         }
         if snapshot.state == .ready {
@@ -65,7 +94,7 @@ extension ConsoleState {
     private var boxWords: String {
         switch snapshot.boxEvidence {
         case .depthPoints: "See that the box holds the whole object, then press Enter."
-        case .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
+        case .mapPoints, .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
         case .fallback: "Not found: bring the box to the object, then press Enter."
         case nil: "Looking for the object: keep it in the middle."
         }
