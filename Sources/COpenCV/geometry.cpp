@@ -48,3 +48,18 @@ int32_t copencv_perspective_pose(
         return static_cast<int32_t>(inliers.size());
     });
 }
+
+int32_t copencv_chessboard(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t columns, int32_t rows,
+    float *corners) {
+    return guarded([&] {
+        const cv::Mat picture(height, width, CV_8UC1, const_cast<uint8_t *>(pixels));
+        std::vector<cv::Point2f> found;
+        if (!cv::findChessboardCornersSB(picture, cv::Size(columns, rows), found)) return 0;
+        for (size_t i = 0; i < found.size(); i++) {
+            corners[2 * i] = found[i].x;
+            corners[2 * i + 1] = found[i].y;
+        }
+        return static_cast<int32_t>(found.size());
+    });
+}

@@ -84,6 +84,12 @@ int32_t copencv_perspective_pose(
     const double *points, const double *rays, int32_t count, double threshold, int32_t iterations,
     double confidence, double *rotation, double *translation, uint8_t *is_inlier);
 
+/// The inner corners (x, y) of a chessboard of `columns` x `rows` of them, row after row. Returns how
+/// many, which is all or 0, or -1.
+int32_t copencv_chessboard(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t columns, int32_t rows,
+    float *corners);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,75 @@
+import Foundation
+import Tracking
+
+/// What `capstan calibrate --json` says of one frame; part of the script contract.
+public struct CalibratedFrame: Equatable, Sendable, Encodable {
+    public var event = "frame"
+    /// The source's name for it.
+    public var frame: String
+    /// What became of it.
+    public var verdict: CameraCalibrator.Verdict
+    /// Views that are used so far.
+    public var views: Int
+    /// Share of the picture that is covered, and the tilts that are missing.
+    public var covered: Double
+    public var missingTilts: [CalibrationCoverage.Tilt]
+    /// The map of the picture, a row of text each.
+    public var mapLines: [String]
+    /// What to do next; nil when nothing is missing.
+    public var advice: String?
+    /// Root mean square error of the estimate so far, pixels; nil before there is one.
+    public var errorPixels: Double?
+
+    init(frame: String, verdict: CameraCalibrator.Verdict, calibrator: CameraCalibrator) {
+        (self.frame, self.verdict) = (frame, verdict)
+        views = calibrator.sightings.count
+        covered = calibrator.coverage.share
+        missingTilts = calibrator.coverage.missingTilts
+        mapLines = calibrator.coverage.mapLines
+        advice = calibrator.coverage.advice
+        errorPixels = calibrator.estimate?.errorPixels
+    }
+
+    /// The line as JSON without the line break.
+    public func jsonLine() throws -> String { try jsonText(self) }
+}
+
+extension CalibrationCoverage {
+    /// What to do next, a sentence; nil when nothing is missing.
+    public var advice: String? {
+        if let part = emptiestPart {
+            return "Hold the target so that it covers the \(part) of the picture."
+        }
+        guard let tilt = missingTilts.first else { return nil }
+        switch tilt {
+        case .level: return "Hold the target square to the camera."
+        case .left: return "Turn the target so that its left edge comes nearer."
+        case .right: return "Turn the target so that its right edge comes nearer."
+        case .top: return "Tilt the target so that its top edge comes nearer."
+        case .bottom: return "Tilt the target so that its bottom edge comes nearer."
+        }
+    }
+
+    /// The map as rows of text: how well each part of the picture is covered.
+    public var mapLines: [String] {
+        (0..<Self.rows).map { row in
+            (0..<Self.columns).map { column in
+                let points = points[row * Self.columns + column]
+                return points == 0 ? "." : points < Self.enoughPoints ? "o" : "#"
+            }.joined(separator: " ")
+        }
+    }
+}
+
+extension CalibratedFrame {
+    /// Whether the view is used.
+    public var isKept: Bool { verdict == .kept }
+
+    /// What to show a person after a view was kept: the map, and what to do next.
+    public var progressLines: [String] {
+        let error = errorPixels.map { String(format: ", error %.2f pixels", $0) } ?? ""
+        return mapLines.map { "  \($0)" } + [
+            "\(views) views\(error). " + (advice ?? "Nothing is missing: a few more views.")
+        ]
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Scene
+
+/// Writes a camera's intrinsics as `CameraCalibration` reads them.
+public enum CameraFile {
+    private struct Fields: Encodable {
+        var width, height: Int
+        var fx, fy, cx, cy: Double
+        var dist: [Double]
+        var distModel = "opencv_k1k2p1p2k3"
+        var note: String
+
+        enum CodingKeys: String, CodingKey {
+            case width, height, fx, fy, cx, cy, dist, note
+            case distModel = "dist_model"
+        }
+    }
+
+    /// Writes the file, replacing one that is there only when the new one is whole. Throws when it
+    /// cannot be written.
+    public static func write(
+        _ camera: Intrinsics, errorPixels: Double, to path: String
+    ) throws(DeviceError) {
+        let lens = camera.distortion
+        let fields = Fields(
+            width: camera.width, height: camera.height, fx: camera.fx, fy: camera.fy,
+            cx: camera.cx, cy: camera.cy, dist: [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3],
+            note: "capstan calibrate, root mean square error "
+                + String(format: "%.3f pixels", errorPixels))
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            var data = try encoder.encode(fields)
+            data.append(0x0A)
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw DeviceError(
+                kind: .data, operation: "write the camera's file", subject: printable(path),
+                reason: (error as NSError).localizedDescription,
+                suggestion: "Name a file in a folder that can be written.")
+        }
+    }
+}

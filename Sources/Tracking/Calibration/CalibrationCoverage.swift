@@ -1,0 +1,100 @@
+import Glibc
+import Scene
+
+/// Which parts of the picture and which tilts of the target have been seen.
+public struct CalibrationCoverage: Equatable, Sendable {
+    /// How the target stood to the camera.
+    public enum Tilt: String, CaseIterable, Sendable, Codable {
+        /// Square to the optical axis, within 12°: its near and far sides look alike.
+        case level
+        /// The named side is the nearer one, by a turn of at least 20°.
+        case left, right, top, bottom
+    }
+
+    /// Cells of the map across and down.
+    public static let columns = 8
+    public static let rows = 6
+    /// Points that a cell needs: those of a marker in two views.
+    public static let enoughPoints = 8
+    /// Share of the cells that must have enough: the corners of the picture can be out of reach.
+    public static let enoughShare = 0.85
+    /// Views of each tilt.
+    public static let enoughViews = 2
+
+    /// Points seen in each cell, row after row.
+    public private(set) var points = [Int](repeating: 0, count: columns * rows)
+    /// Views of each tilt.
+    public private(set) var tilts: [Tilt: Int] = [:]
+
+    /// Nothing seen.
+    public init() {}
+
+    /// Adds a view.
+    mutating func add(_ pixels: [Vector2], tilt: Tilt?, width: Int, height: Int) {
+        for pixel in pixels { points[Self.cell(of: pixel, width: width, height: height)] += 1 }
+        if let tilt { tilts[tilt, default: 0] += 1 }
+    }
+
+    /// Whether a view shows what is still missing.
+    func wants(_ pixels: [Vector2], tilt: Tilt?, width: Int, height: Int) -> Bool {
+        if let tilt, tilts[tilt, default: 0] < Self.enoughViews { return true }
+        let new = pixels.count {
+            points[Self.cell(of: $0, width: width, height: height)] < Self.enoughPoints
+        }
+        return new >= 4
+    }
+
+    /// Share of the cells with enough points.
+    public var share: Double {
+        Double(points.count { $0 >= Self.enoughPoints }) / Double(points.count)
+    }
+
+    /// Tilts of which there are too few views.
+    public var missingTilts: [Tilt] {
+        Tilt.allCases.filter { tilts[$0, default: 0] < Self.enoughViews }
+    }
+
+    /// Whether nothing is missing.
+    public var isComplete: Bool { share >= Self.enoughShare && missingTilts.isEmpty }
+
+    /// The emptiest part of the picture, in words: "left top".
+    public var emptiestPart: String? {
+        guard share < Self.enoughShare else { return nil }
+        let names = [
+            ["left top", "top", "right top"], ["left", "middle", "right"],
+            ["left bottom", "bottom", "right bottom"],
+        ]
+        var best: (missing: Int, name: String)?
+        for row in 0..<3 {
+            for column in 0..<3 {
+                var missing = 0
+                for y in (row * Self.rows / 3)..<((row + 1) * Self.rows / 3) {
+                    for x in (column * Self.columns / 3)..<((column + 1) * Self.columns / 3) {
+                        missing += points[y * Self.columns + x] < Self.enoughPoints ? 1 : 0
+                    }
+                }
+                if missing > best?.missing ?? 0 { best = (missing, names[row][column]) }
+            }
+        }
+        return best?.name
+    }
+
+    /// How a target stands that is seen from here.
+    static func tilt(_ cameraFromTarget: RigidTransform) -> Tilt? {
+        // The side of the plane that faces the camera; its lean says which edge is nearer.
+        var normal = cameraFromTarget.rotation.zAxis
+        if normal.z > 0 { normal = -normal }
+        let lean = acos(max(-1, min(1, -normal.z)))
+        if lean < 12 * .pi / 180 { return .level }
+        if lean < 20 * .pi / 180 { return nil }
+        // A plane whose normal points right has its left edge nearer.
+        if abs(normal.x) > abs(normal.y) { return normal.x > 0 ? .left : .right }
+        return normal.y > 0 ? .top : .bottom
+    }
+
+    static func cell(of pixel: Vector2, width: Int, height: Int) -> Int {
+        let x = Int((pixel.x + 0.5) / Double(width) * Double(columns))
+        let y = Int((pixel.y + 0.5) / Double(height) * Double(rows))
+        return min(rows - 1, max(0, y)) * columns + min(columns - 1, max(0, x))
+    }
+}

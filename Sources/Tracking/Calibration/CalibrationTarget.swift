@@ -1,0 +1,36 @@
+import Scene
+
+/// A flat pattern whose points are known, for finding a camera's intrinsics.
+public enum CalibrationTarget: Equatable, Sendable {
+    /// Markers of a board that lie in one plane.
+    case board(MarkerBoard)
+    /// A chessboard by its inner corners, across and down, and the side of a square in metres.
+    case chessboard(columns: Int, rows: Int, squareMeters: Double)
+
+    /// Why this cannot be used; nil when it can.
+    public var fault: String? {
+        switch self {
+        case .board(let board):
+            if let fault = board.fault { return fault }
+            let heights = board.tags.flatMap(\.corners).map(\.z)
+            let (low, high) = (heights.min() ?? 0, heights.max() ?? 0)
+            // Paper on a table lies this flat.
+            return high - low > 0.001 ? "its markers do not lie in one plane of z" : nil
+        case .chessboard(let columns, let rows, let side):
+            // OpenCV's detector needs three inner corners each way.
+            if columns < 3 || rows < 3 || columns > 100 || rows > 100 {
+                return "it must have 3 to 100 inner corners each way"
+            }
+            return side > 0 && side.isFinite ? nil : "its squares must have a side above zero"
+        }
+    }
+
+    /// The places of a chessboard's inner corners, row after row; z is 0.
+    static func corners(columns: Int, rows: Int, squareMeters: Double) -> [Vector3] {
+        (0..<rows).flatMap { row in
+            (0..<columns).map { column in
+                Vector3(Double(column) * squareMeters, Double(row) * squareMeters, 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Scene
+import Vision
+
+/// A guided calibration: takes the views that show something new, knows what is missing, and ends
+/// when the estimate stands.
+public struct CameraCalibrator: Sendable {
+    /// What became of a view.
+    public enum Verdict: String, Sendable, Codable {
+        /// It is used.
+        case kept
+        /// The target is not in it, or too little of it.
+        case noTarget
+        /// It shows what others show already.
+        case alike
+        /// There are as many views as are of use.
+        case full
+    }
+
+    /// The views that are used.
+    public private(set) var sightings: [TargetSighting] = []
+    /// What they show.
+    public private(set) var coverage = CalibrationCoverage()
+    /// The latest estimate.
+    public private(set) var estimate: LensEstimate?
+    /// Whether nothing is missing and the last estimates agree.
+    public private(set) var isDone = false
+
+    private let width, height: Int
+    private var lastFocals: [Double] = []
+
+    /// More views cost time and change nothing.
+    private static let mostViews = 60
+    /// A view is new where its points lie this share of the longer side from those of each other.
+    private static let newShare = 0.04
+    /// The estimate is renewed after so many new views.
+    private static let renewEvery = 4
+    /// Estimates agree when their focal lengths differ by less than this. Proposal: at the
+    /// picture's edge 0.2 % of 600 pixels is about one pixel.
+    private static let agreeShare = 0.002
+    /// So many must agree.
+    private static let agreeing = 3
+
+    /// A calibration for pictures of this size.
+    public init(width: Int, height: Int) {
+        precondition(width > 0 && height > 0)
+        (self.width, self.height) = (width, height)
+    }
+
+    /// Takes in what a picture shows. Throws when memory is short.
+    public mutating func take(_ sighting: TargetSighting) throws(VisionError) -> Verdict {
+        guard sighting.isOfUse else { return .noTarget }
+        guard sightings.count < Self.mostViews else { return .full }
+        let tilt = pose(of: sighting).flatMap(CalibrationCoverage.tilt)
+        let wanted = coverage.wants(
+            sighting.pixels, tilt: tilt, width: width, height: height)
+        guard wanted || !coverage.isComplete, isNew(sighting) else { return .alike }
+        sightings.append(sighting)
+        coverage.add(sighting.pixels, tilt: tilt, width: width, height: height)
+        if sightings.count % Self.renewEvery == 0 { try renew() }
+        return .kept
+    }
+
+    /// Brings the estimate up to date with all views. Throws when memory is short.
+    public mutating func renew() throws(VisionError) {
+        estimate = try LensEstimate.find(
+            sightings, width: width, height: height, before: estimate)
+        guard let estimate else { return }
+        recount(with: estimate)
+        lastFocals.append(estimate.intrinsics.fx)
+        let latest = lastFocals.suffix(Self.agreeing)
+        let (low, high) = (latest.min() ?? 0, latest.max() ?? 0)
+        isDone =
+            coverage.isComplete && latest.count == Self.agreeing
+            && high - low <= Self.agreeShare * high
+    }
+
+    /// Tilts are only as true as the camera: with a better one they are told anew.
+    private mutating func recount(with estimate: LensEstimate) {
+        var coverage = CalibrationCoverage()
+        for (sighting, view) in zip(sightings, estimate.views) {
+            guard let view else { continue }
+            coverage.add(
+                sighting.pixels, tilt: CalibrationCoverage.tilt(view.cameraFromTarget),
+                width: width, height: height)
+        }
+        self.coverage = coverage
+    }
+
+    private func pose(of sighting: TargetSighting) -> RigidTransform? {
+        let longer = Double(max(width, height))
+        let camera = estimate?.intrinsics ?? .guess(width: width, height: height)
+        let middle = Vector2(camera.cx, camera.cy)
+        return PlanarHomography(
+            places: sighting.places, pixels: sighting.pixels.map { ($0 - middle) / longer })?
+            .cameraFromPlane(focal: camera.fx / longer)
+    }
+
+    private func isNew(_ sighting: TargetSighting) -> Bool {
+        let least = Self.newShare * Double(max(width, height))
+        return sightings.allSatisfy { other in
+            var (sum, shared) = (0.0, 0)
+            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+                guard let index = other.places.firstIndex(of: place) else { continue }
+                sum += (pixel - other.pixels[index]).length
+                shared += 1
+            }
+            return shared == 0 || sum / Double(shared) >= least
+        }
+    }
+}
+
+extension CameraCalibrator {
+    /// Mean length of the error in each cell of the coverage's map, pixels; nil where nothing was
+    /// seen or there is no estimate.
+    public var residualMap: [Double?] {
+        let cells = CalibrationCoverage.columns * CalibrationCoverage.rows
+        guard let estimate else { return Array(repeating: nil, count: cells) }
+        var sums = [(error: Double, count: Int)](repeating: (0, 0), count: cells)
+        for (sighting, view) in zip(sightings, estimate.views) {
+            guard let view else { continue }
+            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+                guard let seen = estimate.intrinsics.project(view.cameraFromTarget * place) else {
+                    continue
+                }
+                let cell = CalibrationCoverage.cell(of: pixel, width: width, height: height)
+                sums[cell].error += (seen - pixel).length
+                sums[cell].count += 1
+            }
+        }
+        return sums.map { $0.count == 0 ? nil : $0.error / Double($0.count) }
+    }
+}

@@ -1,0 +1,72 @@
+import Scene
+
+/// The map from a plane to a picture of it, up to scale: what a camera without distortion does to a
+/// flat target (Hartley and Zisserman, Multiple View Geometry, 4.1).
+struct PlanarHomography {
+    /// Row after row; plane coordinates are shifted to `center`.
+    private let h: [Double]
+    private let center: Vector2
+
+    /// The least-squares map; nil where the points do not determine one.
+    /// - Parameter pixels: seen from the picture's middle and in units of its longer side.
+    init?(places: [Vector3], pixels: [Vector2]) {
+        guard places.count >= 4, places.count == pixels.count else { return nil }
+        var middle = Vector2.zero
+        for place in places { middle += Vector2(place.x, place.y) / Double(places.count) }
+        var reach = 0.0
+        for place in places { reach = max(reach, (Vector2(place.x, place.y) - middle).length) }
+        guard reach > 0, reach.isFinite else { return nil }
+        var products = [Double](repeating: 0, count: 81)
+        for (place, pixel) in zip(places, pixels) {
+            let p = (Vector2(place.x, place.y) - middle) / reach
+            let rows = [
+                [p.x, p.y, 1, 0, 0, 0, -pixel.x * p.x, -pixel.x * p.y, -pixel.x],
+                [0, 0, 0, p.x, p.y, 1, -pixel.y * p.x, -pixel.y * p.y, -pixel.y],
+            ]
+            for row in rows {
+                for i in 0..<9 { for j in 0..<9 { products[i * 9 + j] += row[i] * row[j] } }
+            }
+        }
+        let axes = SymmetricEigenvectors(products, size: 9)
+        // Two directions that fit alike: the points lie on a line.
+        guard axes.values[1] > 1e-10 * axes.values[8] else { return nil }
+        var values = axes.vectors[0]
+        for i in [0, 1, 3, 4, 6, 7] { values[i] /= reach }
+        (h, center) = (values, middle)
+    }
+
+    private func column(_ i: Int) -> Vector3 { Vector3(h[i], h[3 + i], h[6 + i]) }
+
+    /// What this view says of 1/f², f in units of the pixels: a·(1/f²) + b = 0 twice (Zhang 2000,
+    /// with square pixels and the principal point in the middle).
+    var focalEquations: [(a: Double, b: Double)] {
+        let (x, y) = (column(0), column(1))
+        let scale = 1 / (x.length * y.length)
+        let (xx, yy) = (x / x.length, y / y.length)
+        return [
+            ((x.x * y.x + x.y * y.y) * scale, x.z * y.z * scale),
+            (
+                (xx.x * xx.x + xx.y * xx.y) - (yy.x * yy.x + yy.y * yy.y),
+                xx.z * xx.z - yy.z * yy.z
+            ),
+        ]
+    }
+
+    /// The camera's pose for a focal length; nil when the plane is seen from its edge.
+    func cameraFromPlane(focal: Double) -> RigidTransform? {
+        func direction(_ i: Int) -> Vector3 {
+            let c = column(i)
+            return Vector3(c.x / focal, c.y / focal, c.z)
+        }
+        var (x, y, move) = (direction(0), direction(1), direction(2))
+        if move.z < 0 { (x, y, move) = (-x, -y, -move) }
+        let scale = 2 / (x.length + y.length)
+        guard scale.isFinite, let xAxis = x.normalized,
+            let yAxis = (y - dot(y, xAxis) * xAxis).normalized
+        else { return nil }
+        let rotation = Rotation(xAxis: xAxis, yAxis: yAxis, zAxis: cross(xAxis, yAxis))
+        let middle = Vector3(center.x, center.y, 0)
+        return RigidTransform(
+            rotation: rotation, translation: scale * move - rotation * middle)
+    }
+}

@@ -1,0 +1,61 @@
+import Scene
+import Vision
+
+/// Finds a calibration target's points in pictures.
+public final class TargetFinder {
+    private let target: CalibrationTarget
+    private let detector: MarkerDetector?
+
+    /// A finder for this target, which has no `fault`. Throws when memory is short.
+    public init(_ target: CalibrationTarget) throws(VisionError) {
+        precondition(target.fault == nil)
+        self.target = target
+        switch target {
+        case .board(let board):
+            // Every wrong corner costs accuracy: no bit is corrected.
+            detector = try MarkerDetector(family: board.family, decimation: 2, correctedBits: 0)
+        case .chessboard: detector = nil
+        }
+    }
+
+    /// The points that a picture shows; empty when the target is not in it. A chessboard counts
+    /// only when all of it is in view.
+    public func sighting(in picture: LumaPlane) throws(VisionError) -> TargetSighting {
+        switch target {
+        case .board(let board):
+            guard let detector else { return TargetSighting() }
+            var sighting = TargetSighting()
+            for marker in try detector.markers(in: picture) {
+                guard let tag = board.tag(marker.identifier) else { continue }
+                sighting.places += tag.corners
+                sighting.pixels += marker.corners
+            }
+            return sighting
+        case .chessboard(let columns, let rows, let side):
+            guard
+                let pixels = try ChessboardDetector.corners(
+                    columns: columns, rows: rows, in: picture)
+            else { return TargetSighting() }
+            return TargetSighting(
+                places: CalibrationTarget.corners(
+                    columns: columns, rows: rows, squareMeters: side), pixels: pixels)
+        }
+    }
+}
+
+/// Points of a flat target and where one picture shows them.
+public struct TargetSighting: Equatable, Sendable {
+    /// In the target's plane, metres.
+    public var places: [Vector3]
+    /// In the picture, as the lens shows them; as many.
+    public var pixels: [Vector2]
+
+    /// A sighting of these points.
+    public init(places: [Vector3] = [], pixels: [Vector2] = []) {
+        precondition(places.count == pixels.count)
+        (self.places, self.pixels) = (places, pixels)
+    }
+
+    /// Whether there are enough points to say something of the lens: those of two markers.
+    public var isOfUse: Bool { places.count >= 8 }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Capture
+import Foundation
+import TUI
+
+/// `capstan calibrate`: a camera's intrinsics from pictures of a printed target.
+struct CalibrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calibrate",
+        abstract: "Find a camera's focal length, centre and lens distortion.",
+        discussion: """
+            Show the camera a flat board of markers (capstan board prints one) or a chessboard, in \
+            every part of the picture and tilted to all sides; what is still missing is said as it \
+            goes, and it ends by itself when the estimate stands. The file is what --intrinsics \
+            takes.
+
+            EXAMPLES
+              capstan calibrate /dev/video0 -o camera.json --board board.json
+              capstan calibrate photos/ -o camera.json --chessboard 9x6 --square 25
+            """)
+
+    @OptionGroup var source: SourceArguments
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: "The camera's file; replaced if it is there.", completion: .file())
+    var output: String
+
+    @Option(
+        help: "The marker board's board.json.", completion: .file(extensions: ["json"]))
+    var board: String?
+
+    @Option(help: "A chessboard's inner corners across and down, as 9x6.")
+    var chessboard: String?
+
+    @Option(help: "Side of a chessboard's square in millimetres.")
+    var square = 25.0
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    func validate() throws {
+        if (board == nil) == (chessboard == nil) {
+            throw ValidationError("Name the target: --board board.json or --chessboard 9x6.")
+        }
+    }
+
+    func run() throws {
+        let interrupt = InterruptFlag.install()
+        var run = try CalibrationRun(
+            address: try source.address(), options: try source.options(wantsPreview: false),
+            target: try target(), output: output)
+        run.notes.forEach(say)
+        let isWatched = isatty(STDERR_FILENO) == 1 && !json
+        let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in
+            switch event {
+            case .frame(let frame):
+                if json { put(try frame.jsonLine()) }
+                if isWatched, frame.isKept { frame.progressLines.forEach(say) }
+            case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+            }
+        }
+        if json {
+            put(try summary.jsonLine())
+        } else {
+            summary.words.forEach(say)
+            put(output)
+        }
+    }
+
+    private func target() throws -> CalibrationTargetChoice {
+        if let board { return .board(path: board) }
+        let counts = (chessboard ?? "").split(separator: "x").compactMap { Int($0) }
+        guard counts.count == 2 else {
+            throw ValidationError("--chessboard is COLUMNSxROWS of inner corners, as 9x6.")
+        }
+        return .chessboard(
+            columns: counts[0], rows: counts[1], squareMillimeters: square)
+    }
+}
