@@ -16,7 +16,8 @@ public enum GLBWriter {
         let primitive =
             "{\"attributes\":{\(attributes)},\"indices\":\(file.accessors.count - 1),"
             + "\"material\":0,\"mode\":4}"
-        return file.bytes(primitive: primitive, material: material(of: model, in: &file))
+        let material = material(of: model, in: &file)
+        return file.bytes(primitive: primitive, material: material)
     }
 
     private static func attributes(of model: TexturedModel, in file: inout GLTFDocument) -> String {

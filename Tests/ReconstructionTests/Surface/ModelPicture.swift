@@ -79,7 +79,8 @@ struct ModelPicture {
             let seen = Float(depth.values[place]) * Float(depth.metersPerUnit)
             guard abs(seen - depths[place]) < tolerance else { continue }
             for k in 0..<3 {
-                let d = Double(image.values[3 * place + k])
+                let d =
+                    Double(image.values[3 * place + k])
                     - Double(photograph.values[3 * place + k])
                 sum += d * d
                 count += 1

@@ -11,36 +11,45 @@ struct BandedPicture {
     /// Pixels along a side of one of the low band's.
     private static let factor = 4
 
-    init(_ picture: ColorImage, mask: LumaPlane?) {
+    /// The bands of a picture. Colours beside the object, where `depth` sees nothing, are kept out
+    /// of the low band: it would carry them a dozen pixels inwards.
+    init(_ picture: ColorImage, mask: LumaPlane?, depth: ViewDepth) {
         self.picture = picture
         self.mask = mask
         lowWidth = max(1, picture.width / Self.factor)
         lowHeight = max(1, picture.height / Self.factor)
-        shrink()
+        shrink(depth)
         // Twice the binomial of four steps: a standard deviation of 1.4, 5.7 pixels of the picture.
         for _ in 0..<2 { blur() }
+        for index in low.indices where low[index].w > 0 {
+            let sum = low[index]
+            low[index] = SIMD4(sum.x, sum.y, sum.z, 0) / sum.w
+            low[index].w = 1
+        }
     }
 
-    private mutating func shrink() {
+    private mutating func shrink(_ depth: ViewDepth) {
         low = Array(repeating: .zero, count: lowWidth * lowHeight)
         let width = picture.width
         let columns = min(Self.factor, picture.width)
         let rows = min(Self.factor, picture.height)
-        let scale = 1 / Float(rows * columns)
         picture.values.withUnsafeBufferPointer { values in
             for y in 0..<lowHeight {
                 for x in 0..<lowWidth {
-                    var (red, green, blue) = (0, 0, 0)
+                    var (red, green, blue, count) = (0, 0, 0, 0)
                     for row in 0..<rows {
-                        var place = 3 * ((y * rows + row) * width + x * columns)
-                        for _ in 0..<columns {
+                        for column in 0..<columns {
+                            let (px, py) = (x * columns + column, y * rows + row)
+                            guard depth.isCovered(px, py) else { continue }
+                            let place = 3 * (py * width + px)
                             red += Int(values[place])
                             green += Int(values[place + 1])
                             blue += Int(values[place + 2])
-                            place += 3
+                            count += 1
                         }
                     }
-                    low[y * lowWidth + x] = SIMD4(Float(red), Float(green), Float(blue), 0) * scale
+                    low[y * lowWidth + x] = SIMD4(
+                        Float(red), Float(green), Float(blue), Float(count))
                 }
             }
         }
@@ -98,7 +107,7 @@ struct BandedPicture {
         SIMD4(Float(values[place]), Float(values[place + 1]), Float(values[place + 2]), 0)
     }
 
-    /// The low band at a pixel, 0...255; w is 0.
+    /// The low band at a pixel, 0...255; w is without meaning.
     @inline(__always) func lowColor(_ pixel: SIMD2<Float>) -> SIMD4<Float> {
         let scale = 1 / Float(Self.factor)
         let px = min(max((pixel.x + 0.5) * scale - 0.5, 0), Float(lowWidth - 1) - 0.001)

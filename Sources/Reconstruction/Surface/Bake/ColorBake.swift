@@ -47,7 +47,8 @@ struct ColorBake {
         let balance = ViewBalance(
             &samples, vertexCount: surface.positions.count, workers: workers)
         let known = balance.colors.compactMap { $0 }
-        let mean = known.isEmpty ? SIMD3(repeating: 128) : known.reduce(.zero, +) / Float(known.count)
+        let mean =
+            known.isEmpty ? SIMD3(repeating: 128) : known.reduce(.zero, +) / Float(known.count)
         let colors = surface.spread(balance.colors, rest: mean)
         var map = strips.isEmpty ? nil : TexelMap(side: side, channels: 3)
         for rows in strips {
@@ -108,7 +109,7 @@ private struct OpenedView {
         places = surface.positions.map { camera.inCamera($0) }
         depth = ViewDepth(
             camera, vertices: places, triangles: surface.triangles, size: surface.size)
-        picture = BandedPicture(sample.image, mask: sample.objectMask)
+        picture = BandedPicture(sample.image, mask: sample.objectMask, depth: depth)
         self.camera = camera
     }
 }

@@ -86,7 +86,8 @@ struct ReliefMaps {
                     }
                 }
                 let local = SIMD3(
-                    dot(direction, tangent), dot(direction, cross(normal, tangent)), dot(direction, normal))
+                    dot(direction, tangent), dot(direction, cross(normal, tangent)),
+                    dot(direction, normal))
                 normals.set(column, row, (local * 0.5 + 0.5) * 255)
                 heights?.set(column, row, SIMD3(repeating: (height / range * 0.5 + 0.5) * 255))
             }

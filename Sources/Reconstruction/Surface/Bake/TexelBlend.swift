@@ -44,9 +44,10 @@ struct TexelBlend {
                             Int(atlas.surfaceVertices[Int(corners.x)]),
                             Int(atlas.surfaceVertices[Int(corners.y)]),
                             Int(atlas.surfaceVertices[Int(corners.z)]))
-                        let weight = SIMD3(
-                            Float(weights[surface.x].w), Float(weights[surface.y].w),
-                            Float(weights[surface.z].w)) * (strength / 255)
+                        let weight =
+                            SIMD3(
+                                Float(weights[surface.x].w), Float(weights[surface.y].w),
+                                Float(weights[surface.z].w)) * (strength / 255)
                         guard weight.max() > 0 else { continue }
                         guard let triangle = atlas.texelTriangle(corners) else { continue }
                         let shares = TexelShares(atlas, corners)
@@ -63,14 +64,16 @@ struct TexelBlend {
                                 else { continue }
                                 let lowColor = picture.lowColor(pixel) * gain
                                 let detail = picture.color(pixel) * gain - lowColor
-                                low[start + column] += SIMD4(
-                                    lowColor.x, lowColor.y, lowColor.z, 1) * weight
+                                low[start + column] +=
+                                    SIMD4(
+                                        lowColor.x, lowColor.y, lowColor.z, 1) * weight
                                 // The eighth power leaves detail to the few views that see best,
                                 // without an edge where one takes over from another.
                                 let square = weight * weight
                                 let sharp = square * square * square * square + 1e-30
-                                high[start + column] += SIMD4(
-                                    detail.x, detail.y, detail.z, 1) * sharp
+                                high[start + column] +=
+                                    SIMD4(
+                                        detail.x, detail.y, detail.z, 1) * sharp
                             }
                         }
                     }

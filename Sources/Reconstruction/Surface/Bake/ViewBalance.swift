@@ -22,8 +22,16 @@ struct ViewBalance {
         gains = Self.gains(samples, vertexCount: vertexCount)
         colors = Array(repeating: nil, count: vertexCount)
         gloss = Array(repeating: 0, count: vertexCount)
+        judge(&samples, workers)
+        // What was wrong has pulled at the factors: once more without it.
+        gains = Self.gains(samples, vertexCount: vertexCount)
+        judge(&samples, workers)
+    }
+
+    private mutating func judge(_ samples: inout ViewSamples, _ workers: Workers) {
         let (views, strengths) = (samples.views, samples.strengths)
         let gains = gains
+        let vertexCount = colors.count
         var outliers = views.map { _ in Array(repeating: false, count: vertexCount) }
         let size = 4096
         let pieces = (vertexCount + size - 1) / size
@@ -34,7 +42,7 @@ struct ViewBalance {
         }
         for (vertex, judged) in results.joined().enumerated() {
             colors[vertex] = judged.color
-            gloss[vertex] = judged.gloss
+            gloss[vertex] = max(gloss[vertex], judged.gloss)
             for view in judged.outliers { outliers[view][vertex] = true }
         }
         for view in views.indices { samples.drop(view: view, outliers[view]) }
@@ -84,7 +92,7 @@ struct ViewBalance {
     ) -> (color: SIMD3<Float>?, gloss: Float, outliers: [Int]) {
         var seen: [(view: Int, color: SIMD3<Float>, weight: Float)] = []
         for view in views.indices where views[view][vertex].w > 0 {
-            let sample = SIMD4<Float>(views[view][vertex]) 
+            let sample = SIMD4<Float>(views[view][vertex])
             let color = sample * gains[view]
             seen.append((view, SIMD3(color.x, color.y, color.z), sample.w * strengths[view]))
         }

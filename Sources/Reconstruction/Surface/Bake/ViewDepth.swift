@@ -4,6 +4,7 @@ import Scene
 /// behind something else gets no colour from there.
 struct ViewDepth {
     private let width, height: Int
+    private let cellPixels: Int
     private let pixelsPerCell: Float
     private let toleranceStart, toleranceSlope: Float
     private var depths: [Float]
@@ -20,6 +21,7 @@ struct ViewDepth {
         let factor = max(1, (longest + Self.longestSide - 1) / Self.longestSide)
         width = (camera.width + factor - 1) / factor
         height = (camera.height + factor - 1) / factor
+        cellPixels = factor
         pixelsPerCell = Float(factor)
         // A steep surface changes by four pixels' width within one and a half; the rest is for the
         // difference between the mesh and the thing (prototypes: 1.5 mm on 0.25 m).
@@ -39,6 +41,11 @@ struct ViewDepth {
         return depth <= depths[y * width + x] + toleranceStart + toleranceSlope * depth
     }
 
+    /// Whether the surface covers a pixel, or one next to it.
+    @inline(__always) func isCovered(_ x: Int, _ y: Int) -> Bool {
+        depths[y / cellPixels * width + x / cellPixels] < .infinity
+    }
+
     private mutating func draw(
         _ camera: ViewCamera, _ vertices: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>]
     ) {
@@ -55,8 +62,10 @@ struct ViewDepth {
                 guard a.z > 0, b.z > 0, c.z > 0 else { continue }
                 let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
                 guard abs(area) > 1e-9 else { continue }
-                let left = max(0, min(a.x, b.x, c.x)), right = min(Float(width - 1), max(a.x, b.x, c.x))
-                let top = max(0, min(a.y, b.y, c.y)), low = min(Float(height - 1), max(a.y, b.y, c.y))
+                let left = max(0, min(a.x, b.x, c.x)),
+                    right = min(Float(width - 1), max(a.x, b.x, c.x))
+                let top = max(0, min(a.y, b.y, c.y)),
+                    low = min(Float(height - 1), max(a.y, b.y, c.y))
                 guard left <= right, top <= low else { continue }
                 for y in Int(top.rounded(.up))..<(Int(low) + 1) where Float(y) <= low {
                     for x in Int(left.rounded(.up))..<(Int(right) + 1) {
