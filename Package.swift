@@ -47,11 +47,17 @@ let package = Package(
         .target(
             name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux"],
             swiftSettings: strict),
-        .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
+        .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
+
+        // From shots to a model.
+        .systemLibrary(name: "CMeshOptimizer", providers: [.apt(["libmeshoptimizer-dev"])]),
+        .target(
+            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer"],
+            swiftSettings: kernels),
 
         // The console.
         .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
@@ -66,7 +72,7 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
-                "TUI",
+                "Reconstruction", "TUI",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -97,6 +103,10 @@ let package = Package(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
             name: "TrackingTests", dependencies: ["Scene", "Vision", "DeviceIO", "Tracking"],
+            swiftSettings: kernels),
+        .testTarget(
+            name: "ReconstructionTests",
+            dependencies: ["Scene", "Vision", "Models", "Simulator", "Reconstruction"],
             swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],

@@ -1,0 +1,130 @@
+import Foundation
+import Models
+import Reconstruction
+
+/// A model measured against the true one; part of the script contract.
+public struct ModelComparison: Sendable {
+    private let comparison: MeshComparison
+    private let kind: MeshAlignment.Kind
+    private let truthTriangles, resultTriangles: Int
+
+    /// Reads and compares two files. `align` and `thresholds` are the words of the command line;
+    /// thresholds are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when
+    /// one of them is none, or a file cannot be read or has no area.
+    public init(truth: String, result: String, align: String, thresholds: String?) throws {
+        guard let kind = MeshAlignment.Kind(rawValue: align) else {
+            let names = MeshAlignment.Kind.allCases.map(\.rawValue)
+            throw CaptureError(.usage, "--align is one of \(names.joined(separator: ", ")).")
+        }
+        let wanted = try Self.thresholds(thresholds)
+        let (real, made) = (try Self.mesh(truth), try Self.mesh(result))
+        let diagonal = real.diagonal
+        do {
+            comparison = try MeshComparison(
+                truth: real.mesh, result: made.mesh, align: kind,
+                thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
+                threads: ProcessInfo.processInfo.activeProcessorCount)
+        } catch MeshComparison.Failure.truthWithoutArea {
+            throw CaptureError(.data, "Cannot compare \(truth): it has no triangles with an area.")
+        } catch MeshComparison.Failure.resultWithoutArea {
+            throw CaptureError(.data, "Cannot compare \(result): it has no triangles with an area.")
+        }
+        self.kind = kind
+        (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
+    }
+
+    private static func mesh(_ path: String) throws -> TexturedModel {
+        do {
+            return try ModelReader.read(path)
+        } catch {
+            throw CaptureError(.data, "Cannot \(error.operation) \(path): \(error.reason).")
+        }
+    }
+
+    private static func thresholds(_ words: String?) throws -> [(value: Double, isShare: Bool)] {
+        try (words ?? "").split(separator: ",").map { word in
+            let isShare = word.hasSuffix("%")
+            guard let value = Double(isShare ? word.dropLast() : word), value.isFinite, value > 0
+            else {
+                throw CaptureError(
+                    .usage,
+                    "--thresholds are lengths as 0.003, or shares of the diagonal as 1%, with "
+                        + "commas between.")
+            }
+            return (isShare ? value / 100 : value, isShare)
+        }
+    }
+
+    private struct Report: Encodable {
+        struct Distances: Encodable {
+            var mean, rms, median, percentile95, maximum: Double
+
+            init(_ distances: MeshComparison.Distances) {
+                (mean, rms, median) = (distances.mean, distances.rms, distances.median)
+                (percentile95, maximum) = (distances.percentile95, distances.maximum)
+            }
+        }
+
+        struct Score: Encodable {
+            var threshold, precision, recall, fScore: Double
+        }
+
+        var alignment: String
+        var scale: Double
+        var truthTriangles, resultTriangles: Int
+        var truthDiagonal: Double
+        var accuracy, completeness: Distances
+        var scores: [Score]
+    }
+
+    /// The comparison as one line of JSON without the line break.
+    public func jsonLine() throws -> String {
+        try jsonText(
+            Report(
+                alignment: kind.rawValue, scale: comparison.alignment.scale,
+                truthTriangles: truthTriangles, resultTriangles: resultTriangles,
+                truthDiagonal: comparison.truthDiagonal,
+                accuracy: Report.Distances(comparison.accuracy),
+                completeness: Report.Distances(comparison.completeness),
+                scores: comparison.scores.map {
+                    Report.Score(
+                        threshold: $0.threshold, precision: $0.precision, recall: $0.recall,
+                        fScore: $0.fScore)
+                }))
+    }
+
+    /// The comparison for a person, in a few lines.
+    public var text: String {
+        var lines = [
+            "\(resultTriangles) triangles against \(truthTriangles) true ones, diagonal "
+                + String(format: "%.6g", comparison.truthDiagonal)
+                + ", alignment \(kind.rawValue)"
+                + (kind == .similarity
+                    ? String(format: ", scale %.5f", comparison.alignment.scale) : ""),
+            "                    mean       rms    median       95%   maximum",
+        ]
+        func row(_ name: String, _ d: MeshComparison.Distances) {
+            let figures = [d.mean, d.rms, d.median, d.percentile95, d.maximum]
+                .map { String(format: "%10.6f", $0) }
+            lines.append(name.padding(toLength: 14, withPad: " ", startingAt: 0) + figures.joined())
+        }
+        row("accuracy", comparison.accuracy)
+        row("completeness", comparison.completeness)
+        lines.append("within      precision    recall   F-score")
+        for score in comparison.scores {
+            let figures = [score.precision, score.recall, score.fScore]
+                .map { String(format: "%10.4f", $0) }
+            lines.append(String(format: "%-11.6g", score.threshold) + figures.joined())
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension TexturedModel {
+    /// Diagonal of the box round it.
+    fileprivate var diagonal: Double {
+        guard let extent else { return 0 }
+        let d = SIMD3<Double>(extent.high - extent.low)
+        return (d * d).sum().squareRoot()
+    }
+}

@@ -1,0 +1,126 @@
+import Scene
+
+/// How close a mesh is to the true one, by points spread evenly over both and their distances to
+/// the nearest place of the other (Knapitsch et al. 2017, on surfaces instead of clouds).
+public struct MeshComparison: Equatable, Sendable {
+    /// Distances of one mesh's points from the other mesh, in the truth's unit.
+    public struct Distances: Equatable, Sendable {
+        /// Mean, root of the mean square, middle one, 95 of 100, largest.
+        public var mean, rms, median, percentile95, maximum: Double
+
+        init(_ sorted: [Float]) {
+            var (sum, squares) = (0.0, 0.0)
+            for distance in sorted {
+                sum += Double(distance)
+                squares += Double(distance) * Double(distance)
+            }
+            let count = Double(max(1, sorted.count))
+            (mean, rms) = (sum / count, (squares / count).squareRoot())
+            func at(_ share: Double) -> Double {
+                sorted.isEmpty
+                    ? 0 : Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))])
+            }
+            (median, percentile95, maximum) = (at(0.5), at(0.95), Double(sorted.last ?? 0))
+        }
+    }
+
+    /// Shares of points within a distance.
+    public struct Score: Equatable, Sendable {
+        /// The distance, in the truth's unit.
+        public var threshold: Double
+        /// Share of the result that is near the truth, 0...1.
+        public var precision: Double
+        /// Share of the truth that is near the result, 0...1.
+        public var recall: Double
+        /// Harmonic mean of the two.
+        public var fScore: Double
+    }
+
+    /// What cannot be compared.
+    public enum Failure: Error, Equatable, Sendable {
+        /// The truth has no area.
+        case truthWithoutArea
+        /// The result has no area.
+        case resultWithoutArea
+    }
+
+    /// From the result to the truth.
+    public let accuracy: Distances
+    /// From the truth to the result.
+    public let completeness: Distances
+    /// A score for each distance that was asked for.
+    public let scores: [Score]
+    /// Diagonal of the box round the truth, in its unit.
+    public let truthDiagonal: Double
+    /// How the result was moved.
+    public let alignment: MeshAlignment
+
+    /// Points on each mesh: shares are then sure to 0.2 %.
+    public static let sampleCount = 200_000
+
+    /// Compares two meshes at these distances; without any, at 0.5, 1 and 2 % of the truth's
+    /// diagonal. The same seed gives the same numbers, whatever the number of threads.
+    public init(
+        truth: Mesh, result: Mesh, align: MeshAlignment.Kind = .none, thresholds: [Double] = [],
+        seed: UInt64 = 1, threads: Int = 1
+    ) throws(Failure) {
+        let truthSamples = MeshSamples(truth, count: Self.sampleCount, seed: seed)
+        guard !truthSamples.points.isEmpty else { throw .truthWithoutArea }
+        alignment = MeshAlignment(align, truth: truth, result: result, seed: seed)
+        let moved = align == .none ? result : alignment.apply(result)
+        let resultSamples = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1)
+        guard !resultSamples.points.isEmpty else { throw .resultWithoutArea }
+        let workers = Workers(threads: threads)
+        let toTruth = Self.distances(resultSamples.points, to: truth, workers)
+        let toResult = Self.distances(truthSamples.points, to: moved, workers)
+        accuracy = Distances(toTruth)
+        completeness = Distances(toResult)
+        var (low, high) = (truth.positions[0], truth.positions[0])
+        for position in truth.positions {
+            low = least(low, position)
+            high = greatest(high, position)
+        }
+        let diagonal = Double(length(high - low))
+        truthDiagonal = diagonal
+        let wanted = thresholds.isEmpty ? [0.005, 0.01, 0.02].map { $0 * diagonal } : thresholds
+        scores = wanted.map { threshold in
+            let precision = Self.share(toTruth, within: threshold)
+            let recall = Self.share(toResult, within: threshold)
+            let sum = precision + recall
+            return Score(
+                threshold: threshold, precision: precision, recall: recall,
+                fScore: sum > 0 ? 2 * precision * recall / sum : 0)
+        }
+    }
+
+    private static func share(_ sorted: [Float], within threshold: Double) -> Double {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Double(sorted[middle]) <= threshold { low = middle + 1 } else { high = middle }
+        }
+        return Double(low) / Double(max(1, sorted.count))
+    }
+
+    /// Distances of points from a mesh, the smallest first.
+    private static func distances(
+        _ points: [SIMD3<Float>], to mesh: Mesh, _ workers: Workers
+    ) -> [Float] {
+        let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
+        var distances = Array(repeating: Float.infinity, count: points.count)
+        distances.withUnsafeMutableBufferPointer { distances in
+            workers.runPieces(of: points.count, size: 2048) { range in
+                tree.read { reader in
+                    // Neighbours in the list are neighbours on the surface.
+                    var hint: Int?
+                    for index in range {
+                        let found = reader.nearest(to: points[index], startingAt: hint)
+                        hint = found?.leafPlace
+                        distances[index] = found?.squaredDistance.squareRoot() ?? .infinity
+                    }
+                }
+            }
+        }
+        return distances.sorted()
+    }
+}

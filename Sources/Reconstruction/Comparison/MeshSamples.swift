@@ -1,0 +1,46 @@
+import Scene
+
+/// Points spread evenly over a surface: each piece of area has as many as its share.
+struct MeshSamples {
+    /// Places, one after the other along the triangles.
+    private(set) var points: [SIMD3<Float>] = []
+    /// The triangle of each.
+    private(set) var triangles: [Int32] = []
+
+    /// So many points on a mesh; the same for the same seed. None when the mesh has no area.
+    init(_ mesh: Mesh, count: Int, seed: UInt64) {
+        var sums: [Double] = []
+        sums.reserveCapacity(mesh.triangles.count)
+        var area = 0.0
+        for t in mesh.triangles {
+            let a = mesh.positions[Int(t.x)]
+            area += Double(
+                length(cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)))
+            sums.append(area)
+        }
+        guard area > 0, area.isFinite else { return }
+        var state = seed
+        var triangle = 0
+        for index in 0..<count {
+            // One point in each of `count` equal pieces of area: less chance than free choice.
+            let wanted = (Double(index) + Self.next(&state)) / Double(count) * area
+            while triangle < sums.count - 1 && sums[triangle] < wanted { triangle += 1 }
+            var (u, v) = (Float(Self.next(&state)), Float(Self.next(&state)))
+            if u + v > 1 { (u, v) = (1 - u, 1 - v) }
+            let t = mesh.triangles[triangle]
+            let a = mesh.positions[Int(t.x)]
+            points.append(
+                a + (mesh.positions[Int(t.y)] - a) * u + (mesh.positions[Int(t.z)] - a) * v)
+            triangles.append(Int32(triangle))
+        }
+    }
+
+    /// 0 up to 1 (SplitMix64, Steele et al. 2014).
+    private static func next(_ state: inout UInt64) -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((z ^ (z >> 31)) >> 11) / 9_007_199_254_740_992
+    }
+}

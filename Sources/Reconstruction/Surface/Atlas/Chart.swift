@@ -1,0 +1,85 @@
+import Scene
+
+/// A piece of surface laid out flat; lengths as on the surface.
+struct Chart {
+    /// The mesh's triangles.
+    var triangles: [Int32]
+    /// The mesh's vertices that they name, each once.
+    var vertices: [UInt32]
+    /// Three places in `vertices` a triangle.
+    var corners: [SIMD3<Int32>]
+    /// Where each vertex lies.
+    var places: [SIMD2<Float>]
+
+    /// Area on the plane.
+    var area: Float {
+        corners.reduce(0) { $0 + signedArea($1) }
+    }
+
+    /// Area of a triangle on the plane, negative when it is turned over.
+    func signedArea(_ corner: SIMD3<Int32>) -> Float {
+        let a = places[Int(corner.x)]
+        let (p, q) = (places[Int(corner.y)] - a, places[Int(corner.z)] - a)
+        return (p.x * q.y - p.y * q.x) / 2
+    }
+
+    /// The corners of the box round it.
+    var box: (low: SIMD2<Float>, high: SIMD2<Float>) {
+        places.reduce((SIMD2(repeating: .infinity), SIMD2(repeating: -.infinity))) {
+            (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+        }
+    }
+
+    /// Whether two of its triangles cover one texel when a texel is `texel` long.
+    func overlapsItself(texel: Float) -> Bool {
+        let (low, high) = box
+        let size = (high - low) / texel
+        let (width, height) = (Int(size.x) + 2, Int(size.y) + 2)
+        var isCovered = Array(repeating: false, count: width * height)
+        for corner in corners {
+            guard
+                let triangle = TexelTriangle(
+                    (places[Int(corner.x)] - low) / texel, (places[Int(corner.y)] - low) / texel,
+                    (places[Int(corner.z)] - low) / texel)
+            else { continue }
+            for row in triangle.rows where row < height {
+                for column in triangle.columns(inRow: row, below: width) {
+                    if isCovered[row * width + column] { return true }
+                    isCovered[row * width + column] = true
+                }
+            }
+        }
+        return false
+    }
+
+    /// Turns it so that the box round it is small, and moves that box's lower corner to 0, 0.
+    mutating func settle() {
+        var best = (area: Float.infinity, turn: SIMD2<Float>(1, 0))
+        // Steps of three degrees waste under 6 % of the box's area.
+        for step in 0..<30 {
+            let turn = Self.direction(degrees: 3 * step)
+            var (low, high) = (
+                SIMD2<Float>(repeating: .infinity), SIMD2<Float>(repeating: -.infinity)
+            )
+            for p in places {
+                let q = SIMD2(p.x * turn.x - p.y * turn.y, p.x * turn.y + p.y * turn.x)
+                low = pointwiseMin(low, q)
+                high = pointwiseMax(high, q)
+            }
+            let area = (high.x - low.x) * (high.y - low.y)
+            if area < best.area { best = (area, turn) }
+        }
+        let turn = best.turn
+        places = places.map {
+            SIMD2($0.x * turn.x - $0.y * turn.y, $0.x * turn.y + $0.y * turn.x)
+        }
+        let low = box.low
+        places = places.map { $0 - low }
+    }
+
+    private static func direction(degrees: Int) -> SIMD2<Float> {
+        let angle = Double(degrees) * .pi / 180
+        let axis = Rotation(angle: angle, axis: Vector3(0, 0, 1)).xAxis
+        return SIMD2(Float(axis.x), Float(axis.y))
+    }
+}

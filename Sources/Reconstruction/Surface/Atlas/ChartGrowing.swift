@@ -1,0 +1,219 @@
+import Glibc
+import Scene
+
+/// Cuts a surface into charts that are nearly flat: seeds grow over triangles whose smoothed
+/// normals stay within a cone, as in variational shape approximation (Cohen-Steiner et al. 2004).
+struct ChartGrowing {
+    private let mesh: Mesh
+    private let twins: [Int32]
+    private let normals: [SIMD3<Float>]
+    private let smoothed: [SIMD3<Float>]
+    private let areas: [Float]
+    private let centres: [SIMD3<Float>]
+    private let wholeArea: Float
+    /// The chart of each triangle; -1 for none yet.
+    private var charts: [Int32]
+    private var axes: [SIMD3<Float>] = []
+    private var queue = ChartQueue()
+
+    /// Half the opening of the cone in which a chart's normals lie: wider cones make fewer charts
+    /// and more stretch (measured in the prototypes: 50° gives a stretch of 1.03).
+    private static let cone = cosf(55 * .pi / 180)
+    /// What a chart may take that no other wants.
+    private static let widestCone = cosf(72 * .pi / 180)
+    /// Rounds of smoothing, so that noise of single triangles does not cut.
+    private static let smoothingRounds = 10
+    /// Charts with a smaller share of the surface are given to their neighbours.
+    private static let smallestShare: Float = 0.003
+
+    /// The chart of each triangle, numbered from 0 without gaps.
+    static func charts(of mesh: Mesh, twins: [Int32]) -> [Int32] {
+        var growing = ChartGrowing(mesh, twins)
+        growing.growAll()
+        growing.regrow()
+        growing.growAll()
+        for _ in 0..<4 { growing.giveAwaySmallOnes() }
+        return growing.numbered()
+    }
+
+    private init(_ mesh: Mesh, _ twins: [Int32]) {
+        (self.mesh, self.twins) = (mesh, twins)
+        var normals: [SIMD3<Float>] = []
+        var areas: [Float] = []
+        var centres: [SIMD3<Float>] = []
+        for t in mesh.triangles {
+            let (a, b, c) = (
+                mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)]
+            )
+            let normal = cross(b - a, c - a)
+            areas.append(length(normal) / 2)
+            normals.append(unit(normal, or: SIMD3(0, 0, 1)))
+            centres.append((a + b + c) / 3)
+        }
+        var smoothed = normals
+        for _ in 0..<Self.smoothingRounds {
+            let before = smoothed
+            for index in before.indices {
+                var sum = before[index] * areas[index]
+                for edge in 0..<3 {
+                    let twin = twins[3 * index + edge]
+                    if twin >= 0 { sum += before[Int(twin) / 3] * areas[Int(twin) / 3] }
+                }
+                smoothed[index] = unit(sum, or: before[index])
+            }
+        }
+        (self.normals, self.areas, self.centres, self.smoothed) = (
+            normals, areas, centres, smoothed
+        )
+        wholeArea = areas.reduce(0, +)
+        charts = Array(repeating: -1, count: mesh.triangles.count)
+    }
+
+    /// Seeds charts on the flattest places that have none, until all triangles are in one.
+    private mutating func growAll() {
+        var flatness = Array(repeating: Float(1), count: charts.count)
+        for index in charts.indices {
+            for edge in 0..<3 where twins[3 * index + edge] >= 0 {
+                let other = Int(twins[3 * index + edge]) / 3
+                flatness[index] = min(flatness[index], dot(smoothed[index], smoothed[other]))
+            }
+        }
+        let order = charts.indices.filter { charts[$0] < 0 }
+            .sorted { (-flatness[$0], $0) < (-flatness[$1], $1) }
+        for seed in order where charts[seed] < 0 { growOne(from: seed) }
+    }
+
+    private mutating func growOne(from seed: Int) {
+        let chart = Int32(axes.count)
+        var axis = smoothed[seed]
+        var sum = SIMD3<Float>.zero
+        var size = 0
+        queue.removeAll()
+        queue.push(ChartQueue.Entry(cost: 0, triangle: Int32(seed), chart: chart))
+        let reach = wholeArea.squareRoot()
+        while let entry = queue.pop() {
+            let index = Int(entry.triangle)
+            guard charts[index] < 0 else { continue }
+            if index != seed {
+                guard dot(smoothed[index], axis) >= Self.cone, dot(normals[index], axis) >= 0.2
+                else { continue }
+            }
+            charts[index] = chart
+            sum += smoothed[index] * areas[index]
+            size += 1
+            if size % 32 == 0 { axis = unit(sum, or: axis) }
+            for edge in 0..<3 where twins[3 * index + edge] >= 0 {
+                let next = Int(twins[3 * index + edge]) / 3
+                guard charts[next] < 0 else { continue }
+                queue.push(
+                    ChartQueue.Entry(
+                        cost: cost(of: next, chart: chart, axis: axis, from: seed, reach),
+                        triangle: Int32(next), chart: chart))
+            }
+        }
+        axes.append(unit(sum, or: axis))
+    }
+
+    private func cost(
+        of triangle: Int, chart: Int32, axis: SIMD3<Float>, from seed: Int, _ reach: Float
+    ) -> Float {
+        var neighbours = 0
+        for edge in 0..<3 {
+            let twin = twins[3 * triangle + edge]
+            if twin >= 0 && charts[Int(twin) / 3] == chart { neighbours += 1 }
+        }
+        // Round charts with smooth edges pack better; the weights are the prototypes'.
+        return 1 - dot(smoothed[triangle], axis)
+            + 0.02 * length(centres[triangle] - centres[seed]) / reach
+            - (neighbours >= 2 ? 0.3 : 0)
+    }
+
+    /// Lets the larger charts grow anew, all at once, each from its middle: borders then lie
+    /// between charts, not where the first one stopped.
+    private mutating func regrow() {
+        var shares = Array(repeating: Float(0), count: axes.count)
+        var middles = Array(repeating: SIMD3<Float>.zero, count: axes.count)
+        for (index, chart) in charts.enumerated() {
+            shares[Int(chart)] += areas[index] / wholeArea
+            middles[Int(chart)] += centres[index] * areas[index]
+        }
+        var seeds = Array(repeating: -1, count: axes.count)
+        var best = Array(repeating: Float.infinity, count: axes.count)
+        let reach = wholeArea.squareRoot()
+        for (index, chart) in charts.enumerated() {
+            let chart = Int(chart)
+            let middle = middles[chart] / max(shares[chart] * wholeArea, 1e-20)
+            let cost =
+                1 - dot(smoothed[index], axes[chart]) + length(centres[index] - middle) / reach
+            if cost < best[chart] { (best[chart], seeds[chart]) = (cost, index) }
+        }
+        let kept = axes.indices.filter { shares[$0] >= 2 * Self.smallestShare }
+        axes = kept.map { axes[$0] }
+        seeds = kept.map { seeds[$0] }
+        charts = Array(repeating: -1, count: charts.count)
+        queue.removeAll()
+        for (chart, seed) in seeds.enumerated() {
+            queue.push(ChartQueue.Entry(cost: 0, triangle: Int32(seed), chart: Int32(chart)))
+        }
+        while let entry = queue.pop() {
+            let (index, chart) = (Int(entry.triangle), Int(entry.chart))
+            guard charts[index] < 0 else { continue }
+            charts[index] = entry.chart
+            for edge in 0..<3 where twins[3 * index + edge] >= 0 {
+                let next = Int(twins[3 * index + edge]) / 3
+                guard charts[next] < 0, dot(smoothed[next], axes[chart]) >= Self.widestCone,
+                    dot(normals[next], axes[chart]) >= 0.2
+                else { continue }
+                queue.push(
+                    ChartQueue.Entry(
+                        cost: cost(
+                            of: next, chart: entry.chart, axis: axes[chart], from: seeds[chart],
+                            reach), triangle: Int32(next), chart: entry.chart))
+            }
+        }
+    }
+
+    /// Gives each small chart to the neighbour with the longest common border whose cone has room.
+    private mutating func giveAwaySmallOnes() {
+        var members: [[Int32]] = Array(repeating: [], count: axes.count)
+        var shares = Array(repeating: Float(0), count: axes.count)
+        for (index, chart) in charts.enumerated() {
+            members[Int(chart)].append(Int32(index))
+            shares[Int(chart)] += areas[index] / wholeArea
+        }
+        let small = axes.indices.filter { !members[$0].isEmpty && shares[$0] < Self.smallestShare }
+            .sorted { (shares[$0], $0) < (shares[$1], $1) }
+        for chart in small {
+            var borders: [Int32: Float] = [:]
+            for index in members[chart] {
+                for edge in 0..<3 {
+                    let twin = twins[3 * Int(index) + edge]
+                    guard twin >= 0, charts[Int(twin) / 3] != Int32(chart) else { continue }
+                    let t = mesh.triangles[Int(index)]
+                    borders[charts[Int(twin) / 3], default: 0] += length(
+                        mesh.positions[Int(t[(edge + 1) % 3])] - mesh.positions[Int(t[edge])])
+                }
+            }
+            let taker = borders.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.first {
+                other in
+                members[chart].allSatisfy {
+                    dot(normals[Int($0)], axes[Int(other.key)]) >= 0.2
+                }
+            }
+            guard let taker else { continue }
+            for index in members[chart] { charts[Int(index)] = taker.key }
+            members[Int(taker.key)] += members[chart]
+            members[chart] = []
+        }
+    }
+
+    private func numbered() -> [Int32] {
+        var numbers: [Int32: Int32] = [:]
+        return charts.map { chart in
+            if let number = numbers[chart] { return number }
+            let number = Int32(numbers.count)
+            numbers[chart] = number
+            return number
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// The cells of a coarse grid that a chart covers, its margin included; a row is a run of 64-bit
+/// words.
+struct ChartMask {
+    let width, height: Int
+    let wordsPerRow: Int
+    private(set) var words: [UInt64]
+
+    /// The mask of a chart turned by so many quarters to the left. `cellsPerUnit` is the grid's
+    /// density on the surface, `margin` the free border in cells.
+    init(_ chart: Chart, quarters: Int, cellsPerUnit: Float, margin: Float) {
+        let size = chart.box.high
+        let turned = quarters % 2 == 0 ? size : SIMD2(size.y, size.x)
+        width = Int((turned.x * cellsPerUnit + 2 * margin).rounded(.up))
+        height = Int((turned.y * cellsPerUnit + 2 * margin).rounded(.up))
+        wordsPerRow = (width + 63) / 64
+        words = Array(repeating: 0, count: wordsPerRow * height)
+        let places = chart.places.map {
+            Self.turned($0, quarters: quarters, size: size) * cellsPerUnit
+                + SIMD2(repeating: margin)
+        }
+        for corner in chart.corners {
+            cover(
+                places[Int(corner.x)], places[Int(corner.y)], places[Int(corner.z)], margin)
+        }
+    }
+
+    /// A place in a chart whose box is `size` wide and high, turned with it to the left.
+    static func turned(_ p: SIMD2<Float>, quarters: Int, size: SIMD2<Float>) -> SIMD2<Float> {
+        switch quarters % 4 {
+        case 0: p
+        case 1: SIMD2(size.y - p.y, p.x)
+        case 2: size - p
+        default: SIMD2(p.y, size.x - p.x)
+        }
+    }
+
+    /// Covers each cell that comes within `margin` of a triangle (counter-clockwise).
+    private mutating func cover(
+        _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ margin: Float
+    ) {
+        let low = pointwiseMin(a, pointwiseMin(b, c)) - margin
+        let high = pointwiseMax(a, pointwiseMax(b, c)) + margin
+        let columns = max(0, Int(low.x))...min(width - 1, max(0, Int(high.x)))
+        let rows = max(0, Int(low.y))...min(height - 1, max(0, Int(high.y)))
+        let edges = [Edge(a, b, margin), Edge(b, c, margin), Edge(c, a, margin)]
+        for row in rows {
+            for column in columns {
+                let cell = SIMD2(Float(column), Float(row))
+                if edges[0].reaches(cell) && edges[1].reaches(cell) && edges[2].reaches(cell) {
+                    words[row * wordsPerRow + column / 64] |= 1 << UInt64(column % 64)
+                }
+            }
+        }
+    }
+
+    private struct Edge {
+        let normal: SIMD2<Float>
+        let offset: Float
+
+        init(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ margin: Float) {
+            let d = q - p
+            let length = max((d * d).sum().squareRoot(), 1e-12)
+            normal = SIMD2(-d.y, d.x) / length
+            // The cell's own corner that lies furthest inside decides.
+            offset = (normal * p).sum() - margin - max(normal.x, 0) - max(normal.y, 0)
+        }
+
+        @inline(__always) func reaches(_ cell: SIMD2<Float>) -> Bool {
+            normal.x * cell.x + normal.y * cell.y >= offset
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Scene
+
+/// A mesh cut into charts that lie side by side in a square map: no triangle is turned over, none
+/// lies on another.
+struct SurfaceAtlas {
+    /// The mesh's vertex of each vertex; those on a seam are doubled.
+    private(set) var surfaceVertices: [UInt32] = []
+    /// Where each vertex lies in the map, 0...1 from its lower left corner.
+    private(set) var places: [SIMD2<Float>] = []
+    /// The mesh's triangles in the same order, with the atlas's vertex numbers.
+    private(set) var triangles: [SIMD3<UInt32>]
+    /// The chart of each triangle.
+    private(set) var charts: [Int32]
+    /// How many charts there are.
+    let chartCount: Int
+    /// Length of a texel on the surface.
+    let texel: Float
+    /// Width and height of the map.
+    let sidePixels: Int
+
+    /// The atlas of a manifold mesh.
+    init(_ mesh: Mesh, sidePixels: Int, workers: Workers) {
+        self.sidePixels = sidePixels
+        let topology = SurfaceTopology(mesh.triangles, vertexCount: mesh.positions.count)
+        let grown = ChartGrowing.charts(of: mesh, twins: topology.twins)
+        var members = Array(
+            repeating: [Int32](), count: Int(grown.max() ?? -1) + 1)
+        for (triangle, chart) in grown.enumerated() { members[Int(chart)].append(Int32(triangle)) }
+        var area = Float(0)
+        for t in mesh.triangles {
+            let a = mesh.positions[Int(t.x)]
+            area +=
+                length(
+                    cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
+        }
+        // About two thirds of the map will be used.
+        let flattening = ChartFlattening(
+            mesh: mesh, twins: topology.twins,
+            texel: (area / 0.66).squareRoot() / Float(sidePixels))
+        let flattened = workers.map(members) { flattening.flattened($0) }
+        var flat = flattened.flatMap { $0 }
+        let settled = workers.map(flat) { chart in
+            var chart = chart
+            chart.settle()
+            return chart
+        }
+        flat = settled
+        let packing = AtlasPacking(flat, sidePixels: sidePixels)
+        chartCount = flat.count
+        texel = packing.texelsPerUnit > 0 ? 1 / packing.texelsPerUnit : 0
+        triangles = Array(repeating: .zero, count: mesh.triangles.count)
+        charts = Array(repeating: 0, count: mesh.triangles.count)
+        for (index, chart) in flat.enumerated() {
+            let first = UInt32(places.count)
+            let size = chart.box.high
+            surfaceVertices += chart.vertices
+            for place in chart.places {
+                places.append(
+                    packing.texel(of: place, chart: index, size: size) / Float(sidePixels))
+            }
+            for (triangle, corner) in zip(chart.triangles, chart.corners) {
+                triangles[Int(triangle)] =
+                    SIMD3<UInt32>(truncatingIfNeeded: corner) &+ SIMD3(repeating: first)
+                charts[Int(triangle)] = Int32(index)
+            }
+        }
+    }
+
+    /// A triangle on the map's texels; nil when it is too small to have an area there.
+    func texelTriangle(_ triangle: SIMD3<UInt32>) -> TexelTriangle? {
+        let side = Float(sidePixels)
+        return TexelTriangle(
+            places[Int(triangle.x)] * side, places[Int(triangle.y)] * side,
+            places[Int(triangle.z)] * side)
+    }
+}

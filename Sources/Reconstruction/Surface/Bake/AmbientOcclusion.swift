@@ -1,0 +1,54 @@
+import Glibc
+import Scene
+
+/// How much of the sky each vertex sees, by rays.
+enum AmbientOcclusion {
+    /// Rays a vertex; the noise of 64 is under what is seen once it is spread over triangles.
+    private static let rays = 64
+    /// What is further away than this share of the object's size hides nothing.
+    private static let reach: Float = 0.3
+
+    /// 1 in the open, 0 all hidden; a value a vertex.
+    static func values(of surface: BakeSurface, workers: Workers) -> [Float] {
+        let tree = TriangleTree(positions: surface.positions, triangles: surface.triangles)
+        let directions = directions()
+        var values = Array(repeating: Float(1), count: surface.positions.count)
+        let lift = 0.002 * surface.size
+        let reach = reach * surface.size
+        values.withUnsafeMutableBufferPointer { values in
+            workers.runPieces(of: surface.positions.count, size: 256) { range in
+                tree.read { reader in
+                    for vertex in range {
+                        let normal = surface.normals[vertex]
+                        let helper: SIMD3<Float> =
+                            abs(normal.z) < 0.9 ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)
+                        let right = unit(cross(helper, normal), or: SIMD3(1, 0, 0))
+                        let up = cross(normal, right)
+                        let origin = surface.positions[vertex] + normal * lift
+                        var hidden = 0
+                        for d in directions
+                        where reader.isBlocked(
+                            from: origin, direction: right * d.x + up * d.y + normal * d.z,
+                            reach: reach)
+                        {
+                            hidden += 1
+                        }
+                        values[vertex] = 1 - Float(hidden) / Float(rays)
+                    }
+                }
+            }
+        }
+        return values
+    }
+
+    /// Directions about z, as dense as their cosine, on a spiral (Vogel 1979): the same for each
+    /// vertex, so that neighbours differ only by what they see.
+    private static func directions() -> [SIMD3<Float>] {
+        (0..<rays).map { index in
+            let radius = ((Float(index) + 0.5) / Float(rays)).squareRoot()
+            let angle = Float(index) * 2.399_963
+            return SIMD3(
+                radius * cosf(angle), radius * sinf(angle), (1 - radius * radius).squareRoot())
+        }
+    }
+}

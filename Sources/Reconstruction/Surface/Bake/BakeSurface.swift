@@ -1,0 +1,84 @@
+import Scene
+
+/// The surface that is baked on, with what each stage needs of it.
+struct BakeSurface {
+    /// Places of the mesh's vertices.
+    let positions: [SIMD3<Float>]
+    /// The mesh's triangles.
+    let triangles: [SIMD3<UInt32>]
+    /// Outward unit normals of the vertices, weighted by angle (Thürmer & Wüthrich 1998).
+    let normals: [SIMD3<Float>]
+    /// Neighbours of each vertex: those of vertex v stand from `neighbourStarts[v]` on.
+    let neighbours: [UInt32]
+    let neighbourStarts: [Int32]
+    /// Diagonal of the box round it.
+    let size: Float
+
+    init(_ mesh: Mesh) {
+        (positions, triangles) = (mesh.positions, mesh.triangles)
+        normals = Self.normals(of: mesh)
+        var low = mesh.positions.first ?? .zero
+        var high = low
+        for position in mesh.positions {
+            low = least(low, position)
+            high = greatest(high, position)
+        }
+        size = length(high - low)
+        var starts = Array(repeating: Int32(0), count: mesh.positions.count + 1)
+        for t in mesh.triangles { for k in 0..<3 { starts[Int(t[k]) + 1] += 1 } }
+        for vertex in mesh.positions.indices { starts[vertex + 1] += starts[vertex] }
+        var next = starts
+        // In a closed mesh each neighbour follows the vertex in just one triangle.
+        var neighbours = Array(repeating: UInt32(0), count: 3 * mesh.triangles.count)
+        for t in mesh.triangles {
+            for k in 0..<3 {
+                neighbours[Int(next[Int(t[k])])] = t[(k + 1) % 3]
+                next[Int(t[k])] += 1
+            }
+        }
+        (self.neighbours, neighbourStarts) = (neighbours, starts)
+    }
+
+    static func normals(of mesh: Mesh) -> [SIMD3<Float>] {
+        var sums = Array(repeating: SIMD3<Float>.zero, count: mesh.positions.count)
+        for t in mesh.triangles {
+            let corners = (0..<3).map { mesh.positions[Int(t[$0])] }
+            let normal = unit(
+                cross(corners[1] - corners[0], corners[2] - corners[0]), or: .zero)
+            for k in 0..<3 {
+                let a = unit(corners[(k + 1) % 3] - corners[k], or: .zero)
+                let b = unit(corners[(k + 2) % 3] - corners[k], or: .zero)
+                // The chord of the angle: as good a weight, without a call.
+                sums[Int(t[k])] += normal * length(a - b)
+            }
+        }
+        return sums.map { unit($0, or: SIMD3(0, 0, 1)) }
+    }
+
+    /// Values of vertices where those that are nil take the mean of their neighbours, from the
+    /// known ones outwards; what is not connected to any takes `rest`.
+    func spread(_ values: [SIMD3<Float>?], rest: SIMD3<Float>) -> [SIMD3<Float>] {
+        var values = values
+        var open = values.indices.filter { values[$0] == nil }
+        while !open.isEmpty {
+            let found = open.map { vertex -> SIMD3<Float>? in
+                var sum = SIMD3<Float>.zero
+                var count: Float = 0
+                for place in Int(neighbourStarts[vertex])..<Int(neighbourStarts[vertex + 1]) {
+                    guard let value = values[Int(neighbours[place])] else { continue }
+                    sum += value
+                    count += 1
+                }
+                return count > 0 ? sum / count : nil
+            }
+            var left: [Int] = []
+            for (vertex, value) in zip(open, found) {
+                values[vertex] = value
+                if value == nil { left.append(vertex) }
+            }
+            guard left.count < open.count else { break }
+            open = left
+        }
+        return values.map { $0 ?? rest }
+    }
+}

@@ -1,0 +1,122 @@
+import Models
+import Scene
+
+/// What decimation took away, as maps: directions and heights of the dense surface seen from the
+/// reduced one.
+struct ReliefMaps {
+    private let atlas: SurfaceAtlas
+    private let surface: BakeSurface
+    private let tangents: [SIMD4<Float>]
+    private let dense: Mesh
+    private let denseNormals: [SIMD3<Float>]
+    private let tree: TriangleTree
+
+    init(
+        _ atlas: SurfaceAtlas, surface: BakeSurface, tangents: [SIMD4<Float>], dense: Mesh
+    ) {
+        (self.atlas, self.surface, self.tangents, self.dense) = (atlas, surface, tangents, dense)
+        denseNormals = BakeSurface.normals(of: dense)
+        tree = TriangleTree(positions: dense.positions, triangles: dense.triangles)
+    }
+
+    /// Bakes both maps in one go; `displacement` gives its range and may be nil.
+    func bake(
+        normals: inout TexelMap, heights: inout TexelMap?, workers: Workers
+    ) -> ModelMap.Displacement? {
+        let wantsHeights = heights != nil
+        let range = wantsHeights ? heightRange(workers) : 1
+        var plane = heights ?? TexelMap(side: 1, channels: 1)
+        normals.withWriter { normals in
+            plane.withWriter { heights in
+                workers.runPieces(of: atlas.triangles.count, size: 512) { piece in
+                    tree.read { reader in
+                        for index in piece {
+                            bake(
+                                atlas.triangles[index], reader, normals,
+                                wantsHeights ? heights : nil, range)
+                        }
+                    }
+                }
+            }
+        }
+        guard wantsHeights else { return nil }
+        heights = plane
+        return ModelMap.Displacement(low: -range, high: range)
+    }
+
+    private func bake(
+        _ corners: SIMD3<UInt32>, _ reader: TriangleReader, _ normals: TexelMap.Writer,
+        _ heights: TexelMap.Writer?, _ range: Float
+    ) {
+        guard let triangle = atlas.texelTriangle(corners) else { return }
+        let shares = TexelShares(atlas, corners)
+        let vertex = SIMD3(
+            Int(atlas.surfaceVertices[Int(corners.x)]), Int(atlas.surfaceVertices[Int(corners.y)]),
+            Int(atlas.surfaceVertices[Int(corners.z)]))
+        let (p, n) = (surface.positions, surface.normals)
+        let (ta, tb, tc) = (
+            tangents[Int(corners.x)], tangents[Int(corners.y)], tangents[Int(corners.z)]
+        )
+        var hint: Int?
+        for row in triangle.rows where row < atlas.sidePixels {
+            for column in triangle.columns(inRow: row, below: atlas.sidePixels) {
+                let (u, v, w) = shares.at(column, row)
+                let point = p[vertex.x] * u + p[vertex.y] * v + p[vertex.z] * w
+                let normal = unit(
+                    n[vertex.x] * u + n[vertex.y] * v + n[vertex.z] * w, or: n[vertex.x])
+                let along = ta * u + tb * v + tc * w
+                let raw = SIMD3(along.x, along.y, along.z)
+                let tangent = unit(raw - normal * dot(normal, raw), or: SIMD3(ta.x, ta.y, ta.z))
+                var direction = normal
+                var height: Float = 0
+                if let found = reader.nearest(to: point, startingAt: hint) {
+                    hint = found.leafPlace
+                    let t = dense.triangles[found.triangle]
+                    let first = 1 - found.second - found.third
+                    let denseNormal = unit(
+                        denseNormals[Int(t.x)] * first + denseNormals[Int(t.y)] * found.second
+                            + denseNormals[Int(t.z)] * found.third, or: normal)
+                    // What turns away belongs to the other side of something thin.
+                    if dot(denseNormal, normal) > 0.2 {
+                        direction = denseNormal
+                        let corner = reader.corners[found.leafPlace]
+                        height = dot(
+                            corner.origin + corner.first * found.second
+                                + corner.second * found.third - point, normal)
+                    }
+                }
+                let local = SIMD3(
+                    dot(direction, tangent), dot(direction, cross(normal, tangent)),
+                    dot(direction, normal))
+                normals.set(column, row, (local * 0.5 + 0.5) * 255)
+                heights?.set(column, row, SIMD3(repeating: (height / range * 0.5 + 0.5) * 255))
+            }
+        }
+    }
+
+    /// The largest height at the middles of triangles and edges, and a quarter more.
+    private func heightRange(_ workers: Workers) -> Float {
+        let size = 1024
+        let pieces = (surface.triangles.count + size - 1) / size
+        let heights = workers.map(Array(0..<pieces)) { piece in
+            tree.read { reader in
+                var most: Float = 0
+                for t in surface.triangles[
+                    piece * size..<min(surface.triangles.count, (piece + 1) * size)]
+                {
+                    let (a, b, c) = (
+                        surface.positions[Int(t.x)], surface.positions[Int(t.y)],
+                        surface.positions[Int(t.z)]
+                    )
+                    for point in [(a + b + c) / 3, (a + b) / 2] {
+                        if let found = reader.nearest(to: point) {
+                            most = max(most, found.squaredDistance)
+                        }
+                    }
+                }
+                return most.squareRoot()
+            }
+        }
+        return max(1e-6 * surface.size, 1.25 * (heights.max() ?? 0))
+    }
+}

@@ -1,0 +1,123 @@
+import Scene
+
+/// Sums of colours for a strip of the map's rows, view after view.
+struct TexelBlend {
+    /// The strip.
+    let rows: Range<Int>
+    private let atlas: SurfaceAtlas
+    private var low: [SIMD4<Float>]
+    private var high: [SIMD4<Float>]
+    /// The triangles that reach into the strip.
+    private let triangles: [Int32]
+
+    /// Bytes that a texel of a strip takes.
+    static let bytesPerTexel = 32
+    private static let pieceSize = 1024
+
+    init(_ atlas: SurfaceAtlas, rows: Range<Int>) {
+        self.atlas = atlas
+        self.rows = rows
+        low = Array(repeating: .zero, count: rows.count * atlas.sidePixels)
+        high = low
+        triangles = atlas.triangles.indices.filter { index in
+            guard let triangle = atlas.texelTriangle(atlas.triangles[index]) else { return false }
+            return triangle.rows.overlaps(rows)
+        }.map { Int32($0) }
+    }
+
+    /// Adds what a view sees. `places` are the mesh's vertices in the camera's frame, `weights`
+    /// theirs in this view (w of the samples), `strength` the view's own weight, `gain` its factor
+    /// for R G B.
+    mutating func add(
+        _ picture: BandedPicture, _ camera: ViewCamera, _ depth: ViewDepth,
+        places: [SIMD3<Float>], weights: [SIMD4<UInt8>], strength: Float, gain: SIMD4<Float>,
+        workers: Workers
+    ) {
+        let (atlas, rows, triangles) = (atlas, rows, triangles)
+        let side = atlas.sidePixels
+        low.withUnsafeMutableBufferPointer { low in
+            high.withUnsafeMutableBufferPointer { high in
+                workers.runPieces(of: triangles.count, size: Self.pieceSize) { range in
+                    for index in triangles[range] {
+                        let corners = atlas.triangles[Int(index)]
+                        let surface = SIMD3(
+                            Int(atlas.surfaceVertices[Int(corners.x)]),
+                            Int(atlas.surfaceVertices[Int(corners.y)]),
+                            Int(atlas.surfaceVertices[Int(corners.z)]))
+                        let weight =
+                            SIMD3(
+                                Float(weights[surface.x].w), Float(weights[surface.y].w),
+                                Float(weights[surface.z].w)) * (strength / 255)
+                        guard weight.max() > 0 else { continue }
+                        guard let triangle = atlas.texelTriangle(corners) else { continue }
+                        let shares = TexelShares(atlas, corners)
+                        let (a, b, c) = (places[surface.x], places[surface.y], places[surface.z])
+                        for row in triangle.rows.clamped(to: rows) {
+                            let start = (row - rows.lowerBound) * side
+                            for column in triangle.columns(inRow: row, below: side) {
+                                let (u, v, w) = shares.at(column, row)
+                                let weight = u * weight.x + v * weight.y + w * weight.z
+                                guard weight > 1e-5 else { continue }
+                                let point = a * u + b * v + c * w
+                                let pixel = camera.pixel(point)
+                                guard picture.covers(pixel), depth.sees(pixel, depth: point.z)
+                                else { continue }
+                                let lowColor = picture.lowColor(pixel) * gain
+                                let detail = picture.color(pixel) * gain - lowColor
+                                low[start + column] +=
+                                    SIMD4(
+                                        lowColor.x, lowColor.y, lowColor.z, 1) * weight
+                                // The eighth power leaves detail to the few views that see best,
+                                // without an edge where one takes over from another.
+                                let square = weight * weight
+                                let sharp = square * square * square * square + 1e-30
+                                high[start + column] +=
+                                    SIMD4(
+                                        detail.x, detail.y, detail.z, 1) * sharp
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes the strip's colours; texels that no view sees take their vertices'.
+    func finish(into map: inout TexelMap?, colors: [SIMD3<Float>], workers: Workers) {
+        let (atlas, rows, triangles) = (atlas, rows, triangles)
+        let side = atlas.sidePixels
+        let (low, high) = (low, high)
+        map?.withWriter { map in
+            workers.runPieces(of: triangles.count, size: Self.pieceSize) { range in
+                for index in triangles[range] {
+                    let corners = atlas.triangles[Int(index)]
+                    guard let triangle = atlas.texelTriangle(corners) else { continue }
+                    let shares = TexelShares(atlas, corners)
+                    let paint = SIMD3(
+                        Int(atlas.surfaceVertices[Int(corners.x)]),
+                        Int(atlas.surfaceVertices[Int(corners.y)]),
+                        Int(atlas.surfaceVertices[Int(corners.z)]))
+                    for row in triangle.rows.clamped(to: rows) {
+                        let start = (row - rows.lowerBound) * side
+                        for column in triangle.columns(inRow: row, below: side) {
+                            let (sum, detail) = (low[start + column], high[start + column])
+                            var color: SIMD3<Float>
+                            if sum.w > 0 {
+                                color = SIMD3(sum.x, sum.y, sum.z) / sum.w
+                                if detail.w > 0 {
+                                    color += SIMD3(detail.x, detail.y, detail.z) / detail.w
+                                }
+                            } else {
+                                let (u, v, w) = shares.at(column, row)
+                                color =
+                                    colors[paint.x] * u + colors[paint.y] * v
+                                    + colors[paint.z] * w
+                            }
+                            map.set(column, row, color)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Scene
+
+/// A map while it is made: one or three channels, and which texels have a value.
+struct TexelMap {
+    /// Width and height.
+    let side: Int
+    /// 1 or 3.
+    let channels: Int
+    private var values: [UInt8]
+    private var isKnown: [Bool]
+
+    init(side: Int, channels: Int) {
+        (self.side, self.channels) = (side, channels)
+        values = Array(repeating: 0, count: channels * side * side)
+        isKnown = Array(repeating: false, count: side * side)
+    }
+
+    /// Sets texels; several threads may set different ones. Rows count from the lower edge.
+    struct Writer {
+        fileprivate let side, channels: Int
+        fileprivate let values: UnsafeMutableBufferPointer<UInt8>
+        fileprivate let isKnown: UnsafeMutableBufferPointer<Bool>
+
+        /// Sets a texel to 0...255 a channel; values beyond are cut off.
+        @inline(__always) func set(_ column: Int, _ row: Int, _ value: SIMD3<Float>) {
+            let place = (side - 1 - row) * side + column
+            isKnown[place] = true
+            for channel in 0..<channels {
+                values[channels * place + channel] = UInt8(
+                    min(max(value[channel], 0), 255) + 0.5)
+            }
+        }
+    }
+
+    mutating func withWriter(_ body: (Writer) -> Void) {
+        let (side, channels) = (side, channels)
+        values.withUnsafeMutableBufferPointer { values in
+            isKnown.withUnsafeMutableBufferPointer { isKnown in
+                body(Writer(side: side, channels: channels, values: values, isKnown: isKnown))
+            }
+        }
+    }
+
+    /// Fills what is between the charts from their edges outwards, coarser and coarser (pull-push,
+    /// Gortler et al. 1996), so that filtering and mipmaps never mix in a foreign colour.
+    mutating func fillGaps() {
+        guard side > 1 else { return }
+        let half = (side + 1) / 2
+        var coarse = TexelMap(side: half, channels: channels)
+        for y in 0..<half {
+            for x in 0..<half {
+                var sums = SIMD3<Int>.zero
+                var count = 0
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    let (px, py) = (2 * x + dx, 2 * y + dy)
+                    guard px < side, py < side, isKnown[py * side + px] else { continue }
+                    for channel in 0..<channels {
+                        sums[channel] += Int(values[channels * (py * side + px) + channel])
+                    }
+                    count += 1
+                }
+                guard count > 0 else { continue }
+                coarse.isKnown[y * half + x] = true
+                for channel in 0..<channels {
+                    coarse.values[channels * (y * half + x) + channel] = UInt8(
+                        (sums[channel] + count / 2) / count)
+                }
+            }
+        }
+        if coarse.isKnown.contains(false) && coarse.isKnown.contains(true) { coarse.fillGaps() }
+        for y in 0..<side {
+            for x in 0..<side where !isKnown[y * side + x] {
+                for channel in 0..<channels {
+                    values[channels * (y * side + x) + channel] =
+                        coarse.values[channels * ((y / 2) * half + x / 2) + channel]
+                }
+            }
+        }
+    }
+
+    /// The map as a picture; nil when it has one channel.
+    var color: ColorImage? {
+        channels == 3 ? ColorImage(width: side, height: side, values: values) : nil
+    }
+
+    /// The map as a plane; nil when it has three channels.
+    var plane: LumaPlane? {
+        channels == 1 ? LumaPlane(width: side, height: side, values: values) : nil
+    }
+}

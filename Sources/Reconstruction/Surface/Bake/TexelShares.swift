@@ -1,0 +1,27 @@
+/// The shares of a triangle's corners in each texel that it covers.
+struct TexelShares {
+    private let first, second: SIMD3<Float>
+
+    init(_ atlas: SurfaceAtlas, _ triangle: SIMD3<UInt32>) {
+        let side = Float(atlas.sidePixels)
+        let a = atlas.places[Int(triangle.x)] * side - 0.5
+        let b = atlas.places[Int(triangle.y)] * side - 0.5
+        let c = atlas.places[Int(triangle.z)] * side - 0.5
+        let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+        let scale = area != 0 ? 1 / area : 0
+        // Affine in column and row; relative to c, so that large coordinates lose no digits.
+        first = SIMD3((b.y - c.y) * scale, (c.x - b.x) * scale, 0)
+        second = SIMD3((c.y - a.y) * scale, (a.x - c.x) * scale, 0)
+        origin = c
+    }
+
+    private let origin: SIMD2<Float>
+
+    /// The shares of the three corners; those of covered texels are 0...1 and give 1 in sum.
+    @inline(__always) func at(_ column: Int, _ row: Int) -> (Float, Float, Float) {
+        let (x, y) = (Float(column) - origin.x, Float(row) - origin.y)
+        let u = min(max(first.x * x + first.y * y, 0), 1)
+        let v = min(max(second.x * x + second.y * y, 0), 1 - u)
+        return (u, v, 1 - u - v)
+    }
+}

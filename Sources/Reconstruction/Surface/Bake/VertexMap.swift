@@ -1,0 +1,28 @@
+/// Lays values of vertices over a map.
+enum VertexMap {
+    /// A map of one channel of values 0...1.
+    static func map(_ values: [Float], atlas: SurfaceAtlas, workers: Workers) -> TexelMap {
+        var map = TexelMap(side: atlas.sidePixels, channels: 1)
+        map.withWriter { map in
+            workers.runPieces(of: atlas.triangles.count, size: 1024) { range in
+                for corners in atlas.triangles[range] {
+                    guard let triangle = atlas.texelTriangle(corners) else { continue }
+                    let shares = TexelShares(atlas, corners)
+                    let (a, b, c) = (
+                        values[Int(atlas.surfaceVertices[Int(corners.x)])],
+                        values[Int(atlas.surfaceVertices[Int(corners.y)])],
+                        values[Int(atlas.surfaceVertices[Int(corners.z)])]
+                    )
+                    for row in triangle.rows where row < atlas.sidePixels {
+                        for column in triangle.columns(inRow: row, below: atlas.sidePixels) {
+                            let (u, v, w) = shares.at(column, row)
+                            let value = (a * u + b * v + c * w) * 255
+                            map.set(column, row, SIMD3(repeating: value))
+                        }
+                    }
+                }
+            }
+        }
+        return map
+    }
+}

@@ -1,0 +1,134 @@
+import Glibc
+import Scene
+
+/// What the views agree on: factors that make them equally bright, colours that most of them see.
+struct ViewBalance {
+    /// Factor for each view's R G B.
+    private(set) var gains: [SIMD4<Float>]
+    /// The colour of each vertex, 0...255; nil where no view sees it.
+    private(set) var colors: [SIMD3<Float>?]
+    /// How much brighter the brightest views see a vertex than the middle one, 0...1: gloss.
+    private(set) var gloss: [Float]
+
+    /// Vertices that the factors are found from, at most.
+    private static let mostVertices = 20_000
+    /// Colours further than this many deviations from the middle one are dropped (vision.md §7) …
+    private static let deviations: Float = 3
+    /// … but never those within so many grey values: noise of a webcam is up to 4.
+    private static let leastSpread: Float = 12
+
+    /// Balances samples and drops outliers from them.
+    init(_ samples: inout ViewSamples, vertexCount: Int, workers: Workers) {
+        gains = Self.gains(samples, vertexCount: vertexCount)
+        colors = Array(repeating: nil, count: vertexCount)
+        gloss = Array(repeating: 0, count: vertexCount)
+        judge(&samples, workers)
+        // What was wrong has pulled at the factors: once more without it.
+        gains = Self.gains(samples, vertexCount: vertexCount)
+        judge(&samples, workers)
+    }
+
+    private mutating func judge(_ samples: inout ViewSamples, _ workers: Workers) {
+        let (views, strengths) = (samples.views, samples.strengths)
+        let gains = gains
+        let vertexCount = colors.count
+        var outliers = views.map { _ in Array(repeating: false, count: vertexCount) }
+        let size = 4096
+        let pieces = (vertexCount + size - 1) / size
+        let results = workers.map(Array(0..<pieces)) { piece in
+            (piece * size..<min(vertexCount, (piece + 1) * size)).map {
+                Self.judged(views, gains, strengths, vertex: $0)
+            }
+        }
+        for (vertex, judged) in results.joined().enumerated() {
+            colors[vertex] = judged.color
+            gloss[vertex] = max(gloss[vertex], judged.gloss)
+            for view in judged.outliers { outliers[view][vertex] = true }
+        }
+        for view in views.indices { samples.drop(view: view, outliers[view]) }
+    }
+
+    /// Logarithms of a view's factor and of a vertex's colour are found in turns (each is the mean
+    /// of what the other leaves over).
+    private static func gains(_ samples: ViewSamples, vertexCount: Int) -> [SIMD4<Float>] {
+        let views = samples.views
+        var logs = Array(repeating: SIMD3<Double>.zero, count: views.count)
+        guard views.count > 1 else { return views.map { _ in SIMD4(1, 1, 1, 0) } }
+        let step = max(1, vertexCount / mostVertices)
+        let logarithms = (0..<256).map { log(Double(max($0, 1))) }
+        var seen: [(vertex: Int, view: Int, color: SIMD3<Double>, weight: Double)] = []
+        var entries = 0
+        for vertex in stride(from: 0, to: vertexCount, by: step) {
+            for (view, sample) in views.lazy.map({ $0[vertex] }).enumerated() where sample.w > 0 {
+                // Values at the ends of the scale are cut off and tell nothing.
+                guard (0..<3).allSatisfy({ sample[$0] >= 8 && sample[$0] <= 247 }) else { continue }
+                let color = SIMD3(
+                    logarithms[Int(sample.x)], logarithms[Int(sample.y)],
+                    logarithms[Int(sample.z)])
+                seen.append((entries, view, color, Double(sample.w)))
+            }
+            entries += 1
+        }
+        for _ in 0..<15 {
+            var sums = Array(repeating: SIMD4<Double>.zero, count: entries)
+            for s in seen { sums[s.vertex] += SIMD4(s.color + logs[s.view], 1) * s.weight }
+            var next = Array(repeating: SIMD4<Double>.zero, count: views.count)
+            for s in seen {
+                let sum = sums[s.vertex]
+                let mean = SIMD3(sum.x, sum.y, sum.z) / sum.w
+                next[s.view] += SIMD4(mean - s.color, 1) * s.weight
+            }
+            for view in logs.indices where next[view].w > 0 {
+                logs[view] = SIMD3(next[view].x, next[view].y, next[view].z) / next[view].w
+            }
+            let mean = logs.reduce(.zero, +) / Double(logs.count)
+            for view in logs.indices { logs[view] -= mean }
+        }
+        return logs.map { SIMD4(Float(exp($0.x)), Float(exp($0.y)), Float(exp($0.z)), 0) }
+    }
+
+    private static func judged(
+        _ views: [[SIMD4<UInt8>]], _ gains: [SIMD4<Float>], _ strengths: [Float], vertex: Int
+    ) -> (color: SIMD3<Float>?, gloss: Float, outliers: [Int]) {
+        var seen: [(view: Int, color: SIMD3<Float>, weight: Float)] = []
+        for view in views.indices where views[view][vertex].w > 0 {
+            let sample = SIMD4<Float>(views[view][vertex])
+            let color = sample * gains[view]
+            seen.append((view, SIMD3(color.x, color.y, color.z), sample.w * strengths[view]))
+        }
+        guard !seen.isEmpty else { return (nil, 0, []) }
+        var outliers: [Int] = []
+        var gloss: Float = 0
+        // Of three nobody can say which one is wrong.
+        if seen.count >= 4 {
+            var middle = SIMD3<Float>.zero
+            var limit = SIMD3<Float>.zero
+            for channel in 0..<3 {
+                var values = seen.map { $0.color[channel] }.sorted()
+                middle[channel] = values[values.count / 2]
+                values = values.map { abs($0 - middle[channel]) }.sorted()
+                // 1.4826 makes the middle deviation a standard one where errors are normal.
+                limit[channel] = max(
+                    leastSpread, deviations * 1.4826 * values[values.count / 2])
+            }
+            let bright = seen.map { ($0.color.sum() - middle.sum()) / 3 }.sorted()
+            gloss = max(0, bright[bright.count * 9 / 10]) / 255
+            let kept = seen.filter { entry in
+                let off = entry.color - middle
+                return (0..<3).allSatisfy { abs(off[$0]) <= limit[$0] }
+            }
+            if !kept.isEmpty {
+                let good = Set(kept.map(\.view))
+                outliers = seen.map(\.view).filter { !good.contains($0) }
+                seen = kept
+            }
+        }
+        var sum = SIMD3<Float>.zero
+        var weight: Float = 0
+        for entry in seen {
+            sum += entry.color * entry.weight
+            weight += entry.weight
+        }
+        return (sum / weight, gloss, outliers)
+    }
+}

@@ -1,0 +1,104 @@
+import Scene
+
+/// How far away the surface is in each part of a picture, drawn from the mesh: what is hidden
+/// behind something else gets no colour from there.
+struct ViewDepth {
+    private let width, height: Int
+    private let cellPixels: Int
+    private let pixelsPerCell: Float
+    private let toleranceStart, toleranceSlope: Float
+    private var depths: [Float]
+
+    /// The map is drawn at this width or height at most: finer would cost memory and say no more.
+    private static let longestSide = 1024
+
+    /// The depth of a mesh, whose vertices are in the camera's frame, in a picture. `size` is the
+    /// mesh's diagonal.
+    init(
+        _ camera: ViewCamera, vertices: [SIMD3<Float>], triangles: [SIMD3<UInt32>], size: Float
+    ) {
+        let longest = max(camera.width, camera.height)
+        let factor = max(1, (longest + Self.longestSide - 1) / Self.longestSide)
+        width = (camera.width + factor - 1) / factor
+        height = (camera.height + factor - 1) / factor
+        cellPixels = factor
+        pixelsPerCell = Float(factor)
+        // A steep surface changes by four pixels' width within one and a half; the rest is for the
+        // difference between the mesh and the thing (prototypes: 1.5 mm on 0.25 m).
+        toleranceStart = 0.004 * size
+        toleranceSlope = 4 * Float(factor) / camera.focalPixels
+        depths = Array(repeating: .infinity, count: width * height)
+        draw(camera, vertices, triangles)
+        widenNearest()
+    }
+
+    /// Whether a point at this pixel and depth is the first thing that the camera meets there.
+    @inline(__always) func sees(_ pixel: SIMD2<Float>, depth: Float) -> Bool {
+        let (x, y) = (
+            Int((pixel.x + 0.5) / pixelsPerCell), Int((pixel.y + 0.5) / pixelsPerCell)
+        )
+        guard x >= 0, y >= 0, x < width, y < height else { return false }
+        return depth <= depths[y * width + x] + toleranceStart + toleranceSlope * depth
+    }
+
+    /// Whether the surface covers a pixel, or one next to it.
+    @inline(__always) func isCovered(_ x: Int, _ y: Int) -> Bool {
+        depths[y / cellPixels * width + x / cellPixels] < .infinity
+    }
+
+    private mutating func draw(
+        _ camera: ViewCamera, _ vertices: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>]
+    ) {
+        // Cells' centres at whole numbers.
+        let places = vertices.map { vertex -> SIMD3<Float> in
+            guard vertex.z > 1e-6 else { return SIMD3(-1e6, -1e6, -1) }
+            let cell = (camera.pixel(vertex) + 0.5) / pixelsPerCell - 0.5
+            return SIMD3(cell.x, cell.y, vertex.z)
+        }
+        let (width, height) = (width, height)
+        depths.withUnsafeMutableBufferPointer { depths in
+            for t in triangles {
+                let (a, b, c) = (places[Int(t.x)], places[Int(t.y)], places[Int(t.z)])
+                guard a.z > 0, b.z > 0, c.z > 0 else { continue }
+                let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+                guard abs(area) > 1e-9 else { continue }
+                let left = max(0, min(a.x, b.x, c.x)),
+                    right = min(Float(width - 1), max(a.x, b.x, c.x))
+                let top = max(0, min(a.y, b.y, c.y)),
+                    low = min(Float(height - 1), max(a.y, b.y, c.y))
+                guard left <= right, top <= low else { continue }
+                for y in Int(top.rounded(.up))..<(Int(low) + 1) where Float(y) <= low {
+                    for x in Int(left.rounded(.up))..<(Int(right) + 1) {
+                        let (px, py) = (Float(x), Float(y))
+                        let u = ((b.x - px) * (c.y - py) - (b.y - py) * (c.x - px)) / area
+                        let v = ((c.x - px) * (a.y - py) - (c.y - py) * (a.x - px)) / area
+                        guard u >= -1e-4, v >= -1e-4, u + v <= 1 + 1e-4 else { continue }
+                        let depth = u * a.z + v * b.z + (1 - u - v) * c.z
+                        if depth < depths[y * width + x] { depths[y * width + x] = depth }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes what is near one cell larger on all sides: colours at its very edge are mixed.
+    private mutating func widenNearest() {
+        var rows = depths
+        for y in 0..<height {
+            for x in 0..<width {
+                let place = y * width + x
+                let before = x > 0 ? depths[place - 1] : .infinity
+                let after = x + 1 < width ? depths[place + 1] : .infinity
+                rows[place] = min(depths[place], min(before, after))
+            }
+        }
+        for y in 0..<height {
+            for x in 0..<width {
+                let place = y * width + x
+                let above = y > 0 ? rows[place - width] : .infinity
+                let below = y + 1 < height ? rows[place + width] : .infinity
+                depths[place] = min(rows[place], min(above, below))
+            }
+        }
+    }
+}

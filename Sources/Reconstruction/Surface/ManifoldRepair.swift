@@ -1,0 +1,129 @@
+import Scene
+
+/// Turns a mesh into a manifold one: each edge has at most two triangles, each vertex one fan.
+/// Where sheets meet in an edge or a point they are taken apart there, so a closed mesh stays
+/// closed; vertices are doubled, none is moved.
+enum ManifoldRepair {
+    /// The manifold mesh; vertices that no triangle names are dropped.
+    static func repaired(_ mesh: Mesh) -> Mesh {
+        let triangles = withoutFins(mesh.triangles)
+        let twins = twins(of: triangles, positions: mesh.positions)
+        return cut(mesh, triangles: triangles, twins: twins)
+    }
+
+    /// Leaves out triangles that name a vertex twice, and pairs of triangles back to back.
+    private static func withoutFins(_ triangles: [SIMD3<UInt32>]) -> [SIMD3<UInt32>] {
+        /// A triangle with its lowest corner first: back to back they differ in the last two.
+        func key(_ t: SIMD3<UInt32>) -> SIMD3<UInt32> {
+            if t.x < t.y && t.x < t.z { return t }
+            return t.y < t.z ? SIMD3(t.y, t.z, t.x) : SIMD3(t.z, t.x, t.y)
+        }
+        let proper = triangles.filter { $0.x != $0.y && $0.y != $0.z && $0.z != $0.x }
+        var counts: [SIMD3<UInt32>: Int32] = [:]
+        counts.reserveCapacity(proper.count)
+        for triangle in proper { counts[key(triangle), default: 0] += 1 }
+        var used: [SIMD3<UInt32>: Int32] = [:]
+        return proper.filter { triangle in
+            let own = key(triangle)
+            let opposite = counts[SIMD3(own.x, own.z, own.y)] ?? 0
+            guard opposite > 0 || counts[own] ?? 0 > 1 else { return true }
+            // Of several alike the surplus over the opposite ones stays, and once only.
+            let surplus = min(1, max(0, (counts[own] ?? 0) - opposite))
+            let before = used[own, default: 0]
+            used[own] = before + 1
+            return before < surplus
+        }
+    }
+
+    /// Pairs half-edges; where more than two meet, those that bound one wedge of the inside.
+    private static func twins(
+        of triangles: [SIMD3<UInt32>], positions: [SIMD3<Float>]
+    ) -> [Int32] {
+        var twins = Array(repeating: Int32(-1), count: 3 * triangles.count)
+        let groups = EdgeGroups(triangles, vertexCount: positions.count)
+        for range in groups.ranges {
+            let group = groups.halfEdges[range]
+            if group.count == 2, let a = group.first, let b = group.last {
+                guard groups.isForward(a) != groups.isForward(b) else { continue }
+                twins[Int(a)] = b
+                twins[Int(b)] = a
+            } else if group.count > 2 {
+                for (a, b) in wedges(group, groups, triangles, positions) {
+                    twins[Int(a)] = b
+                    twins[Int(b)] = a
+                }
+            }
+        }
+        return twins
+    }
+
+    /// Pairs of half-edges round one edge between which the inside lies. Seen along the edge from
+    /// its lower vertex, a forward triangle has the inside at smaller angles.
+    private static func wedges(
+        _ group: ArraySlice<Int32>, _ groups: EdgeGroups, _ triangles: [SIMD3<UInt32>],
+        _ positions: [SIMD3<Float>]
+    ) -> [(Int32, Int32)] {
+        guard let any = group.first else { return [] }
+        func vertex(_ halfEdge: Int) -> Vector3 {
+            Vector3(positions[Int(triangles[halfEdge / 3][halfEdge % 3])])
+        }
+        let (p, q) = (vertex(Int(any)), vertex(following(Int(any))))
+        guard let along = (groups.isForward(any) ? q - p : p - q).normalized else { return [] }
+        let side = cross(along, abs(along.x) < 0.7 ? Vector3(1, 0, 0) : Vector3(0, 1, 0))
+        let up = cross(along, side)
+        var order = group.map { halfEdge in
+            let out = vertex(preceding(Int(halfEdge))) - p
+            return (angle: turn(dot(out, side), dot(out, up)), halfEdge: halfEdge)
+        }
+        order.sort { ($0.angle, $0.halfEdge) < ($1.angle, $1.halfEdge) }
+        var pairs: [(Int32, Int32)] = []
+        var taken = Array(repeating: false, count: order.count)
+        for (place, entry) in order.enumerated() where groups.isForward(entry.halfEdge) {
+            for step in 1..<order.count {
+                let other = (place - step + order.count) % order.count
+                guard !taken[other], !groups.isForward(order[other].halfEdge) else { continue }
+                taken[other] = true
+                pairs.append((entry.halfEdge, order[other].halfEdge))
+                break
+            }
+        }
+        return pairs
+    }
+
+    /// Grows with the angle of (x, y) from 0 to 4, without a call into the C library.
+    private static func turn(_ x: Double, _ y: Double) -> Double {
+        let size = abs(x) + abs(y)
+        guard size > 0 else { return 0 }
+        let t = y / size
+        if x < 0 { return 2 - t }
+        return y < 0 ? 4 + t : t
+    }
+
+    /// Gives each fan of corners, joined across twins, a vertex of its own.
+    private static func cut(_ mesh: Mesh, triangles: [SIMD3<UInt32>], twins: [Int32]) -> Mesh {
+        var fans = DisjointSets(count: 3 * triangles.count)
+        for (halfEdge, twin) in twins.enumerated() where twin > halfEdge {
+            fans.join(halfEdge, following(Int(twin)))
+            fans.join(following(halfEdge), Int(twin))
+        }
+        var result = Mesh(positions: [], triangles: [])
+        result.triangles.reserveCapacity(triangles.count)
+        var numbers = Array(repeating: UInt32.max, count: 3 * triangles.count)
+        for (index, triangle) in triangles.enumerated() {
+            var corners = SIMD3<UInt32>.zero
+            for corner in 0..<3 {
+                let fan = fans.root(3 * index + corner)
+                if numbers[fan] == .max {
+                    numbers[fan] = UInt32(result.positions.count)
+                    result.positions.append(mesh.positions[Int(triangle[corner])])
+                    if !mesh.colors.isEmpty {
+                        result.colors.append(mesh.colors[Int(triangle[corner])])
+                    }
+                }
+                corners[corner] = numbers[fan]
+            }
+            result.triangles.append(corners)
+        }
+        return result
+    }
+}

@@ -1,0 +1,49 @@
+import CMeshOptimizer
+import Scene
+
+/// Takes triangles out of a mesh where they tell least, by quadric errors (Garland & Heckbert 1997,
+/// as meshoptimizer has them), and keeps it closed and manifold.
+public enum MeshDecimation {
+    /// A manifold mesh of at most `maximumTriangles` without slivers, its vertices a part of the
+    /// given ones. A mesh that is small enough is only made manifold. The limit may be missed
+    /// where the topology does not allow fewer.
+    public static func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
+        guard mesh.triangles.count > maximumTriangles else {
+            return SliverRemoval.cleaned(ManifoldRepair.repaired(mesh))
+        }
+        // Repair can only take triangles away, so the first answer usually holds.
+        var reduced = simplified(mesh, maximumTriangles: maximumTriangles)
+        reduced = SliverRemoval.cleaned(ManifoldRepair.repaired(reduced))
+        if reduced.triangles.count > maximumTriangles {
+            reduced = simplified(reduced, maximumTriangles: maximumTriangles)
+            reduced = SliverRemoval.cleaned(ManifoldRepair.repaired(reduced))
+        }
+        return reduced
+    }
+
+    private static func simplified(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
+        let count = 3 * mesh.triangles.count
+        var indices: [UInt32] = []
+        indices.reserveCapacity(count)
+        for triangle in mesh.triangles {
+            for corner in 0..<3 { indices.append(triangle[corner]) }
+        }
+        let stride = MemoryLayout<SIMD3<Float>>.stride
+        let kept = [UInt32](unsafeUninitializedCapacity: count) { target, written in
+            mesh.positions.withUnsafeBytes { positions in
+                indices.withUnsafeBufferPointer { source in
+                    // Any error is allowed: the number of triangles decides.
+                    written = meshopt_simplify(
+                        target.baseAddress, source.baseAddress, count,
+                        positions.baseAddress?.assumingMemoryBound(to: Float.self),
+                        mesh.positions.count, stride, 3 * maximumTriangles, 1, 0, nil)
+                }
+            }
+        }
+        var result = mesh
+        result.triangles = (0..<(kept.count / 3)).map {
+            SIMD3(kept[3 * $0], kept[3 * $0 + 1], kept[3 * $0 + 2])
+        }
+        return result
+    }
+}

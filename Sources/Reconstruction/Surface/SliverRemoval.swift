@@ -1,0 +1,161 @@
+import Scene
+
+/// Takes triangles that are all but lines out of a manifold mesh: a short edge is collapsed, a
+/// long one turned to the other diagonal. What would change the topology is left.
+struct SliverRemoval {
+    private var mesh: Mesh
+    /// Triangles lower than this, in the mesh's unit, are slivers.
+    private let leastHeight: Float
+    private var twins: [Int32] = []
+    private var fanStarts: [Int32] = []
+    private var fans: [Int32] = []
+    private var isTouched: [Bool] = []
+    private var isDropped: [Bool] = []
+    private var changes = 0
+
+    /// The mesh without triangles whose least height is under `relativeHeight` of the mean edge.
+    /// A thousandth is far under what is seen and far over what a `Float` rounds away.
+    static func cleaned(_ mesh: Mesh, relativeHeight: Float = 1e-3) -> Mesh {
+        var sum = 0.0
+        for t in mesh.triangles {
+            sum += Double(length(mesh.positions[Int(t.y)] - mesh.positions[Int(t.x)]))
+        }
+        let meanEdge = Float(sum / Double(max(1, mesh.triangles.count)))
+        var removal = SliverRemoval(mesh: mesh, leastHeight: relativeHeight * meanEdge)
+        // Each round can make room for the next; few are ever needed.
+        for _ in 0..<12 where removal.round() {}
+        return removal.mesh
+    }
+
+    private init(mesh: Mesh, leastHeight: Float) {
+        (self.mesh, self.leastHeight) = (mesh, leastHeight)
+    }
+
+    /// One sweep over all triangles; false when nothing was done.
+    private mutating func round() -> Bool {
+        let slivers = mesh.triangles.indices.filter { height(mesh.triangles[$0]) < leastHeight }
+        guard !slivers.isEmpty else { return false }
+        twins = SurfaceTopology(mesh.triangles, vertexCount: mesh.positions.count).twins
+        buildFans()
+        isTouched = Array(repeating: false, count: mesh.triangles.count)
+        isDropped = isTouched
+        changes = 0
+        for triangle in slivers where !isTouched[triangle] {
+            let lengths = (0..<3).map { edgeLength(3 * triangle + $0) }
+            let shortest = lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0
+            let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
+            // A needle has one short edge, a cap three of some length.
+            if lengths[shortest] < 0.2 * lengths[longest], collapse(3 * triangle + shortest) {
+                continue
+            }
+            if flip(3 * triangle + longest) { continue }
+            for edge in 0..<3 where collapse(3 * triangle + edge) { break }
+        }
+        guard changes > 0 else { return false }
+        mesh.triangles = mesh.triangles.indices.filter { !isDropped[$0] }.map { mesh.triangles[$0] }
+        mesh = ManifoldRepair.repaired(mesh)
+        return true
+    }
+
+    private mutating func buildFans() {
+        fanStarts = Array(repeating: 0, count: mesh.positions.count + 1)
+        for t in mesh.triangles { for k in 0..<3 { fanStarts[Int(t[k]) + 1] += 1 } }
+        for vertex in mesh.positions.indices { fanStarts[vertex + 1] += fanStarts[vertex] }
+        var next = fanStarts
+        fans = Array(repeating: 0, count: 3 * mesh.triangles.count)
+        for (index, t) in mesh.triangles.enumerated() {
+            for k in 0..<3 {
+                fans[Int(next[Int(t[k])])] = Int32(index)
+                next[Int(t[k])] += 1
+            }
+        }
+    }
+
+    private func fan(_ vertex: UInt32) -> ArraySlice<Int32> {
+        fans[Int(fanStarts[Int(vertex)])..<Int(fanStarts[Int(vertex) + 1])]
+    }
+
+    private func neighbours(_ vertex: UInt32) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        for triangle in fan(vertex) {
+            for k in 0..<3 { found.insert(mesh.triangles[Int(triangle)][k]) }
+        }
+        found.remove(vertex)
+        return found
+    }
+
+    /// Moves the edge's start into its end.
+    private mutating func collapse(_ halfEdge: Int) -> Bool {
+        let twin = Int(twins[halfEdge])
+        guard twin >= 0 else { return false }
+        let (from, to) = (vertex(halfEdge), vertex(following(halfEdge)))
+        let around = fan(from) + fan(to)
+        guard !around.contains(where: { isTouched[Int($0)] }) else { return false }
+        // The link condition (Dey et al. 1999): the two share just the corners beside the edge.
+        let shared = neighbours(from).intersection(neighbours(to))
+        guard shared == [vertex(preceding(halfEdge)), vertex(preceding(twin))] else { return false }
+        for index in fan(from) where Int(index) != halfEdge / 3 && Int(index) != twin / 3 {
+            let before = mesh.triangles[Int(index)]
+            let after = before.replacing(with: to, where: before .== SIMD3(repeating: from))
+            // No triangle turns over, and none becomes a sliver that was none.
+            let isThin = height(after) < leastHeight
+            if isThin && height(before) >= leastHeight { return false }
+            if !isThin && height(before) >= leastHeight && dot(normal(before), normal(after)) < 0 {
+                return false
+            }
+        }
+        for index in fan(from) {
+            let before = mesh.triangles[Int(index)]
+            mesh.triangles[Int(index)] = before.replacing(
+                with: to, where: before .== SIMD3(repeating: from))
+        }
+        isDropped[halfEdge / 3] = true
+        isDropped[twin / 3] = true
+        for index in around { isTouched[Int(index)] = true }
+        changes += 1
+        return true
+    }
+
+    /// Replaces an edge by the other diagonal of its two triangles, where that is better.
+    private mutating func flip(_ halfEdge: Int) -> Bool {
+        let twin = Int(twins[halfEdge])
+        guard twin >= 0, !isTouched[twin / 3] else { return false }
+        let (a, b) = (vertex(halfEdge), vertex(following(halfEdge)))
+        let (c, d) = (vertex(preceding(halfEdge)), vertex(preceding(twin)))
+        guard c != d, !neighbours(c).contains(d) else { return false }
+        let (first, second) = (SIMD3(a, d, c), SIMD3(d, b, c))
+        let old = mesh.triangles[twin / 3]
+        guard
+            min(height(first), height(second))
+                > min(height(mesh.triangles[halfEdge / 3]), height(old)),
+            dot(normal(first), normal(old)) > 0, dot(normal(second), normal(old)) > 0
+        else { return false }
+        for corner in [a, b, c, d] { for index in fan(corner) { isTouched[Int(index)] = true } }
+        mesh.triangles[halfEdge / 3] = first
+        mesh.triangles[twin / 3] = second
+        changes += 1
+        return true
+    }
+
+    private func vertex(_ halfEdge: Int) -> UInt32 { mesh.triangles[halfEdge / 3][halfEdge % 3] }
+
+    private func edgeLength(_ halfEdge: Int) -> Float {
+        length(
+            mesh.positions[Int(vertex(following(halfEdge)))]
+                - mesh.positions[Int(vertex(halfEdge))])
+    }
+
+    private func normal(_ t: SIMD3<UInt32>) -> SIMD3<Float> {
+        let a = mesh.positions[Int(t.x)]
+        return cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)
+    }
+
+    /// The least height: twice the area over the longest edge.
+    private func height(_ t: SIMD3<UInt32>) -> Float {
+        let (a, b, c) = (
+            mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)]
+        )
+        let longest = max(length(b - a), length(c - b), length(a - c))
+        return longest > 0 ? length(cross(b - a, c - a)) / longest : 0
+    }
+}

@@ -1,0 +1,16 @@
+/// Products of single-precision directions; the loops over millions of triangles need no more.
+@inline(__always) func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+    a.x * b.x + a.y * b.y + a.z * b.z
+}
+
+@inline(__always) func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+@inline(__always) func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
+
+/// The unit vector in the same direction, or `fallback` when there is none.
+@inline(__always) func unit(_ a: SIMD3<Float>, or fallback: SIMD3<Float>) -> SIMD3<Float> {
+    let norm = length(a)
+    return norm > 1e-20 ? a / norm : fallback
+}

@@ -1,0 +1,181 @@
+/// Boxes in boxes round the triangles of a mesh, for rays and nearest points. Built by the surface
+/// area heuristic on 12 bins (Wald 2007).
+struct TriangleTree: Sendable {
+    /// A box; a leaf names triangles, another its second child (the first follows it).
+    struct Node {
+        var low, high: SIMD3<Float>
+        /// First entry of `order` in a leaf, else the second child.
+        var place: Int32
+        /// Triangles in a leaf, else 0.
+        var count: Int32
+    }
+
+    /// A triangle as the queries take it.
+    struct Corner {
+        var origin, first, second: SIMD3<Float>
+    }
+
+    private(set) var nodes: [Node] = []
+    /// The mesh's triangles in the order of the leaves.
+    private(set) var order: [Int32] = []
+    private(set) var corners: [Corner] = []
+
+    /// The tree of these triangles.
+    init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
+        guard !triangles.isEmpty else { return }
+        var builder = TriangleTreeBuilder(positions: positions, triangles: triangles)
+        builder.build()
+        (nodes, order) = (builder.nodes, builder.order)
+        corners = order.map { index in
+            let t = triangles[Int(index)]
+            let a = positions[Int(t.x)]
+            return Corner(
+                origin: a, first: positions[Int(t.y)] - a, second: positions[Int(t.z)] - a)
+        }
+    }
+
+    /// Deepest path from the root: beyond it the builder halves, which ends within 32 more.
+    static let deepest = 40
+
+    /// Does queries: `body` gets a reader for one thread.
+    func read<Result>(_ body: (inout TriangleReader) -> Result) -> Result {
+        nodes.withUnsafeBufferPointer { nodes in
+            order.withUnsafeBufferPointer { order in
+                corners.withUnsafeBufferPointer { corners in
+                    withUnsafeTemporaryAllocation(
+                        of: (Int32, Float).self, capacity: 2 * (Self.deepest + 40)
+                    ) { stack in
+                        var reader = TriangleReader(
+                            nodes: nodes, order: order, corners: corners, stack: stack)
+                        return body(&reader)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Builds the boxes from the root down.
+private struct TriangleTreeBuilder {
+    var nodes: [TriangleTree.Node] = []
+    var order: [Int32]
+    private var lows: [SIMD3<Float>] = []
+    private var highs: [SIMD3<Float>] = []
+
+    private static let bins = 12
+    private static let leafSize = 4
+
+    init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
+        order = triangles.indices.map { Int32($0) }
+        lows.reserveCapacity(triangles.count)
+        highs.reserveCapacity(triangles.count)
+        for t in triangles {
+            let (a, b, c) = (positions[Int(t.x)], positions[Int(t.y)], positions[Int(t.z)])
+            lows.append(least(a, least(b, c)))
+            highs.append(greatest(a, greatest(b, c)))
+        }
+        nodes.reserveCapacity(triangles.count)
+    }
+
+    mutating func build() {
+        var open: [(start: Int, end: Int, depth: Int, parent: Int)] = [(0, order.count, 0, -1)]
+        while let (start, end, depth, parent) = open.popLast() {
+            let index = nodes.count
+            // A parent's first child stands right behind it; only the second must be named.
+            if parent >= 0 { nodes[parent].place = Int32(index) }
+            var (low, high) = (lows[Int(order[start])], highs[Int(order[start])])
+            var (centreLow, centreHigh) = (low + high, low + high)
+            for place in start..<end {
+                let t = Int(order[place])
+                low = least(low, lows[t])
+                high = greatest(high, highs[t])
+                centreLow = least(centreLow, lows[t] + highs[t])
+                centreHigh = greatest(centreHigh, lows[t] + highs[t])
+            }
+            nodes.append(
+                TriangleTree.Node(low: low, high: high, place: Int32(start), count: 0))
+            if end - start <= Self.leafSize {
+                nodes[index].count = Int32(end - start)
+                continue
+            }
+            var middle = (start + end) / 2
+            if depth < TriangleTree.deepest,
+                let cut = bestCut(start, end, centreLow, centreHigh - centreLow)
+            {
+                middle = partition(start, end, cut, centreLow, centreHigh - centreLow)
+            }
+            open.append((middle, end, depth + 1, index))
+            open.append((start, middle, depth + 1, -1))
+        }
+    }
+
+    private func bin(_ triangle: Int, _ axis: Int, _ low: Float, _ scale: Float) -> Int {
+        min(Self.bins - 1, Int((lows[triangle][axis] + highs[triangle][axis] - low) * scale))
+    }
+
+    /// The axis and the last bin on the lower side; nil when all centres are at one place.
+    private func bestCut(
+        _ start: Int, _ end: Int, _ centreLow: SIMD3<Float>, _ width: SIMD3<Float>
+    ) -> (axis: Int, bin: Int)? {
+        var best: (cost: Float, axis: Int, bin: Int)?
+        let empty = SIMD3<Float>(repeating: .infinity)
+        for axis in 0..<3 where width[axis] > 1e-12 {
+            var counts = Array(repeating: 0, count: Self.bins)
+            var binLows = Array(repeating: empty, count: Self.bins)
+            var binHighs = Array(repeating: -empty, count: Self.bins)
+            let scale = Float(Self.bins) / width[axis]
+            for place in start..<end {
+                let t = Int(order[place])
+                let bin = bin(t, axis, centreLow[axis], scale)
+                counts[bin] += 1
+                binLows[bin] = least(binLows[bin], lows[t])
+                binHighs[bin] = greatest(binHighs[bin], highs[t])
+            }
+            var costsAbove = Array(repeating: Float(0), count: Self.bins)
+            var (low, high, count) = (empty, -empty, 0)
+            for bin in stride(from: Self.bins - 1, to: 0, by: -1) {
+                low = least(low, binLows[bin])
+                high = greatest(high, binHighs[bin])
+                count += counts[bin]
+                costsAbove[bin - 1] = count > 0 ? Float(count) * halfArea(low, high) : .infinity
+            }
+            (low, high, count) = (empty, -empty, 0)
+            for bin in 0..<(Self.bins - 1) {
+                low = least(low, binLows[bin])
+                high = greatest(high, binHighs[bin])
+                count += counts[bin]
+                guard count > 0, costsAbove[bin] < .infinity else { continue }
+                let cost = Float(count) * halfArea(low, high) + costsAbove[bin]
+                if cost < best?.cost ?? .infinity { best = (cost, axis, bin) }
+            }
+        }
+        return best.map { ($0.axis, $0.bin) }
+    }
+
+    private mutating func partition(
+        _ start: Int, _ end: Int, _ cut: (axis: Int, bin: Int), _ centreLow: SIMD3<Float>,
+        _ width: SIMD3<Float>
+    ) -> Int {
+        let scale = Float(Self.bins) / width[cut.axis]
+        var middle = start
+        for place in start..<end
+        where bin(Int(order[place]), cut.axis, centreLow[cut.axis], scale) <= cut.bin {
+            order.swapAt(middle, place)
+            middle += 1
+        }
+        return middle
+    }
+
+    private func halfArea(_ low: SIMD3<Float>, _ high: SIMD3<Float>) -> Float {
+        let d = high - low
+        return d.x * d.y + d.y * d.z + d.z * d.x
+    }
+}
+
+@inline(__always) func least(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
+}
+
+@inline(__always) func greatest(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z))
+}

@@ -1,0 +1,118 @@
+import Scene
+import Testing
+
+@testable import Reconstruction
+
+@Suite("Comparison of meshes")
+struct MeshComparisonTests {
+    /// A square of two metres in z = height, its middle on the z axis.
+    private func square(height: Float, half: Float = 1) -> Mesh {
+        Mesh(
+            positions: [
+                SIMD3(-half, -half, height), SIMD3(half, -half, height), SIMD3(half, half, height),
+                SIMD3(-half, half, height),
+            ], triangles: [SIMD3(0, 1, 2), SIMD3(0, 2, 3)])
+    }
+
+    @Test("a plane that is shifted is off by the shift everywhere")
+    func shiftedPlane() throws {
+        let comparison = try MeshComparison(
+            truth: square(height: 0), result: square(height: 0.01), thresholds: [0.009, 0.011])
+        for distances in [comparison.accuracy, comparison.completeness] {
+            #expect(abs(distances.mean - 0.01) < 1e-6 && abs(distances.rms - 0.01) < 1e-6)
+            #expect(abs(distances.maximum - 0.01) < 1e-6)
+        }
+        #expect(comparison.scores.map(\.precision) == [0, 1])
+        #expect(comparison.scores.map(\.fScore) == [0, 1])
+        #expect(abs(comparison.truthDiagonal - 8.0.squareRoot()) < 1e-6)
+    }
+
+    @Test("half a plane is right everywhere and complete by a quarter")
+    func partOfAPlane() throws {
+        let comparison = try MeshComparison(
+            truth: square(height: 0), result: square(height: 0, half: 0.5), thresholds: [1e-4])
+        #expect(comparison.scores[0].precision == 1)
+        #expect(abs(comparison.scores[0].recall - 0.25) < 0.003)
+        // 2 · 1 · 0.25 / 1.25
+        #expect(abs(comparison.scores[0].fScore - 0.4) < 0.005)
+        #expect(abs(comparison.completeness.maximum - 0.5.squareRoot()) < 0.01)
+    }
+
+    @Test("a sphere that is a tenth larger is off by a tenth of its radius")
+    func largerSphere() throws {
+        let truth = SampleSurface.sphere(rings: 100, columns: 200)
+        var larger = truth
+        for index in larger.positions.indices { larger.positions[index] *= 1.1 }
+        let comparison = try MeshComparison(truth: truth, result: larger)
+        #expect(abs(comparison.accuracy.mean - 0.01) < 1e-5)
+        #expect(abs(comparison.completeness.mean - 0.01) < 1e-5)
+        #expect(comparison.scores.map { $0.threshold / comparison.truthDiagonal }.count == 3)
+        let same = try MeshComparison(truth: truth, result: larger, align: .similarity)
+        #expect(abs(same.alignment.scale * 1.1 - 1) < 1e-4)
+        #expect(same.accuracy.maximum < 1e-5)
+    }
+
+    @Test("alignment takes back a movement, and none leaves it", arguments: [1, 2, 3])
+    func alignment(seed: UInt64) throws {
+        let truth = SampleSurface.blob(seed: seed, rings: 60, columns: 120)
+        var dice = Dice(seed: seed &+ 9)
+        let axis = Vector3(dice.signed(), dice.signed(), dice.signed())
+        let movement = RigidTransform(
+            rotation: Rotation(angle: 0.12, axis: axis),
+            translation: Vector3(dice.signed(), dice.signed(), dice.signed()) * 0.01)
+        var moved = truth
+        moved.positions = truth.positions.map { SIMD3<Float>(movement * (1.03 * Vector3($0))) }
+        let rigid = try MeshComparison(truth: truth, result: moved, align: .rigid)
+        let similar = try MeshComparison(truth: truth, result: moved, align: .similarity)
+        let left = try MeshComparison(truth: truth, result: moved)
+        #expect(abs(similar.alignment.scale * 1.03 - 1) < 1e-4)
+        #expect(similar.accuracy.rms < 2e-5)
+        // A size that is 3 % off leaves 3 mm at a radius of 0.1 m.
+        #expect(rigid.accuracy.mean > 0.001 && rigid.accuracy.mean < left.accuracy.mean)
+        #expect(rigid.alignment.scale == 1)
+    }
+
+    @Test("the numbers do not depend on the number of threads, and empty meshes are refused")
+    func determinism() throws {
+        let (a, b) = (SampleSurface.blob(seed: 4), SampleSurface.sphere())
+        let one = try MeshComparison(truth: a, result: b, threads: 1)
+        #expect(try MeshComparison(truth: a, result: b, threads: 3) == one)
+        let empty = Mesh(positions: [], triangles: [])
+        #expect(throws: MeshComparison.Failure.resultWithoutArea) {
+            try MeshComparison(truth: a, result: empty)
+        }
+        #expect(throws: MeshComparison.Failure.truthWithoutArea) {
+            try MeshComparison(truth: empty, result: a)
+        }
+    }
+
+    @Test("the nearest place and blocked rays are those of brute force")
+    func bruteForce() {
+        let mesh = SampleSurface.blob(seed: 7, rings: 20, columns: 40)
+        let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
+        let alone = mesh.triangles.map {
+            TriangleTree(positions: mesh.positions, triangles: [$0])
+        }
+        var dice = Dice(seed: 3)
+        func point() -> SIMD3<Float> {
+            SIMD3(Float(dice.signed()), Float(dice.signed()), Float(dice.signed())) * 0.2
+        }
+        tree.read { reader in
+            for _ in 0..<200 {
+                let p = point()
+                let direction = point()
+                var least = Float.infinity
+                var isBlocked = false
+                for tree in alone {
+                    tree.read { single in
+                        least = min(least, single.nearest(to: p)?.squaredDistance ?? .infinity)
+                        let meets = single.isBlocked(from: p, direction: direction, reach: 2)
+                        isBlocked = isBlocked || meets
+                    }
+                }
+                #expect(reader.nearest(to: p)?.squaredDistance == least)
+                #expect(reader.isBlocked(from: p, direction: direction, reach: 2) == isBlocked)
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Scene
+import Simulator
+import Testing
+
+@testable import Reconstruction
+
+@Suite("The atlas of a surface")
+struct AtlasTests {
+    private static let surfaces: [(String, Mesh)] = [
+        ("sphere", SampleSurface.sphere()), ("torus", SampleSurface.torus()),
+        ("blob 1", SampleSurface.blob(seed: 1)), ("blob 2", SampleSurface.blob(seed: 2)),
+        ("rich", VirtualObject(.rich, seed: 1).mesh),
+        ("concave", VirtualObject(.concave, seed: 1).mesh),
+        ("repeating", VirtualObject(.repeating, seed: 1).mesh),
+    ]
+
+    /// Texels, how many are covered and how many more than once.
+    private func coverage(_ atlas: SurfaceAtlas, side: Int) -> (covered: Int, twice: Int) {
+        var counts = Array(repeating: UInt8(0), count: side * side)
+        var twice = 0
+        for t in atlas.triangles {
+            let corners = (0..<3).map { atlas.places[Int(t[$0])] * Float(side) }
+            guard let triangle = TexelTriangle(corners[0], corners[1], corners[2]) else { continue }
+            for row in triangle.rows where row < side {
+                for column in triangle.columns(inRow: row, below: side) {
+                    if counts[row * side + column] > 0 { twice += 1 }
+                    counts[row * side + column] = 1
+                }
+            }
+        }
+        return (counts.reduce(0) { $0 + Int($1) }, twice)
+    }
+
+    @Test("no triangle is turned over or lies on another, and the map is well used")
+    func properties() {
+        for (name, mesh) in Self.surfaces {
+            let start = ContinuousClock.now
+            let atlas = SurfaceAtlas(mesh, sidePixels: 1024, workers: Workers(threads: 2))
+            let spent = ContinuousClock.now - start
+            var flipped = 0
+            var outside = 0
+            for t in atlas.triangles {
+                let (a, b, c) = (
+                    SIMD2<Double>(atlas.places[Int(t.x)]), SIMD2<Double>(atlas.places[Int(t.y)]),
+                    SIMD2<Double>(atlas.places[Int(t.z)])
+                )
+                if (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) <= 0 { flipped += 1 }
+            }
+            for place in atlas.places where place.min() < 0 || place.max() > 1 { outside += 1 }
+            #expect(flipped == 0, "\(name)")
+            #expect(outside == 0, "\(name)")
+            let (covered, twice) = coverage(atlas, side: 1024)
+            #expect(twice == 0, "\(name)")
+            let share = Double(covered) / (1024 * 1024)
+            if ProcessInfo.processInfo.environment["FIGURES"] != nil {
+                FileHandle.standardError.write(
+                    Data(
+                        "\(name): \(mesh.triangles.count) triangles, \(atlas.chartCount) charts, used \(share), \(spent)\n"
+                            .utf8))
+            }
+            #expect(share >= 0.6, "\(name): \(share)")
+        }
+    }
+}
