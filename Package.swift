@@ -39,6 +39,11 @@ let package = Package(
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
+        // From shots to a model.
+        .target(
+            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models"],
+            swiftSettings: kernels),
+
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
 
@@ -55,7 +60,7 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
-                "TUI",
+                "Reconstruction", "TUI",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -86,6 +91,9 @@ let package = Package(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
             name: "TrackingTests", dependencies: ["Scene", "Vision", "DeviceIO", "Tracking"],
+            swiftSettings: kernels),
+        .testTarget(
+            name: "ReconstructionTests", dependencies: ["Scene", "Simulator", "Reconstruction"],
             swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],

@@ -13,14 +13,17 @@ let importTable: [String: Set<String>] = [
     "Models": ["Scene", "Foundation", "Glibc"],
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
     "Tracking": ["Scene", "Vision", "Glibc"],
+    "Reconstruction": [
+        "Scene", "Vision", "Models", "Foundation", "Dispatch", "Glibc", "Synchronization",
+    ],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],
     "TUICurses": [
         "Scene", "Guidance", "TUI", "CNcurses", "CTerminalGuard", "Foundation", "Glibc",
         "Synchronization",
     ],
     "Capture": [
-        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking", "TUI",
-        "Foundation", "Dispatch", "Glibc", "Synchronization",
+        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
+        "Reconstruction", "TUI", "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [
         "Capture", "TUI", "TUICurses", "ArgumentParser", "Foundation", "Glibc", "Synchronization",
