@@ -6,15 +6,22 @@ struct CoarseField {
     /// Voxels along the side of a cell.
     static let cell = 4
 
+    /// A cell with fewer measured voxels, of 64, is not known.
+    private static let leastInCell = 8
+    /// Behind this, a surface is well in front.
+    private static let deep = Int16(-0.5 * BlockVolume.distanceScale)
+
     private let size: SIMD3<Int>
     /// −1 inside to 1 outside, x first.
     private var values: [Float]
 
-    /// The field of a volume in which a voxel counts as measured that so many views saw. Cells that
-    /// reach below `floor` (in voxels) do not count: there the table was measured.
+    /// The field of a volume in which a voxel counts as measured that so many views saw. What lies
+    /// below `floor` (in voxels) does not count: there the table was measured.
     init(of volume: BlockVolume, leastViews: UInt8, floor: Double?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
+        let floor = floor.map { Int($0.rounded(.up)) } ?? 0
+        let lowest = floor / Self.cell
         var values = [Float](repeating: 0, count: size.x * size.y * size.z)
         var isKnown = [Bool](repeating: false, count: values.count)
         values.withUnsafeMutableBufferPointer { values in
@@ -22,13 +29,14 @@ struct CoarseField {
                 workers.runPieces(of: grid.blockCount, size: 256) { range in
                     for block in range {
                         for cell in 0..<8 {
-                            guard let mean = Self.mean(volume, block, cell, leastViews) else {
+                            guard let mean = Self.mean(volume, block, cell, leastViews, floor)
+                            else {
                                 continue
                             }
                             let place =
                                 grid.place(of: block) &* 2
                                 &+ SIMD3(cell & 1, cell >> 1 & 1, cell >> 2)
-                            if let floor, Double(place.z * Self.cell) < floor { continue }
+                            if place.z < lowest { continue }
                             let at = (place.z * size.y + place.y) * size.x + place.x
                             (values[at], isKnown[at]) = (mean, true)
                         }
@@ -37,12 +45,13 @@ struct CoarseField {
             }
         }
         self.size = size
-        self.values = Self.diffused(values, isKnown, size)
+        self.values = Self.diffused(values, isKnown, size, lowest: lowest)
     }
 
-    /// Mean of the measured distances in an eighth of a block; nil when most are not measured.
+    /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
+    /// Where only a part is, and that reaches deep behind a surface, the rest is deeper still.
     private static func mean(
-        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8
+        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: Int
     ) -> Float? {
         let slot = Int(volume.slotOfBlock[block])
         guard slot >= 0 else { return volume.freeViews[block] >= leastViews ? 1 : nil }
@@ -50,7 +59,9 @@ struct CoarseField {
             (cell & 1) * Self.cell, (cell >> 1 & 1) * Self.cell, (cell >> 2) * Self.cell
         )
         var (sum, count) = (0, 0)
-        for z in z0..<(z0 + Self.cell) {
+        var deepest: Int16 = 0
+        let height = volume.grid.place(of: block).z * VolumeGrid.side
+        for z in z0..<(z0 + Self.cell) where height + z > floor {
             for y in y0..<(y0 + Self.cell) {
                 for x in x0..<(x0 + Self.cell) {
                     let at =
@@ -58,17 +69,19 @@ struct CoarseField {
                         * VolumeGrid.side + x
                     guard volume.weights[at] >= leastViews else { continue }
                     sum += Int(volume.distances[at])
+                    deepest = min(deepest, volume.distances[at])
                     count += 1
                 }
             }
         }
-        guard count > 32 else { return nil }
+        guard count >= leastInCell else { return nil }
+        if count < Self.cell * Self.cell * Self.cell, deepest < deep { return -1 }
         return Float(sum) / Float(count) / BlockVolume.distanceScale
     }
 
     /// Coarse to fine: half the resolution gives the start, a few rounds smooth it.
     private static func diffused(
-        _ known: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>
+        _ known: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, lowest: Int
     ) -> [Float] {
         var values = known
         let isSmall = max(size.x, size.y, size.z) <= 8
@@ -83,26 +96,28 @@ struct CoarseField {
                 counts[to] += 1
             }
             for index in sums.indices where counts[index] > 0 { sums[index] /= counts[index] }
-            let start = diffused(sums, counts.map { $0 > 0 }, half)
+            let start = diffused(sums, counts.map { $0 > 0 }, half, lowest: lowest / 2)
             forEach(size) { x, y, z, at in
                 if !isKnown[at] { values[at] = start[(z / 2 * half.y + y / 2) * half.x + x / 2] }
             }
         }
-        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, isKnown, size) }
+        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, isKnown, size, lowest) }
         return values
     }
 
     /// One round: in place, so that it converges twice as fast (Gauss and Seidel).
-    private static func smooth(_ values: inout [Float], _ isKnown: [Bool], _ size: SIMD3<Int>) {
+    private static func smooth(
+        _ values: inout [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int
+    ) {
         values.withUnsafeMutableBufferPointer { values in
             forEach(size) { x, y, z, at in
-                guard !isKnown[at] else { return }
+                guard !isKnown[at], z >= lowest else { return }
                 let (row, layer) = (size.x, size.x * size.y)
                 var sum = x > 0 ? values[at - 1] : 1
                 sum += x + 1 < size.x ? values[at + 1] : 1
                 sum += y > 0 ? values[at - row] : 1
                 sum += y + 1 < size.y ? values[at + row] : 1
-                sum += z > 0 ? values[at - layer] : values[at]
+                sum += z > lowest ? values[at - layer] : values[at]
                 sum += z + 1 < size.z ? values[at + layer] : 1
                 values[at] = sum / 6
             }
