@@ -66,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "TUICurses",
+                "Capture", "Reconstruction", "TUICurses",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -1,0 +1,74 @@
+import Models
+
+/// How fine a model becomes. Names and figures of the levels are Apple's (Object Capture's
+/// `PhotogrammetrySession.Request.Detail`).
+public enum ModelDetail: Equatable, Sendable {
+    /// For a glance: under 25,000 triangles, maps of 1,024 pixels.
+    case preview
+    /// For telephones and the web: under 50,000 triangles, maps of 2,048 pixels.
+    case reduced
+    /// Under 100,000 triangles, maps of 4,096 pixels.
+    case medium
+    /// Under 250,000 triangles, maps of 8,192 pixels, roughness and displacement too.
+    case full
+    /// The dense surface as it is, with a colour map of 8,192 pixels.
+    case raw
+    /// What the person asked for.
+    case custom(Specification)
+
+    /// The figures of a level.
+    public struct Specification: Equatable, Sendable {
+        /// The most triangles that the model may have.
+        public var maximumTriangles: Int
+        /// Width and height of the maps in pixels.
+        public var mapSidePixels: Int
+        /// How maps are stored. Normal and displacement maps are always PNG: a lossy file would
+        /// show as dents.
+        public var encoding: ModelMap.Encoding
+        /// Quality of JPEG files, 1...100.
+        public var jpegQuality: Int
+        /// The maps that are made.
+        public var maps: Set<ModelMap.Kind>
+
+        /// A level with these figures.
+        public init(
+            maximumTriangles: Int, mapSidePixels: Int, encoding: ModelMap.Encoding = .jpeg,
+            jpegQuality: Int = 92,
+            maps: Set<ModelMap.Kind> = [.diffuse, .normal, .ambientOcclusion]
+        ) {
+            (self.maximumTriangles, self.mapSidePixels) = (maximumTriangles, mapSidePixels)
+            (self.encoding, self.jpegQuality, self.maps) = (encoding, jpegQuality, maps)
+        }
+    }
+
+    /// The level of a name on the command line; nil for `custom` and what is none.
+    public init?(name: String) {
+        switch name {
+        case "preview": self = .preview
+        case "reduced": self = .reduced
+        case "medium": self = .medium
+        case "full": self = .full
+        case "raw": self = .raw
+        default: return nil
+        }
+    }
+
+    /// The names of the levels with fixed figures.
+    public static let names = ["preview", "reduced", "medium", "full", "raw"]
+
+    /// The figures.
+    public var specification: Specification {
+        switch self {
+        case .preview: Specification(maximumTriangles: 25_000, mapSidePixels: 1024)
+        case .reduced: Specification(maximumTriangles: 50_000, mapSidePixels: 2048)
+        case .medium: Specification(maximumTriangles: 100_000, mapSidePixels: 4096)
+        case .full:
+            Specification(
+                maximumTriangles: 250_000, mapSidePixels: 8192,
+                maps: Set(ModelMap.Kind.allCases))
+        case .raw:
+            Specification(maximumTriangles: 30_000_000, mapSidePixels: 8192, maps: [.diffuse])
+        case .custom(let specification): specification
+        }
+    }
+}
