@@ -50,6 +50,11 @@ let package = Package(
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
+        // From shots to a model.
+        .target(
+            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models"],
+            swiftSettings: kernels),
+
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
 
@@ -78,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "TUICurses",
+                "Capture", "Reconstruction", "TUICurses",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

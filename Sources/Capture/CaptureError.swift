@@ -1,5 +1,6 @@
 import DeviceIO
 import Models
+import Reconstruction
 import Simulator
 import Vision
 
@@ -31,6 +32,7 @@ public struct CaptureError: Error, Equatable, Sendable {
             self.init(.data, "Cannot \(error.operation): \(error.reason).")
         case let error as ModelFileError:
             self.init(.failed, "Cannot \(error.operation) \(error.path): \(error.reason).")
+        case let error as PhotogrammetryError: self.init(.failed, error.words)
         default: self.init(.failed, "\(error)")
         }
     }

@@ -23,9 +23,9 @@ struct Capstan: ParsableCommand {
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
-            TrackCommand.self, CompareTrajectoriesCommand.self, CompareMeshesCommand.self,
-            ScansCommand.self, BoardCommand.self, CalibrateCommand.self, DevicesCommand.self,
-            DoctorCommand.self,
+            TrackCommand.self, CompareTrajectoriesCommand.self, ReconstructCommand.self,
+            CompareMeshesCommand.self, ScansCommand.self, BoardCommand.self, CalibrateCommand.self,
+            DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

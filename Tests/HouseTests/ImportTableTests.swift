@@ -29,7 +29,8 @@ let importTable: [String: Set<String>] = [
         "Reconstruction", "TUI", "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [
-        "Capture", "TUI", "TUICurses", "ArgumentParser", "Foundation", "Glibc", "Synchronization",
+        "Capture", "Reconstruction", "Scene", "TUI", "TUICurses", "ArgumentParser", "Foundation",
+        "Glibc", "Synchronization",
     ],
 ]
 

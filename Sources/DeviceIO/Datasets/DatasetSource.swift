@@ -70,8 +70,15 @@ public final class DatasetSource: FrameSource {
     /// The next frame, or the name of one that cannot be used and why; nil at the end.
     public func next() -> SourceEvent? {
         guard !isClosed, position < contents.entries.count else { return nil }
-        let index = position
         position += 1
+        return event(at: position - 1)
+    }
+
+    /// The dataset's own name of a frame, 0..<`description.frameCount`, without reading it.
+    public func name(at index: Int) -> String { contents.entries[index].name }
+
+    /// The frame at `index` 0..<`description.frameCount`, in any order and as often as wanted.
+    public func event(at index: Int) -> SourceEvent {
         let entry = contents.entries[index]
         do {
             return .frame(try frame(index, entry))

@@ -1,0 +1,142 @@
+import DeviceIO
+import Foundation
+import Reconstruction
+import Scene
+import Simulator
+import Synchronization
+import Vision
+
+/// The frames of a dataset or the shots of a scan, as a reconstruction takes them in.
+final class RecordedSamples: PhotogrammetrySampleSource {
+    let description: SourceDescription
+    let count: Int
+    private let names: [String]
+    /// Pass of each shot, by the picture's path; empty for other datasets.
+    private let passes: [String: Int]
+    private let source: Mutex<DatasetSource>
+
+    /// Opens a folder. Throws what cannot be read.
+    init(path: String, options: SourceOptions, passes: [String: Int]) throws {
+        let dataset = try DatasetSource(
+            path: path, options: DatasetOptions(calibration: options.calibration))
+        description = dataset.description
+        count = dataset.description.frameCount ?? 0
+        names = (0..<count).map { dataset.name(at: $0) }
+        self.passes = passes
+        source = Mutex(dataset)
+    }
+
+    func name(at index: Int) -> String { names[index] }
+
+    func sample(at index: Int) throws -> PhotogrammetrySample {
+        // The decoder keeps scratch memory, so one thread at a time.
+        let event = source.withLock { $0.event(at: index) }
+        switch event {
+        case .frame(let frame):
+            return try PhotogrammetrySample(frame, pass: passes[frame.name] ?? 1)
+        case .skipped(_, _, let reason): throw CaptureError(.data, reason)
+        case .dropped, .passEnded: throw CaptureError(.data, "there is no picture")
+        }
+    }
+}
+
+extension PhotogrammetrySample {
+    /// The sample of a frame; decodes its picture.
+    init(_ frame: Frame, pass: Int) throws {
+        let image: ColorImage =
+            switch frame.original {
+            case .jpeg(let bytes), .png(let bytes): try ImageDecoder().color(bytes)
+            case .rgb(let image): image
+            case .yuyv(let width, let height, let bytes):
+                ColorConversion.color(
+                    fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
+            }
+        self.init(
+            id: frame.index, name: frame.name, image: image, depth: frame.depth,
+            intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera, pass: pass)
+    }
+}
+
+/// What is known of a source beside its samples.
+struct SampleCollection {
+    var samples: any PhotogrammetrySampleSource
+    var description: SourceDescription
+    /// The box that the scan was made with.
+    var box: BoundingBox?
+    /// Passes before which the object was turned over.
+    var passesApart: Set<Int> = []
+
+    /// Reads what the address names. Throws what cannot be read, and when it is a camera.
+    init(address: SourceAddress, options: SourceOptions) throws {
+        switch address {
+        case .camera:
+            throw CaptureError(.usage, "A camera cannot be reconstructed: capture a scan first.")
+        case .simulator(let options):
+            self = try Self.simulated(options)
+        case .dataset(let path):
+            let folder = ScanFolder(path: path)
+            let isScan = (try? folder.isScan(on: DiskFileSystem())) ?? false
+            var passes: [String: Int] = [:]
+            var box: BoundingBox?
+            var apart: Set<Int> = []
+            if isScan {
+                let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+                for shot in scan.shots {
+                    guard let sidecar = try? scan.sidecar(of: shot) else { continue }
+                    passes[shot.imageFile] = sidecar.scanPassID
+                    // The first pass's box, as it was last edited.
+                    if sidecar.scanPassID ?? 1 == 1 { box = sidecar.boundingBox ?? box }
+                }
+                apart = Self.turnedPasses(of: scan)
+            }
+            let recorded = try RecordedSamples(path: path, options: options, passes: passes)
+            (samples, description) = (recorded, recorded.description)
+            (self.box, passesApart) = (box, apart)
+        }
+    }
+
+    private init(
+        samples: [PhotogrammetrySample], description: SourceDescription, passesApart: Set<Int>
+    ) {
+        (self.samples, self.description) = (samples, description)
+        self.passesApart = passesApart
+    }
+
+    private static func simulated(_ options: VirtualCameraOptions) throws -> SampleCollection {
+        let camera = try VirtualCamera(options: options, steering: nil)
+        var samples: [PhotogrammetrySample] = []
+        var (pass, isFlipped) = (1, false)
+        var apart: Set<Int> = []
+        // More views add time and no detail.
+        let step = max(1, (camera.frameCount ?? 0) / 120)
+        while let event = try camera.next() {
+            switch event {
+            case .frame(let frame):
+                if frame.index % step == 0 {
+                    samples.append(try PhotogrammetrySample(frame, pass: pass))
+                }
+            case .passEnded(let flipped):
+                pass += 1
+                isFlipped = flipped
+                if isFlipped { apart.insert(pass) }
+            case .skipped, .dropped: break
+            }
+        }
+        return SampleCollection(
+            samples: samples, description: camera.description, passesApart: apart)
+    }
+
+    /// The passes from the first flip on.
+    private static func turnedPasses(of scan: ScanReader) -> Set<Int> {
+        var apart: Set<Int> = []
+        var isTurned = false
+        for line in scan.lines {
+            guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
+            for case .passBegan(let pass, let afterFlip) in entry.commands {
+                isTurned = isTurned || afterFlip
+                if isTurned { apart.insert(pass) }
+            }
+        }
+        return apart
+    }
+}

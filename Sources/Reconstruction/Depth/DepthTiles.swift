@@ -1,0 +1,44 @@
+/// Nearest and farthest depth of each square of 8×8 pixels, by which whole blocks of space are
+/// judged at once.
+struct DepthTiles {
+    /// Tiles across and down.
+    let columns, rows: Int
+    /// Nearest known depth of a tile; infinity where none is known.
+    let nearest: [Float]
+    /// Farthest known depth; 0 where none is known.
+    let farthest: [Float]
+    /// Whether every pixel's depth is known.
+    let isComplete: [Bool]
+
+    /// Side of a tile as a power of two: 8 pixels.
+    static let shift = 3
+
+    init(_ map: DepthMap) {
+        let side = 1 << Self.shift
+        columns = (map.width + side - 1) >> Self.shift
+        rows = (map.height + side - 1) >> Self.shift
+        var least = [Float](repeating: .infinity, count: columns * rows)
+        var most = [Float](repeating: 0, count: columns * rows)
+        var whole = [Bool](repeating: true, count: columns * rows)
+        let columns = columns
+        map.values.withUnsafeBufferPointer { values in
+            for y in 0..<map.height {
+                for column in 0..<columns {
+                    let tile = (y >> Self.shift) &* columns &+ column
+                    var (near, far, complete) = (least[tile], most[tile], whole[tile])
+                    for x in (column << Self.shift)..<min((column + 1) << Self.shift, map.width) {
+                        let depth = values[y &* map.width &+ x]
+                        if depth > 0 {
+                            near = min(near, depth)
+                            far = max(far, depth)
+                        } else {
+                            complete = false
+                        }
+                    }
+                    (least[tile], most[tile], whole[tile]) = (near, far, complete)
+                }
+            }
+        }
+        (nearest, farthest, isComplete) = (least, most, whole)
+    }
+}

@@ -1,0 +1,42 @@
+import Scene
+
+/// How a session works. Names after Apple's `PhotogrammetrySession.Configuration`.
+public struct PhotogrammetryConfiguration: Equatable, Sendable {
+    /// How the samples follow each other.
+    public enum SampleOrdering: String, CaseIterable, Sendable {
+        /// In no order.
+        case unordered
+        /// Neighbours were taken side by side: matching is faster.
+        case sequential
+    }
+
+    /// How readily features are found.
+    public enum FeatureSensitivity: String, CaseIterable, Sendable {
+        /// For textured objects.
+        case normal
+        /// For faint texture; slower.
+        case high
+    }
+
+    /// The order of the samples.
+    public var sampleOrdering = SampleOrdering.unordered
+    /// How readily features are found.
+    public var featureSensitivity = FeatureSensitivity.normal
+    /// Whether what the object stands on is cut away, and masks are used where there are some.
+    public var isObjectMaskingEnabled = true
+    /// A folder that keeps what is costly, so that an interrupted run goes on; nil for none.
+    public var checkpointDirectory: String?
+    /// Whether what lies outside of the box is kept too: it is then taken three times as large.
+    public var ignoreBoundingBox = false
+    /// The box round the object in the world of the poses, its base on what the object stands on.
+    public var boundingBox: BoundingBox
+    /// Passes before which the object was moved, so that their poses do not fit the others'.
+    public var passesApart: Set<Int> = []
+    /// Threads to use.
+    public var threads: Int
+
+    /// A configuration for an object in this box.
+    public init(boundingBox: BoundingBox, threads: Int) {
+        (self.boundingBox, self.threads) = (boundingBox, threads)
+    }
+}

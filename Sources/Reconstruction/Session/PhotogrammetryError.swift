@@ -1,0 +1,31 @@
+/// Why no model can be made. After Apple's `PhotogrammetrySession.Error`, with reasons in words.
+public enum PhotogrammetryError: Error, Equatable, Sendable {
+    /// The pictures do not suffice: too few, without poses, all from one place.
+    case invalidImages(reason: String, suggestion: String)
+    /// The model cannot be written to this path.
+    case invalidOutput(path: String, reason: String)
+    /// The disk has less room than these bytes.
+    case insufficientStorage(requiredBytes: Int64)
+    /// Nothing was found in the box.
+    case emptyBounds
+    /// The session is at work already.
+    case isProcessing
+    /// The person stopped it.
+    case cancelled
+
+    /// What happened and what to try, in sentences.
+    public var words: String {
+        switch self {
+        case .invalidImages(let reason, let suggestion):
+            "Cannot reconstruct: \(reason). \(suggestion)"
+        case .invalidOutput(let path, let reason): "Cannot write \(path): \(reason)."
+        case .insufficientStorage(let bytes):
+            "Cannot write the model: \(bytes / 1_000_000 + 1) MB are needed. Make room on the disk."
+        case .emptyBounds:
+            "Cannot reconstruct: no surface was found in the box. Name another box, or take "
+                + "pictures with more texture, or with depth."
+        case .isProcessing: "Cannot start: the session is at work already."
+        case .cancelled: "Cancelled."
+        }
+    }
+}

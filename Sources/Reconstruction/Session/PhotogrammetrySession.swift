@@ -1,0 +1,76 @@
+import Dispatch
+import Scene
+import Synchronization
+
+/// Makes a model of samples, on this machine's processor. After Apple's class of the same name;
+/// a session can process several times, one call after the other.
+public final class PhotogrammetrySession: Sendable {
+    /// How it works.
+    public let configuration: PhotogrammetryConfiguration
+    private let input: any PhotogrammetrySampleSource
+    private let surfaceBuilder: any SurfaceBuilder
+    private let isAtWork = Atomic<Bool>(false)
+    private let isStopped = Atomic<Bool>(false)
+
+    /// A session on these samples; nothing is read yet.
+    /// - Parameter surfaceBuilder: makes the model of the dense surface.
+    public init(
+        input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
+        surfaceBuilder: any SurfaceBuilder = ColoredSurface()
+    ) {
+        (self.input, self.configuration) = (input, configuration)
+        self.surfaceBuilder = surfaceBuilder
+    }
+
+    /// Whether requests are being worked on.
+    public var isProcessing: Bool { isAtWork.load(ordering: .acquiring) }
+
+    /// Works on the requests on another thread; the stream ends with `processingComplete` or
+    /// `processingCancelled`. Throws when the session is at work, or an output cannot be written.
+    public func process(
+        requests: [PhotogrammetryRequest]
+    ) throws(PhotogrammetryError) -> AsyncStream<PhotogrammetryOutput> {
+        try begin(requests)
+        let (stream, continuation) = AsyncStream.makeStream(of: PhotogrammetryOutput.self)
+        continuation.onTermination = { [weak self] ending in
+            if case .cancelled = ending { self?.cancel() }
+        }
+        DispatchQueue.global().async { [self] in
+            work(requests) { continuation.yield($0) }
+            continuation.finish()
+        }
+        return stream
+    }
+
+    /// The same on the caller's thread: returns when all is done.
+    public func process(
+        requests: [PhotogrammetryRequest], report: @escaping (PhotogrammetryOutput) -> Void
+    ) throws(PhotogrammetryError) {
+        try begin(requests)
+        work(requests, report)
+    }
+
+    /// Stops the work soon; `processingCancelled` says when. Without work nothing happens.
+    public func cancel() {
+        if isProcessing { isStopped.store(true, ordering: .releasing) }
+    }
+
+    private func begin(_ requests: [PhotogrammetryRequest]) throws(PhotogrammetryError) {
+        for request in requests { try request.check() }
+        let (isFirst, _) = isAtWork.compareExchange(
+            expected: false, desired: true, ordering: .acquiringAndReleasing)
+        guard isFirst else { throw .isProcessing }
+        isStopped.store(false, ordering: .releasing)
+    }
+
+    private func work(
+        _ requests: [PhotogrammetryRequest], _ report: @escaping (PhotogrammetryOutput) -> Void
+    ) {
+        var work = ReconstructionWork(
+            input: input, configuration: configuration, surfaceBuilder: surfaceBuilder,
+            isStopped: { self.isStopped.load(ordering: .acquiring) }, report: report)
+        let last = work.run(requests)
+        isAtWork.store(false, ordering: .releasing)
+        report(last)
+    }
+}

@@ -1,0 +1,110 @@
+import Scene
+
+/// What is to be done for the samples there are: from depth or from colour, how fine, and what it
+/// will cost.
+struct ReconstructionPlan {
+    /// Where depth comes from.
+    enum Geometry: Equatable {
+        /// From the samples' own depth.
+        case depth
+        /// From pictures of this width.
+        case color(widthPixels: Int)
+    }
+
+    let geometry: Geometry
+    /// The space that is reconstructed.
+    let box: BoundingBox
+    /// Resolution in the world's unit.
+    let voxel: Double
+    /// The widest picture.
+    let pictureWidth: Int
+    let clock: WorkClock
+
+    /// Fewer pictures than this cannot tell depth from colour: a match needs a third as witness.
+    private static let leastPictures = 3
+    /// Pictures that all look from within this angle tell no depth: the nearest sources of a
+    /// match are 5° apart (`SourceChoice`).
+    private static let leastSpread = 5 * Double.pi / 180
+
+    init(
+        survey: SampleSurvey, configuration: PhotogrammetryConfiguration, finest: ModelDetail
+    ) throws(PhotogrammetryError) {
+        var box = configuration.boundingBox
+        guard box.size.isFinite, box.size.min() > 0, box.center.isFinite else {
+            throw .emptyBounds
+        }
+        if configuration.ignoreBoundingBox {
+            let up = box.up * (box.size.z / 2)
+            let base = box.center - up
+            box.size *= 3
+            box.center = base + 3 * up
+        }
+        self.box = box
+        let views = survey.views
+        pictureWidth = views.map(\.intrinsics.width).max() ?? 0
+        guard !views.isEmpty else {
+            throw .invalidImages(
+                reason: "no picture can be used",
+                suggestion: "Each needs its camera's pose, and has to show the box.")
+        }
+        let longest = box.size.max()
+        let steps = Self.steps(finest)
+        if survey.hasDepth {
+            geometry = .depth
+            // Finer than half a pixel there is nothing to be seen.
+            let pixels = views.compactMap(\.depthPixelSize).sorted()
+            let pixel = pixels.isEmpty ? 0 : pixels[pixels.count / 2]
+            voxel = max(longest / Double(steps), 0.5 * pixel)
+        } else {
+            guard views.count >= Self.leastPictures else {
+                throw .invalidImages(
+                    reason: "only \(views.count) pictures can be used",
+                    suggestion:
+                        "Without depth at least \(Self.leastPictures) are needed, better 20.")
+            }
+            guard survey.spread >= Self.leastSpread else {
+                throw .invalidImages(
+                    reason: "all pictures show the object from the same side",
+                    suggestion: "Walk round it.")
+            }
+            let width = min(pictureWidth, Self.pictureWidth(finest))
+            geometry = .color(widthPixels: width)
+            let sizes = views.map { view in
+                (view.worldFromCamera.translation - box.center).length
+                    / (view.intrinsics.fx * Double(width) / Double(view.intrinsics.width))
+            }.sorted()
+            voxel = max(longest / Double(steps), 0.8 * sizes[sizes.count / 2])
+        }
+        let blocks = longest / voxel / 8
+        // Seconds on two cores of the machine that it was written on; only ratios count.
+        let count = Double(views.count)
+        clock = WorkClock(costs: [
+            .preProcessing: 0.02 * count, .imageAlignment: 0.001,
+            .pointCloudGeneration: geometry == .depth
+                ? count * (0.02 + 2e-6 * blocks * blocks * blocks) : 2 * count,
+            .meshGeneration: 1e-5 * blocks * blocks * blocks + 0.1,
+            .textureMapping: 0.1 * count, .optimization: 0.5,
+        ])
+    }
+
+    /// Voxels along the box's longest side. The figures leave several triangles of the dense
+    /// surface for each that the level may have.
+    private static func steps(_ detail: ModelDetail) -> Int {
+        switch detail.specification.maximumTriangles {
+        case ...25_000: 160
+        case ...50_000: 256
+        case ...100_000: 384
+        default: 512
+        }
+    }
+
+    /// Width of the pictures in which depth is looked for, pixels.
+    private static func pictureWidth(_ detail: ModelDetail) -> Int {
+        switch detail.specification.maximumTriangles {
+        case ...25_000: 480
+        case ...50_000: 640
+        case ...100_000: 1000
+        default: 1600
+        }
+    }
+}

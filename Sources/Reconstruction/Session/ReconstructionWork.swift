@@ -1,0 +1,227 @@
+import Models
+import Scene
+
+/// One run over the samples: reads them, makes depth where there is none, fuses it, and answers
+/// the requests.
+struct ReconstructionWork {
+    let input: any PhotogrammetrySampleSource
+    let configuration: PhotogrammetryConfiguration
+    let surfaceBuilder: any SurfaceBuilder
+    let isStopped: () -> Bool
+    let report: (PhotogrammetryOutput) -> Void
+
+    private var clock = WorkClock(costs: [:])
+    private var requests: [PhotogrammetryRequest] = []
+
+    init(
+        input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
+        surfaceBuilder: any SurfaceBuilder, isStopped: @escaping () -> Bool,
+        report: @escaping (PhotogrammetryOutput) -> Void
+    ) {
+        (self.input, self.configuration) = (input, configuration)
+        (self.surfaceBuilder, self.isStopped, self.report) = (surfaceBuilder, isStopped, report)
+    }
+
+    /// Works on the requests; what the session says last.
+    mutating func run(_ requests: [PhotogrammetryRequest]) -> PhotogrammetryOutput {
+        self.requests = requests
+        do {
+            try answer()
+        } catch .cancelled {
+            return .processingCancelled
+        } catch {
+            for request in self.requests { report(.requestError(request, error)) }
+        }
+        return .processingComplete
+    }
+
+    private mutating func answer() throws(PhotogrammetryError) {
+        // Shares of the whole before anything is known; replaced when the samples are.
+        clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 9])
+        let survey = try survey()
+        report(.inputComplete)
+        let plan = try ReconstructionPlan(
+            survey: survey, configuration: configuration, finest: finestDetail)
+        clock = plan.clock
+        try tell(.imageAlignment, 1)
+        let views = UsedSamples(
+            source: input, views: survey.views.map { ($0.index, $0.worldFromCamera) })
+        finish(.poses) {
+            .poses(
+                Dictionary(uniqueKeysWithValues: survey.views.map { ($0.id, $0.worldFromCamera) }))
+        }
+        guard !requests.isEmpty else { return }
+        let part = try surface(plan, views)
+        if part.inventedShare > Self.mostInvented {
+            report(.inventedSurface(share: part.inventedShare))
+        }
+        let box = configuration.boundingBox
+        finish(.bounds) { .bounds(part.mesh.bounds(along: box)) }
+        for request in requests {
+            try answer(request, part, views, plan)
+        }
+    }
+
+    /// More than this share made up is worth a warning: the figure.
+    private static let mostInvented = 0.15
+
+    private var finestDetail: ModelDetail {
+        var finest = ModelDetail.preview
+        for case .modelFile(_, let detail) in requests
+        where detail.specification.maximumTriangles > finest.specification.maximumTriangles {
+            finest = detail
+        }
+        return finest
+    }
+
+    private mutating func survey() throws(PhotogrammetryError) -> SampleSurvey {
+        var survey = SampleSurvey(box: configuration.boundingBox)
+        var apart: Set<Int> = []
+        for index in 0..<input.count {
+            try tell(.preProcessing, Double(index) / Double(input.count))
+            do {
+                let sample = try input.sample(at: index)
+                if configuration.passesApart.contains(sample.pass) {
+                    apart.insert(sample.pass)
+                    continue
+                }
+                if let trouble = survey.add(sample, at: index) { report(trouble) }
+            } catch {
+                report(.invalidSample(name: input.name(at: index), reason: "\(error)"))
+            }
+        }
+        if !apart.isEmpty { report(.stitchingIncomplete(passes: apart.sorted())) }
+        return survey
+    }
+
+    private mutating func surface(
+        _ plan: ReconstructionPlan, _ views: UsedSamples
+    ) throws(PhotogrammetryError) -> LargestPart {
+        let workers = Workers(threads: configuration.threads)
+        var fusion = DepthFusion(
+            box: plan.box, voxel: plan.voxel, isOnTable: configuration.isObjectMaskingEnabled,
+            workers: workers)
+        switch plan.geometry {
+        case .depth:
+            for index in 0..<views.count {
+                try tell(.pointCloudGeneration, Double(index) / Double(views.count))
+                guard let sample = try read(views, index), let depth = sample.depth else {
+                    continue
+                }
+                fusion.add(
+                    DepthMap(
+                        depth, intrinsics: sample.intrinsics,
+                        worldFromCamera: views.views[index].worldFromCamera))
+            }
+        case .color(let widthPixels):
+            if widthPixels < plan.pictureWidth {
+                report(.automaticDownsampling(widthPixels: widthPixels))
+            }
+            try fuseColor(into: &fusion, plan, views, widthPixels: widthPixels, workers)
+        }
+        try tell(.meshGeneration, 0)
+        let part = fusion.surface()
+        try tell(.meshGeneration, 1)
+        guard !part.mesh.triangles.isEmpty else { throw .emptyBounds }
+        return part
+    }
+
+    private mutating func fuseColor(
+        into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
+        widthPixels: Int, _ workers: Workers
+    ) throws(PhotogrammetryError) {
+        throw .emptyBounds
+    }
+
+    /// A sample that was whole a moment ago; nil, and told, when it is no longer.
+    private func read(_ views: UsedSamples, _ index: Int) throws(PhotogrammetryError)
+        -> PhotogrammetrySample?
+    {
+        do {
+            return try views.sample(at: index)
+        } catch {
+            report(.invalidSample(name: views.name(at: index), reason: "\(error)"))
+            return nil
+        }
+    }
+
+    /// Answers the request if it was made.
+    private mutating func finish(
+        _ request: PhotogrammetryRequest, _ result: () -> PhotogrammetryResult
+    ) {
+        guard requests.contains(request) else { return }
+        report(.requestComplete(request, result()))
+        requests.removeAll { $0 == request }
+    }
+
+    private mutating func answer(
+        _ request: PhotogrammetryRequest, _ part: LargestPart, _ views: UsedSamples,
+        _ plan: ReconstructionPlan
+    ) throws(PhotogrammetryError) {
+        do {
+            var clock = clock
+            let tell = { (stage: PhotogrammetryStage, share: Double) throws(PhotogrammetryError) in
+                if self.isStopped() { throw .cancelled }
+                self.report(.requestProgress(request, clock.progress(stage, share)))
+            }
+            switch request {
+            case .poses, .bounds: break
+            case .pointCloud:
+                let model = try ColoredSurface().model(
+                    of: part.mesh, views: views, detail: .raw, threads: configuration.threads,
+                    report: tell)
+                let cloud = Mesh(
+                    positions: model.positions, colors: model.colors, triangles: [])
+                report(.requestComplete(request, .pointCloud(cloud)))
+            case .modelFile(let path, let detail):
+                let model = try surfaceBuilder.model(
+                    of: part.mesh, views: views, detail: detail, threads: configuration.threads,
+                    report: tell)
+                try ModelWriter.write(model, to: path)
+                report(
+                    .requestComplete(
+                        request,
+                        .modelFile(
+                            path: path,
+                            facts: PhotogrammetryResult.ModelFacts(
+                                vertices: model.positions.count, triangles: model.triangles.count,
+                                inventedShare: part.inventedShare, resolution: plan.voxel))))
+            }
+        } catch let error as PhotogrammetryError {
+            if error == .cancelled { throw error }
+            report(.requestError(request, error))
+        } catch let error as ModelFileError {
+            report(.requestError(request, .invalidOutput(path: error.path, reason: error.reason)))
+        } catch {
+            report(
+                .requestError(
+                    request, .invalidImages(reason: "\(error)", suggestion: "Copy them again.")))
+        }
+    }
+
+    /// Reports the progress of every open request. Throws when the person stopped the work.
+    mutating func tell(
+        _ stage: PhotogrammetryStage, _ share: Double
+    ) throws(PhotogrammetryError) {
+        if isStopped() { throw .cancelled }
+        let progress = clock.progress(stage, share)
+        for request in requests { report(.requestProgress(request, progress)) }
+    }
+}
+
+extension Mesh {
+    /// The smallest box round the mesh with the axes of another one.
+    func bounds(along box: BoundingBox) -> BoundingBox {
+        var low = Vector3(repeating: .infinity)
+        var high = -low
+        let boxFromWorld = box.worldFromObject.inverse
+        for position in positions {
+            let point = boxFromWorld * Vector3(position)
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        return BoundingBox(
+            center: box.worldFromObject * ((low + high) / 2), size: high - low,
+            worldFromObject: box.worldFromObject)
+    }
+}

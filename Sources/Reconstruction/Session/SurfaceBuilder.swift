@@ -1,0 +1,37 @@
+import Models
+import Scene
+
+/// Makes a model of the dense surface: fewer triangles, maps, colours. The last two stages of a
+/// session.
+public protocol SurfaceBuilder: Sendable {
+    /// The model.
+    /// - Parameters:
+    ///   - dense: closed and manifold, in the world.
+    ///   - views: the samples that were used, with their refined poses; each is read when needed.
+    ///   - report: is told the stage and how far it is (0...1); throws to stop the work.
+    func model(
+        of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
+        report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
+    ) throws -> TexturedModel
+}
+
+/// The dense surface with a colour a vertex, nothing left out.
+public struct ColoredSurface: SurfaceBuilder {
+    /// The builder.
+    public init() {}
+
+    public func model(
+        of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
+        report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
+    ) throws -> TexturedModel {
+        var coloring = VertexColoring(dense)
+        for index in 0..<views.count {
+            try report(.textureMapping, Double(index) / Double(views.count))
+            coloring.add(try views.sample(at: index), workers: Workers(threads: threads))
+        }
+        var mesh = dense
+        mesh.colors = coloring.colors()
+        try report(.optimization, 1)
+        return TexturedModel(mesh)
+    }
+}

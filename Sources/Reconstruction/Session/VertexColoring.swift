@@ -1,0 +1,155 @@
+import Scene
+
+/// A colour for each vertex of a closed surface: the mean of the views that see it, those that
+/// look straight at it first.
+struct VertexColoring {
+    private let positions: [SIMD3<Float>]
+    private let triangles: [SIMD3<UInt32>]
+    private let normals: [SIMD3<Float>]
+    private let reach: Float
+    private var sums: [SIMD4<Float>]
+
+    /// Of a vertex that no view sees.
+    private static let unseen = SIMD3<UInt8>(128, 128, 128)
+
+    init(_ mesh: Mesh) {
+        (positions, triangles) = (mesh.positions, mesh.triangles)
+        var normals = [SIMD3<Float>](repeating: .zero, count: positions.count)
+        var length = 0.0
+        for t in triangles {
+            let a = Vector3(positions[Int(t.x)])
+            let (b, c) = (Vector3(positions[Int(t.y)]) - a, Vector3(positions[Int(t.z)]) - a)
+            let normal = SIMD3<Float>(cross(b, c))
+            for corner in 0..<3 { normals[Int(t[corner])] += normal }
+            length += b.length
+        }
+        for index in normals.indices {
+            if let unit = Vector3(normals[index]).normalized { normals[index] = SIMD3<Float>(unit) }
+        }
+        self.normals = normals
+        // Two sides of a triangle: what lies so far behind the nearest vertex of a pixel is hidden.
+        reach = Float(3 * length / Double(max(1, triangles.count)))
+        sums = Array(repeating: .zero, count: positions.count)
+    }
+
+    /// Takes in what a view sees; without a pose nothing.
+    mutating func add(_ sample: PhotogrammetrySample, workers: Workers) {
+        guard let worldFromCamera = sample.worldFromCamera else { return }
+        let camera = sample.intrinsics
+        let cameraFromWorld = worldFromCamera.inverse
+        let (width, height) = (sample.image.width, sample.image.height)
+        let hidden = HiddenPoints(
+            positions, cameraFromWorld: cameraFromWorld, camera: camera, spacing: reach / 3)
+        let eye = worldFromCamera.translation
+        let (positions, normals, reach) = (positions, normals, reach)
+        sums.withUnsafeMutableBufferPointer { sums in
+            sample.image.values.withUnsafeBufferPointer { image in
+                workers.runPieces(of: positions.count, size: 4096) { range in
+                    for index in range {
+                        let point = Vector3(positions[index])
+                        let away = eye - point
+                        let cosine = dot(Vector3(normals[index]), away) / away.length
+                        // Flatter than 75° a pixel is smeared over the surface.
+                        guard cosine > 0.26 else { continue }
+                        let inCamera = cameraFromWorld * point
+                        guard let pixel = camera.project(inCamera),
+                            pixel.x >= 0, pixel.y >= 0, pixel.x < Double(width - 1),
+                            pixel.y < Double(height - 1),
+                            !hidden.hides(inCamera, reach: reach)
+                        else { continue }
+                        let color = Self.color(image, width, pixel)
+                        let weight = Float(cosine * cosine * cosine / (away.length * away.length))
+                        sums[index] += SIMD4(color * weight, weight)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func color(
+        _ image: UnsafeBufferPointer<UInt8>, _ width: Int, _ pixel: Vector2
+    ) -> SIMD3<Float> {
+        let (x, y) = (Int(pixel.x), Int(pixel.y))
+        let (fx, fy) = (Float(pixel.x) - Float(x), Float(pixel.y) - Float(y))
+        func at(_ x: Int, _ y: Int) -> SIMD3<Float> {
+            let index = 3 * (y * width + x)
+            return SIMD3(Float(image[index]), Float(image[index + 1]), Float(image[index + 2]))
+        }
+        let top = at(x, y) * (1 - fx) + at(x + 1, y) * fx
+        let bottom = at(x, y + 1) * (1 - fx) + at(x + 1, y + 1) * fx
+        return top * (1 - fy) + bottom * fy
+    }
+
+    /// The colours; vertices that no view saw take on their neighbours'.
+    func colors() -> [SIMD3<UInt8>] {
+        var sums = sums
+        // The unseen underside takes its rim's colour a triangle at a time.
+        for _ in 0..<60 {
+            var spread = sums
+            var isChanged = false
+            for t in triangles {
+                for corner in 0..<3 where sums[Int(t[corner])].w == 0 {
+                    for other in 1...2 {
+                        let from = sums[Int(t[(corner + other) % 3])]
+                        guard from.w > 0 else { continue }
+                        spread[Int(t[corner])] += from / from.w
+                        isChanged = true
+                    }
+                }
+            }
+            sums = spread
+            if !isChanged { break }
+        }
+        return sums.map { sum in
+            guard sum.w > 0 else { return Self.unseen }
+            let color = sum / sum.w
+            return SIMD3(
+                UInt8(min(255, max(0, color.x.rounded()))),
+                UInt8(min(255, max(0, color.y.rounded()))),
+                UInt8(min(255, max(0, color.z.rounded()))))
+        }
+    }
+}
+
+/// The nearest vertices of a surface as a camera sees them, each as large as their spacing.
+struct HiddenPoints {
+    private let camera: Intrinsics
+    private var nearest: [Float]
+    private let width, height: Int
+
+    init(
+        _ points: [SIMD3<Float>], cameraFromWorld: RigidTransform, camera: Intrinsics,
+        spacing: Float
+    ) {
+        // A fine picture has more pixels than the surface has vertices: fewer, larger pixels leave
+        // no gap between these.
+        var size = 640.0
+        if let first = points.first {
+            let depth = (cameraFromWorld * Vector3(first)).z
+            let footprint = Double(spacing) * camera.fx / max(depth, 1e-6)
+            size = min(size, Double(camera.width) / max(1, 1.5 * footprint))
+        }
+        width = max(16, Int(size))
+        height = max(16, Int(size * Double(camera.height) / Double(camera.width)))
+        self.camera = camera.scaled(toWidth: width, height: height)
+        nearest = Array(repeating: .infinity, count: width * height)
+        for point in points {
+            let inCamera = cameraFromWorld * Vector3(point)
+            guard let index = pixel(of: inCamera) else { continue }
+            nearest[index] = min(nearest[index], Float(inCamera.z))
+        }
+    }
+
+    private func pixel(of inCamera: Vector3) -> Int? {
+        guard let pixel = camera.project(inCamera), camera.contains(pixel) else { return nil }
+        let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+        guard x >= 0, y >= 0, x < width, y < height else { return nil }
+        return y * width + x
+    }
+
+    /// Whether something lies more than `reach` in front of the point.
+    func hides(_ inCamera: Vector3, reach: Float) -> Bool {
+        guard let index = pixel(of: inCamera) else { return true }
+        return nearest[index] < Float(inCamera.z) - reach
+    }
+}

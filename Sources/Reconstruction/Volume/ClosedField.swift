@@ -1,0 +1,74 @@
+import Scene
+
+/// A distance field that is known everywhere, so that its surface is closed: what `BlockVolume`
+/// measured, and what was put in place where nobody looked.
+struct ClosedField {
+    let grid: VolumeGrid
+    /// Where a block's voxels are, in blocks; −1 outside and −2 inside as a whole.
+    var slotOfBlock: [Int32]
+    var blockOfSlot: [Int32]
+    /// Distances, 512 a slot, in units of `BlockVolume.distanceScale` a truncation; never 0.
+    var distances: [Int16]
+    /// Whether a voxel was measured; 512 a slot.
+    var isMeasured: [Bool]
+
+    static let outside: Int32 = -1
+    static let inside: Int32 = -2
+
+    /// The values of a block's voxels and of those next to it on the upper sides: 9³, x first.
+    /// Beyond the grid everything is outside.
+    func gather(
+        _ place: SIMD3<Int>, _ values: UnsafeMutableBufferPointer<Float>,
+        _ measured: UnsafeMutableBufferPointer<Bool>
+    ) {
+        let side = VolumeGrid.side
+        distances.withUnsafeBufferPointer { distances in
+            isMeasured.withUnsafeBufferPointer { isMeasured in
+                for corner in 0..<8 {
+                    let step = SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
+                    let other = place &+ step
+                    let isThere =
+                        other.x < grid.blocks.x && other.y < grid.blocks.y
+                        && other.z < grid.blocks.z
+                    let slot =
+                        isThere
+                        ? slotOfBlock[grid.block(other.x, other.y, other.z)] : Self.outside
+                    let uniform: Float = slot == Self.inside ? -1 : 1
+                    let first = Int(slot) * VolumeGrid.voxelsInBlock
+                    for z in 0..<(step.z == 0 ? side : 1) {
+                        for y in 0..<(step.y == 0 ? side : 1) {
+                            var to = ((z + step.z * side) * 9 + y + step.y * side) * 9
+                            to += step.x * side
+                            let from = first + (z * side + y) * side
+                            for x in 0..<(step.x == 0 ? side : 1) {
+                                if slot >= 0 {
+                                    values[to + x] =
+                                        Float(distances[from + x]) / BlockVolume.distanceScale
+                                    measured[to + x] = isMeasured[from + x]
+                                } else {
+                                    values[to + x] = uniform
+                                    measured[to + x] = true
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a block or one of those it borders on has voxels, or they differ.
+    func mayHoldSurface(_ place: SIMD3<Int>) -> Bool {
+        let own = slotOfBlock[grid.block(place.x, place.y, place.z)]
+        if own >= 0 { return true }
+        for corner in 1..<8 {
+            let other = place &+ SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
+            let isThere =
+                other.x < grid.blocks.x && other.y < grid.blocks.y && other.z < grid.blocks.z
+            let slot =
+                isThere ? slotOfBlock[grid.block(other.x, other.y, other.z)] : Self.outside
+            if slot != own { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,164 @@
+/// The distance field at a quarter of the resolution, carried on smoothly to where nothing was
+/// measured (volumetric diffusion, Davis et al. 2002): there the value is the mean of its
+/// neighbours. The sides and the top of the grid are outside; at the table's plane the field just
+/// goes on, so that what stands there is filled and can be cut off flat.
+struct CoarseField {
+    /// Voxels along the side of a cell.
+    static let cell = 4
+
+    /// A cell with fewer measured voxels, of 64, is not known.
+    private static let leastInCell = 8
+    /// Behind this, a surface is well in front.
+    private static let deep = Int16(-0.5 * BlockVolume.distanceScale)
+
+    private let size: SIMD3<Int>
+    /// −1 inside to 1 outside, x first.
+    private var values: [Float]
+
+    /// The field of a volume in which a voxel counts as measured that so many views saw. What lies
+    /// below `floor` (in voxels) does not count: there the table was measured.
+    init(of volume: BlockVolume, leastViews: UInt8, floor: Double?, workers: Workers) {
+        let grid = volume.grid
+        let size = grid.blocks &* 2
+        let floor = floor.map { Int($0.rounded(.up)) } ?? 0
+        let lowest = floor / Self.cell
+        var values = [Float](repeating: 0, count: size.x * size.y * size.z)
+        var isKnown = [Bool](repeating: false, count: values.count)
+        values.withUnsafeMutableBufferPointer { values in
+            isKnown.withUnsafeMutableBufferPointer { isKnown in
+                workers.runPieces(of: grid.blockCount, size: 256) { range in
+                    for block in range {
+                        for cell in 0..<8 {
+                            guard let mean = Self.mean(volume, block, cell, leastViews, floor)
+                            else {
+                                continue
+                            }
+                            let place =
+                                grid.place(of: block) &* 2
+                                &+ SIMD3(cell & 1, cell >> 1 & 1, cell >> 2)
+                            if place.z < lowest { continue }
+                            let at = (place.z * size.y + place.y) * size.x + place.x
+                            (values[at], isKnown[at]) = (mean, true)
+                        }
+                    }
+                }
+            }
+        }
+        self.size = size
+        self.values = Self.diffused(values, isKnown, size, lowest: lowest)
+    }
+
+    /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
+    /// Where only a part is, and that reaches deep behind a surface, the rest is deeper still.
+    private static func mean(
+        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: Int
+    ) -> Float? {
+        let slot = Int(volume.slotOfBlock[block])
+        guard slot >= 0 else { return volume.freeViews[block] >= leastViews ? 1 : nil }
+        let (x0, y0, z0) = (
+            (cell & 1) * Self.cell, (cell >> 1 & 1) * Self.cell, (cell >> 2) * Self.cell
+        )
+        var (sum, count) = (0, 0)
+        var deepest: Int16 = 0
+        let height = volume.grid.place(of: block).z * VolumeGrid.side
+        for z in z0..<(z0 + Self.cell) where height + z > floor {
+            for y in y0..<(y0 + Self.cell) {
+                for x in x0..<(x0 + Self.cell) {
+                    let at =
+                        slot * VolumeGrid.voxelsInBlock + (z * VolumeGrid.side + y)
+                        * VolumeGrid.side + x
+                    guard volume.weights[at] >= leastViews else { continue }
+                    sum += Int(volume.distances[at])
+                    deepest = min(deepest, volume.distances[at])
+                    count += 1
+                }
+            }
+        }
+        guard count >= leastInCell else { return nil }
+        if count < Self.cell * Self.cell * Self.cell, deepest < deep { return -1 }
+        return Float(sum) / Float(count) / BlockVolume.distanceScale
+    }
+
+    /// Coarse to fine: half the resolution gives the start, a few rounds smooth it.
+    private static func diffused(
+        _ known: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, lowest: Int
+    ) -> [Float] {
+        var values = known
+        let isSmall = max(size.x, size.y, size.z) <= 8
+        if !isSmall {
+            let half = (size &+ 1) / 2
+            var sums = [Float](repeating: 0, count: half.x * half.y * half.z)
+            var counts = [Float](repeating: 0, count: sums.count)
+            forEach(size) { x, y, z, at in
+                guard isKnown[at] else { return }
+                let to = (z / 2 * half.y + y / 2) * half.x + x / 2
+                sums[to] += known[at]
+                counts[to] += 1
+            }
+            for index in sums.indices where counts[index] > 0 { sums[index] /= counts[index] }
+            let start = diffused(sums, counts.map { $0 > 0 }, half, lowest: lowest / 2)
+            forEach(size) { x, y, z, at in
+                if !isKnown[at] { values[at] = start[(z / 2 * half.y + y / 2) * half.x + x / 2] }
+            }
+        }
+        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, isKnown, size, lowest) }
+        return values
+    }
+
+    /// One round: in place, so that it converges twice as fast (Gauss and Seidel).
+    private static func smooth(
+        _ values: inout [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int
+    ) {
+        values.withUnsafeMutableBufferPointer { values in
+            forEach(size) { x, y, z, at in
+                guard !isKnown[at], z >= lowest else { return }
+                let (row, layer) = (size.x, size.x * size.y)
+                var sum = x > 0 ? values[at - 1] : 1
+                sum += x + 1 < size.x ? values[at + 1] : 1
+                sum += y > 0 ? values[at - row] : 1
+                sum += y + 1 < size.y ? values[at + row] : 1
+                sum += z > lowest ? values[at - layer] : values[at]
+                sum += z + 1 < size.z ? values[at + layer] : 1
+                values[at] = sum / 6
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func forEach(_ size: SIMD3<Int>, _ body: (Int, Int, Int, Int) -> Void) {
+        var at = 0
+        for z in 0..<size.z {
+            for y in 0..<size.y {
+                for x in 0..<size.x {
+                    body(x, y, z, at)
+                    at += 1
+                }
+            }
+        }
+    }
+
+    /// The value at a voxel, between the cells' middles.
+    func value(x: Int, y: Int, z: Int) -> Float {
+        let (x0, fx) = Self.split(x, size.x)
+        let (y0, fy) = Self.split(y, size.y)
+        let (z0, fz) = Self.split(z, size.z)
+        let at = (z0 * size.y + y0) * size.x + x0
+        let (row, layer) = (size.x, size.x * size.y)
+        return values.withUnsafeBufferPointer { values in
+            func along(_ at: Int) -> Float { values[at] + fx * (values[at + 1] - values[at]) }
+            func across(_ at: Int) -> Float {
+                let first = along(at)
+                return first + fy * (along(at + row) - first)
+            }
+            let first = across(at)
+            return first + fz * (across(at + layer) - first)
+        }
+    }
+
+    /// The lower one of two cells round a voxel and how far it is on the way to the upper one.
+    private static func split(_ voxel: Int, _ size: Int) -> (Int, Float) {
+        let place = (Float(voxel) - Float(cell - 1) / 2) / Float(cell)
+        let lower = min(max(Int(place.rounded(.down)), 0), size - 2)
+        return (lower, min(max(place - Float(lower), 0), 1))
+    }
+}

@@ -1,0 +1,33 @@
+/// Which of a block's edges the surface crosses, and how many come before each: three edges belong
+/// to a voxel, those to its neighbours along x, y and z.
+struct EdgeMarks {
+    /// Number of the block's first vertex.
+    var firstVertex: UInt32 = 0
+    /// A bit an edge: axis · 512 + voxel.
+    private var words = [UInt64](repeating: 0, count: 24)
+    /// Edges marked before each word.
+    private var before = [UInt16](repeating: 0, count: 24)
+    /// How many are marked.
+    private(set) var count = 0
+
+    mutating func mark(axis: Int, voxel: Int) {
+        let bit = axis << 9 | voxel
+        words[bit >> 6] |= 1 << UInt64(bit & 63)
+    }
+
+    /// Counts what was marked; do it once, after the last mark.
+    mutating func close() {
+        count = 0
+        for index in words.indices {
+            before[index] = UInt16(count)
+            count += words[index].nonzeroBitCount
+        }
+    }
+
+    /// The vertex on an edge that is marked.
+    func vertex(axis: Int, voxel: Int) -> UInt32 {
+        let bit = axis << 9 | voxel
+        let below = words[bit >> 6] & (1 << UInt64(bit & 63) &- 1)
+        return firstVertex &+ UInt32(before[bit >> 6]) &+ UInt32(below.nonzeroBitCount)
+    }
+}

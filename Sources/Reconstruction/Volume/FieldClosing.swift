@@ -1,0 +1,118 @@
+import Scene
+
+/// Makes a closed field of what was measured.
+struct FieldClosing {
+    /// A voxel counts as measured when so many views saw it.
+    let leastViews: UInt8
+    /// What lies lower is cut off, in voxels over the grid's lowest: the table is no part of the
+    /// object. Nil keeps everything.
+    let cutHeight: Double?
+
+    /// - Parameter isOnTable: whether the box stands on a table that is to be cut off.
+    init(views: Int, grid: VolumeGrid, isOnTable: Bool) {
+        // One wrong depth makes no wall where there are enough views to outvote it (proposal).
+        leastViews = views >= 20 ? 3 : views >= 6 ? 2 : 1
+        // The table's own surface spreads by half a voxel and the sensor's noise.
+        cutHeight = isOnTable ? grid.tableHeight + 1.5 : nil
+    }
+
+    /// The field of this volume; blocks are added to it where the surface has to be made up.
+    func close(_ volume: inout BlockVolume, workers: Workers) -> ClosedField {
+        let grid = volume.grid
+        let coarse = CoarseField(
+            of: volume, leastViews: leastViews, floor: cutHeight, workers: workers)
+        var kinds = [Int32](repeating: ClosedField.outside, count: grid.blockCount)
+        let unmeasured: Int32 = -3
+        let (slots, freeViews) = (volume.slotOfBlock, volume.freeViews)
+        kinds.withUnsafeMutableBufferPointer { kinds in
+            workers.runPieces(of: grid.blockCount, size: 256) { range in
+                for block in range where slots[block] < 0 {
+                    if freeViews[block] >= leastViews { continue }
+                    kinds[block] = kind(of: grid.place(of: block), grid, coarse) ?? unmeasured
+                }
+            }
+        }
+        for block in kinds.indices where kinds[block] == unmeasured {
+            volume.freeViews[block] = 0
+            volume.addSlot(for: block)
+        }
+        for block in kinds.indices where volume.slotOfBlock[block] >= 0 {
+            kinds[block] = volume.slotOfBlock[block]
+        }
+        var isMeasured = [Bool](repeating: false, count: volume.weights.count)
+        let blockOfSlot = volume.blockOfSlot
+        var distances = volume.distances
+        distances.withUnsafeMutableBufferPointer { distances in
+            volume.weights.withUnsafeBufferPointer { weights in
+                isMeasured.withUnsafeMutableBufferPointer { isMeasured in
+                    workers.runPieces(of: blockOfSlot.count, size: 64) { range in
+                        for slot in range {
+                            fill(
+                                slot, grid.place(of: Int(blockOfSlot[slot])), grid, coarse,
+                                distances, weights, isMeasured)
+                        }
+                    }
+                }
+            }
+        }
+        return ClosedField(
+            grid: grid, slotOfBlock: kinds, blockOfSlot: volume.blockOfSlot,
+            distances: distances, isMeasured: isMeasured)
+    }
+
+    /// Whether a block that nobody measured is all outside or all inside; nil when it is neither.
+    private func kind(of place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField) -> Int32? {
+        let low = place &* VolumeGrid.side
+        let high = low &+ (VolumeGrid.side - 1)
+        if let cutHeight, Double(high.z) < cutHeight { return ClosedField.outside }
+        var (isInside, isOutside) = (false, false)
+        // Every fourth voxel and the last: between them the field is linear or nearly so.
+        for z in [low.z, low.z + 2, low.z + 5, high.z] {
+            for y in [low.y, low.y + 2, low.y + 5, high.y] {
+                for x in [low.x, low.x + 2, low.x + 5, high.x] {
+                    if coarse.value(x: x, y: y, z: z) < 0 {
+                        isInside = true
+                    } else {
+                        isOutside = true
+                    }
+                }
+            }
+        }
+        if isInside && isOutside { return nil }
+        if isOutside { return ClosedField.outside }
+        let isAtCut = cutHeight.map { Double(low.z) < $0 + VolumeGrid.truncationVoxels } ?? false
+        let isAtBorder = any(low .< 1) || any(high .>= grid.voxels &- 1)
+        return isAtCut || isAtBorder ? nil : ClosedField.inside
+    }
+
+    private func fill(
+        _ slot: Int, _ place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField,
+        _ distances: UnsafeMutableBufferPointer<Int16>, _ weights: UnsafeBufferPointer<UInt8>,
+        _ isMeasured: UnsafeMutableBufferPointer<Bool>
+    ) {
+        let side = VolumeGrid.side
+        let scale = BlockVolume.distanceScale
+        let last = grid.voxels &- 1
+        var at = slot * VolumeGrid.voxelsInBlock
+        for z in (place.z * side)..<(place.z * side + side) {
+            let aboveTable =
+                cutHeight.map {
+                    Float(min(1, max(-1, ($0 - Double(z)) / VolumeGrid.truncationVoxels)))
+                } ?? -1
+            for y in (place.y * side)..<(place.y * side + side) {
+                for x in (place.x * side)..<(place.x * side + side) {
+                    var value = Float(distances[at]) / scale
+                    var measured = weights[at] >= leastViews
+                    if !measured { value = coarse.value(x: x, y: y, z: z) }
+                    if aboveTable > value { (value, measured) = (aboveTable, false) }
+                    if x == 0 || y == 0 || z == 0 || x == last.x || y == last.y || z == last.z {
+                        value = 1
+                    }
+                    distances[at] = Int16(min(1, max(-1, value)) * scale)
+                    isMeasured[at] = measured
+                    at += 1
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Scene
+
+/// The surface of a closed field as a mesh: closed and manifold, every vertex shared, the same
+/// bytes whatever the number of threads.
+struct FieldSurface {
+    /// The mesh in the world, counter-clockwise seen from outside.
+    private(set) var mesh: Mesh
+    /// Whether a vertex lies where something was measured on both sides; one a vertex.
+    private(set) var isMeasured: [Bool]
+
+    /// Vertices keep this share of an edge away from its ends, so that no two of them meet and no
+    /// triangle is without area.
+    private static let clearOfVoxel: Float = 0.02
+
+    private struct Part {
+        var block: Int
+        var marks: EdgeMarks
+        var positions: [SIMD3<Float>] = []
+        var isMeasured: [Bool] = []
+        var triangles: [SIMD3<UInt32>] = []
+    }
+
+    init(of field: ClosedField, workers: Workers) {
+        let grid = field.grid
+        var parts: [Part] = []
+        for block in 0..<grid.blockCount where field.mayHoldSurface(grid.place(of: block)) {
+            parts.append(Part(block: block, marks: EdgeMarks()))
+        }
+        parts.withUnsafeMutableBufferPointer { parts in
+            workers.runPieces(of: parts.count, size: 16) { range in
+                Self.withScratch { values, measured in
+                    for index in range { Self.place(&parts[index], field, values, measured) }
+                }
+            }
+        }
+        parts.removeAll { $0.marks.count == 0 && $0.positions.isEmpty }
+        var partOfBlock = [Int32](repeating: -1, count: grid.blockCount)
+        var count = 0
+        for index in parts.indices {
+            partOfBlock[parts[index].block] = Int32(index)
+            parts[index].marks.firstVertex = UInt32(count)
+            count += parts[index].marks.count
+        }
+        // The cells of a block may be crossed where none of its own edges is.
+        var cells: [Int] = []
+        for block in 0..<grid.blockCount where field.mayHoldSurface(grid.place(of: block)) {
+            cells.append(block)
+        }
+        let marks = parts.map(\.marks)
+        var triangles = [[SIMD3<UInt32>]](repeating: [], count: cells.count)
+        triangles.withUnsafeMutableBufferPointer { triangles in
+            workers.runPieces(of: cells.count, size: 16) { range in
+                Self.withScratch { values, measured in
+                    for index in range {
+                        triangles[index] = Self.joined(
+                            cells[index], field, marks, partOfBlock, values, measured)
+                    }
+                }
+            }
+        }
+        mesh = Mesh(
+            positions: parts.flatMap(\.positions), triangles: triangles.flatMap { $0 })
+        isMeasured = parts.flatMap(\.isMeasured)
+    }
+
+    private static func withScratch(
+        _ body: (UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<Bool>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 729) { values in
+            withUnsafeTemporaryAllocation(of: Bool.self, capacity: 729) { measured in
+                body(values, measured)
+            }
+        }
+    }
+
+    private static func place(
+        _ part: inout Part, _ field: ClosedField, _ values: UnsafeMutableBufferPointer<Float>,
+        _ measured: UnsafeMutableBufferPointer<Bool>
+    ) {
+        let place = field.grid.place(of: part.block)
+        field.gather(place, values, measured)
+        let side = VolumeGrid.side
+        let base = SIMD3<Float>(place &* side)
+        let worldFromGrid = field.grid.worldFromGrid
+        let voxel = field.grid.voxel
+        for axis in 0..<3 {
+            let step = [1, 9, 81][axis]
+            for z in 0..<side {
+                for y in 0..<side {
+                    for x in 0..<side {
+                        let at = (z * 9 + y) * 9 + x
+                        let (a, b) = (values[at], values[at + step])
+                        guard (a < 0) != (b < 0) else { continue }
+                        part.marks.mark(axis: axis, voxel: (z * side + y) * side + x)
+                        let share = min(max(a / (a - b), clearOfVoxel), 1 - clearOfVoxel)
+                        var inGrid = base + SIMD3(Float(x), Float(y), Float(z))
+                        inGrid[axis] += share
+                        part.positions.append(
+                            SIMD3<Float>(worldFromGrid * (Vector3(inGrid) * voxel)))
+                        part.isMeasured.append(measured[at] && measured[at + step])
+                    }
+                }
+            }
+        }
+        part.marks.close()
+    }
+
+    private static func joined(
+        _ block: Int, _ field: ClosedField, _ marks: [EdgeMarks], _ partOfBlock: [Int32],
+        _ values: UnsafeMutableBufferPointer<Float>,
+        _ measured: UnsafeMutableBufferPointer<Bool>
+    ) -> [SIMD3<UInt32>] {
+        let grid = field.grid
+        let place = grid.place(of: block)
+        field.gather(place, values, measured)
+        let side = VolumeGrid.side
+        var triangles: [SIMD3<UInt32>] = []
+        func vertex(_ edge: Int, _ x: Int, _ y: Int, _ z: Int) -> UInt32 {
+            let corner = CubeTable.edges[edge].low
+            let (x, y, z) = (x + corner & 1, y + corner >> 1 & 1, z + corner >> 2)
+            let owner = grid.block(
+                place.x + x >> VolumeGrid.shift, place.y + y >> VolumeGrid.shift,
+                place.z + z >> VolumeGrid.shift)
+            let mask = side - 1
+            return marks[Int(partOfBlock[owner])].vertex(
+                axis: edge >> 2, voxel: ((z & mask) * side + y & mask) * side + x & mask)
+        }
+        for z in 0..<side {
+            for y in 0..<side {
+                for x in 0..<side {
+                    let at = (z * 9 + y) * 9 + x
+                    var pattern = 0
+                    if values[at] < 0 { pattern |= 1 }
+                    if values[at + 1] < 0 { pattern |= 2 }
+                    if values[at + 9] < 0 { pattern |= 4 }
+                    if values[at + 10] < 0 { pattern |= 8 }
+                    if values[at + 81] < 0 { pattern |= 16 }
+                    if values[at + 82] < 0 { pattern |= 32 }
+                    if values[at + 90] < 0 { pattern |= 64 }
+                    if values[at + 91] < 0 { pattern |= 128 }
+                    guard pattern != 0, pattern != 255 else { continue }
+                    for triangle in CubeTable.shared.triangles[pattern] {
+                        triangles.append(
+                            SIMD3(
+                                vertex(Int(triangle.x), x, y, z), vertex(Int(triangle.y), x, y, z),
+                                vertex(Int(triangle.z), x, y, z)))
+                    }
+                }
+            }
+        }
+        return triangles
+    }
+}

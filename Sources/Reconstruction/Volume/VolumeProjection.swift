@@ -1,0 +1,118 @@
+import Scene
+
+/// A view as the voxels of a grid see it: from grid coordinates straight to pixels and depth.
+struct VolumeProjection {
+    /// Pixel·depth and depth (u·z, v·z, z) of voxel (0, 0, 0), and their change along each axis.
+    private let origin, alongX, alongY, alongZ: SIMD3<Float>
+    private let width, height: Int
+    private let focal: Float
+    private let voxel, truncation: Float
+
+    init(grid: VolumeGrid, map: DepthMap) {
+        let cameraFromGrid = map.worldFromCamera.inverse * grid.worldFromGrid
+        let camera = map.intrinsics
+        func seen(_ p: Vector3) -> SIMD3<Float> {
+            SIMD3<Float>(
+                Vector3(camera.fx * p.x + camera.cx * p.z, camera.fy * p.y + camera.cy * p.z, p.z))
+        }
+        origin = seen(cameraFromGrid.translation)
+        alongX = seen(grid.voxel * cameraFromGrid.rotation.xAxis)
+        alongY = seen(grid.voxel * cameraFromGrid.rotation.yAxis)
+        alongZ = seen(grid.voxel * cameraFromGrid.rotation.zAxis)
+        (width, height) = (map.width, map.height)
+        focal = Float(max(camera.fx, camera.fy))
+        (voxel, truncation) = (Float(grid.voxel), Float(grid.truncation))
+    }
+
+    private func seen(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Float> {
+        origin + alongX * x + alongY * y + alongZ * z
+    }
+
+    /// What the view shows of the block at this place, by the sphere round it.
+    func sight(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockSight {
+        let side = Float(VolumeGrid.side)
+        let middle = (side - 1) / 2
+        let center = seen(
+            Float(place.x) * side + middle, Float(place.y) * side + middle,
+            Float(place.z) * side + middle)
+        // √3 · 3.5 voxels.
+        let radius = 6.07 * voxel
+        let (near, far) = (center.z - radius, center.z + radius)
+        guard near > radius else { return .nothing }
+        let (u, v) = (center.x / center.z, center.y / center.z)
+        let reach = focal * radius / near + 1
+        let isInside =
+            u - reach >= 0 && v - reach >= 0 && u + reach < Float(width)
+            && v + reach < Float(height)
+        let left = max(0, u - reach)
+        let right = min(Float(width - 1), u + reach)
+        let top = max(0, v - reach)
+        let bottom = min(Float(height - 1), v + reach)
+        guard left <= right, top <= bottom else { return .nothing }
+        var (isComplete, isSurface, isFree) = (isInside, false, false)
+        var isAllFree = true
+        for row in (Int(top) >> DepthTiles.shift)...(Int(bottom) >> DepthTiles.shift) {
+            for column in (Int(left) >> DepthTiles.shift)...(Int(right) >> DepthTiles.shift) {
+                let tile = row &* tiles.columns &+ column
+                if !tiles.isComplete[tile] { isComplete = false }
+                let (nearest, farthest) = (tiles.nearest[tile], tiles.farthest[tile])
+                guard farthest > 0 else { continue }
+                if nearest <= far + truncation {
+                    isAllFree = false
+                    if farthest >= near - truncation { isSurface = true }
+                }
+                if farthest > near { isFree = true }
+            }
+        }
+        if isSurface { return .surface }
+        guard isFree else { return .nothing }
+        return isAllFree && isComplete ? .free : .partlyFree
+    }
+
+    /// Takes the view into the voxels of one block.
+    func integrate(
+        _ depths: UnsafeBufferPointer<Float>, place: SIMD3<Int>,
+        distances: UnsafeMutableBufferPointer<Int16>, weights: UnsafeMutableBufferPointer<UInt8>,
+        first: Int
+    ) {
+        let side = VolumeGrid.side
+        let scale = BlockVolume.distanceScale
+        let perTruncation = 1 / truncation
+        var index = first
+        for z in 0..<side {
+            for y in 0..<side {
+                let row = seen(
+                    Float(place.x &* side), Float(place.y &* side &+ y),
+                    Float(place.z &* side &+ z))
+                for x in 0..<side {
+                    let at = index &+ x
+                    let step = Float(x)
+                    let depth = row.z + alongX.z * step
+                    let inverse = 1 / depth
+                    let u = Self.rounded((row.x + alongX.x * step) * inverse)
+                    let v = Self.rounded((row.y + alongX.y * step) * inverse)
+                    guard UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: width),
+                        UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: height)
+                    else { continue }
+                    let measured = depths[Int(v) &* width &+ Int(u)]
+                    let distance = measured - depth
+                    guard measured > 0, distance >= -truncation else { continue }
+                    let share = min(1, distance * perTruncation)
+                    let weight = weights[at]
+                    let old = Float(distances[at])
+                    let mean = old + (share * scale - old) / (Float(weight) + 1)
+                    distances[at] = Int16(truncatingIfNeeded: Self.rounded(mean))
+                    weights[at] = weight < BlockVolume.mostWeight ? weight &+ 1 : weight
+                }
+                index &+= side
+            }
+        }
+    }
+
+    /// The nearest whole number: added to 1.5·2²³, a float's last bits are that. Wrong beyond 2²²,
+    /// which blocks in front of the camera do not reach.
+    @inline(__always)
+    private static func rounded(_ value: Float) -> Int32 {
+        Int32(bitPattern: (value + 12_582_912).bitPattern) &- 0x4B40_0000
+    }
+}

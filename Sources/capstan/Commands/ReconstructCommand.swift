@@ -1,0 +1,106 @@
+import ArgumentParser
+import Capture
+import Reconstruction
+import Scene
+
+/// `capstan reconstruct`: a model of a scan.
+struct ReconstructCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reconstruct",
+        abstract: "Make a 3D model of a scan, on this machine's processor.",
+        discussion: """
+            SOURCE is a scan folder, or any dataset whose pictures have camera poses. The ending \
+            of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used where \
+            there is some, else it is found in the pictures.
+
+            EXAMPLES
+              capstan reconstruct scan/ -o model.glb
+              capstan reconstruct scan/ -o model.usdz -o model.ply --detail medium
+              capstan reconstruct scan/ --request bounds --request poses --json
+            """)
+
+    @OptionGroup var source: SourceArguments
+
+    @Option(
+        name: [.short, .customLong("output")], help: "A model to write; may be given again.",
+        completion: .file())
+    var output: [String] = []
+
+    @Option(help: "preview, reduced, medium, full or raw.")
+    var detail = "reduced"
+
+    @Option(help: "poses, bounds or pointCloud; may be given again.")
+    var request: [String] = []
+
+    @Option(help: "The box round the object: centre and size, as x,y,z,width,depth,height.")
+    var box: String?
+
+    @Option(help: "Threads to use; all processors by default.")
+    var threads: Int?
+
+    @Flag(help: "Keep what the object stands on.")
+    var noMasking = false
+
+    @Flag(help: "Keep what lies outside of the box too.")
+    var ignoreBoundingBox = false
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    func validate() throws {
+        guard !output.isEmpty || !request.isEmpty else {
+            throw ValidationError("Name a model with -o, or what to ask for with --request.")
+        }
+        if let threads, !(1...256).contains(threads) {
+            throw ValidationError("--threads is 1 to 256.")
+        }
+        _ = (try requests(), try givenBox())
+    }
+
+    func run() throws {
+        let interrupt = InterruptFlag.install()
+        var options = ReconstructionRun.Options()
+        options.threads = threads
+        options.isObjectMaskingEnabled = !noMasking
+        options.ignoresBoundingBox = ignoreBoundingBox
+        options.box = try givenBox()
+        let run = try ReconstructionRun(
+            address: try source.address(), source: try source.options(wantsPreview: false),
+            options: options)
+        run.notes.forEach(say)
+        let progress = ReconstructionProgress(isJSON: json)
+        try run.run(
+            requests: try requests(), isInterrupted: { interrupt.isRaised },
+            report: { progress.show($0) })
+        if interrupt.isRaised { leave(.interrupted) }
+        if progress.hasFailed { leave(.failed) }
+    }
+
+    private func requests() throws -> [PhotogrammetryRequest] {
+        guard let detail = ModelDetail(name: detail) else {
+            throw ValidationError(
+                "--detail is one of \(ModelDetail.names.joined(separator: ", ")).")
+        }
+        let models = output.map { PhotogrammetryRequest.modelFile(path: $0, detail: detail) }
+        return try request.map { word in
+            switch word {
+            case "poses": .poses
+            case "bounds": .bounds
+            case "pointCloud": .pointCloud
+            default: throw ValidationError("--request is poses, bounds or pointCloud.")
+            }
+        } + models
+    }
+
+    private func givenBox() throws -> BoundingBox? {
+        guard let box else { return nil }
+        let numbers = box.split(separator: ",").compactMap { Double($0) }
+        guard numbers.count == 6, numbers.allSatisfy(\.isFinite), numbers[3...].min() ?? 0 > 0
+        else {
+            throw ValidationError("--box is x,y,z,width,depth,height, sizes above 0.")
+        }
+        return BoundingBox(
+            center: Vector3(numbers[0], numbers[1], numbers[2]),
+            size: Vector3(numbers[3], numbers[4], numbers[5]), worldFromObject: .identity)
+    }
+}
