@@ -33,8 +33,9 @@ let package = Package(
             name: "Vision", dependencies: ["Scene", "CVision", "CTurboJPEG", "CAprilTag"],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
+        .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
         .target(
-            name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux"],
+            name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux", "CHEIF"],
             swiftSettings: strict),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),

@@ -8,7 +8,7 @@ let importTable: [String: Set<String>] = [
     "Guidance": ["Scene", "Glibc"],
     "Vision": ["Scene", "CVision", "CTurboJPEG", "CAprilTag", "Glibc"],
     "DeviceIO": [
-        "Scene", "Vision", "CVideo4Linux", "Foundation", "Glibc", "Synchronization",
+        "Scene", "Vision", "CVideo4Linux", "CHEIF", "Foundation", "Glibc", "Synchronization",
     ],
     "Models": ["Scene", "Foundation", "Glibc"],
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],

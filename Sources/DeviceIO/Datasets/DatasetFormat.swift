@@ -8,6 +8,8 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     case nerfstudio
     /// 7-Scenes: `frame-000000.color.png`, `.depth.png`, `.pose.txt`.
     case sevenScenes
+    /// COLMAP: `cameras`, `images` and `points3D`, text or binary, here or in `sparse/`.
+    case colmap
     /// A scan of this program: `session.json` and `journal.jsonl`.
     case scanFolder
 
@@ -18,6 +20,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         case .tum: "TUM RGB-D"
         case .nerfstudio: "nerfstudio transforms.json"
         case .sevenScenes: "7-Scenes"
+        case .colmap: "COLMAP model"
         case .scanFolder: "scan folder"
         }
     }
@@ -62,6 +65,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             return .scanFolder
         }
         if present.contains("transforms.json") { return .nerfstudio }
+        if try COLMAPReader.isThere(folder) { return .colmap }
         if present.contains("associations.txt") || present.contains("rgb.txt") { return .tum }
         if names.contains(where: { SevenScenesReader.frameNumber(ofColor: $0) != nil }) {
             return .sevenScenes

@@ -10,7 +10,8 @@ enum ImageFolderReader {
 
     static func isPicture(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-        return ["jpg", "jpeg", "png"].contains(name[name.index(after: dot)...].lowercased())
+        return ["jpg", "jpeg", "png", "heic", "heif"].contains(
+            name[name.index(after: dot)...].lowercased())
     }
 
     private static func isDepth(_ name: String) -> Bool {
@@ -57,6 +58,7 @@ enum ImageFolderReader {
         if contents.isMetric && calibration?.depthScale == nil {
             contents.notes.append("Nothing says the unit of depth: it is taken as millimetres.")
         }
+        contents.turnsPictures = true
         contents.noteMissing(pictures: missing, depths: [])
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(Trajectory(table), to: &contents)

@@ -26,7 +26,9 @@ enum NerfstudioReader {
             try checkModel(frame.lens, folder)
             let image = try picture(frame.filePath, folder)
             if image == nil { missing.append(frame.filePath) }
-            if pictureSize == nil, let image, let header = try? DatasetSource.header(of: image) {
+            if pictureSize == nil, let image,
+                let header = try? PictureFile.head(image, isTurned: false)
+            {
                 pictureSize = CameraCalibration.PictureSize(
                     width: header.width, height: header.height)
             }
