@@ -38,6 +38,9 @@ let package = Package(
             name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux", "CHEIF"],
             swiftSettings: strict),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
+        .target(
+            name: "Exchange", dependencies: ["Scene", "Vision", "Models", "DeviceIO"],
+            swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
         // Where the camera is.

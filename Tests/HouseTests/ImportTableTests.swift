@@ -11,6 +11,7 @@ let importTable: [String: Set<String>] = [
         "Scene", "Vision", "CVideo4Linux", "CHEIF", "Foundation", "Glibc", "Synchronization",
     ],
     "Models": ["Scene", "Foundation", "Glibc"],
+    "Exchange": ["Scene", "Vision", "Models", "DeviceIO", "Foundation", "Glibc"],
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
     "Tracking": ["Scene", "Vision", "Glibc"],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],

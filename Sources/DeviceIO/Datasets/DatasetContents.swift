@@ -28,7 +28,7 @@ struct DatasetEntry {
 struct DatasetContents {
     var entries: [DatasetEntry]
     /// The camera of all frames that bring none of their own.
-    var calibration: CameraCalibration?
+    var calibration: CameraCalibration? = nil
     /// Length of one raw unit of depth, unless a frame or a person says otherwise.
     var depthMetersPerUnit: Double
     /// Raw values of depth that mean "not known", beside 0.

@@ -32,6 +32,16 @@ public final class DatasetSource: FrameSource {
             case .nerfstudio: try NerfstudioReader.read(folder)
             case .sevenScenes: try SevenScenesReader.read(folder)
             case .colmap: try COLMAPReader.read(folder)
+            case .middlebury: try MiddleburyReader.read(folder)
+            case .euRoC: try EuRoCReader.read(folder)
+            case .openMVG: try OpenMVGReader.read(folder)
+            case .polycam: try PolycamReader.read(folder)
+            case .record3D: try Record3DReader.read(folder)
+            case .strayScanner: try StrayScannerReader.read(folder)
+            case .arKitScenes: try ARKitScenesReader.read(folder)
+            case .bop: try BOPReader.read(folder)
+            case .agisoft: try AgisoftReader.read(folder)
+            case .realityCapture: try RealityCaptureReader.read(folder)
             case .scanFolder: try ScanFolderReader.read(folder)
             }
         guard contents.entries.contains(where: { $0.image != nil }) else {

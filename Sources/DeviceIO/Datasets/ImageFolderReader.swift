@@ -14,6 +14,12 @@ enum ImageFolderReader {
             name[name.index(after: dot)...].lowercased())
     }
 
+    /// Masks that some programs want beside the pictures.
+    private static func isMask(_ name: String) -> Bool {
+        name.hasSuffix("_mask.png") || name.hasSuffix(".mask.png")
+            || name.hasPrefix("dynamic_mask_")
+    }
+
     private static func isDepth(_ name: String) -> Bool {
         let name = name.lowercased()
         guard name.hasSuffix(".png") else { return false }
@@ -29,7 +35,7 @@ enum ImageFolderReader {
         var place = ""
         var names: [String] = []
         for candidate in places {
-            names = try folder.names(in: candidate).filter(isPicture)
+            names = try folder.names(in: candidate).filter { isPicture($0) && !isMask($0) }
             place = candidate.isEmpty ? "" : candidate + "/"
             if !names.isEmpty { break }
         }
@@ -42,6 +48,7 @@ enum ImageFolderReader {
         }
         var entries: [DatasetEntry] = []
         var missing: [String] = []
+        let masks = Set(try folder.names(in: "masks"))
         for name in pictures {
             let file = try folder.locate(place + name)
             if file == nil { missing.append(place + name) }
@@ -49,7 +56,9 @@ enum ImageFolderReader {
             for key in depthKeys(stem(name)) where depth == nil {
                 if let relative = depths[key] { depth = try folder.locate(relative) }
             }
-            entries.append(DatasetEntry(name: place + name, image: file, depth: depth))
+            let mask = masks.contains("\(name).png") ? try folder.locate("masks/\(name).png") : nil
+            entries.append(
+                DatasetEntry(name: place + name, image: file, depth: depth, mask: mask))
         }
         let calibration = try CameraCalibration.inFolder(folder)
         var contents = DatasetContents(
