@@ -58,8 +58,8 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
-                "TUI",
+                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
+                "Tracking", "TUI",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -20,7 +20,8 @@ let importTable: [String: Set<String>] = [
         "Synchronization",
     ],
     "Capture": [
-        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking", "TUI",
+        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator", "Tracking",
+        "TUI",
         "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [
