@@ -84,6 +84,9 @@ let package = Package(
             name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
         .testTarget(
+            name: "ExchangeTests", dependencies: ["Scene", "Vision", "DeviceIO", "Exchange"],
+            swiftSettings: kernels),
+        .testTarget(
             name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
         .testTarget(

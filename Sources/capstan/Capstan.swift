@@ -25,7 +25,7 @@ struct Capstan: ParsableCommand {
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
             TrackCommand.self, CompareTrajectoriesCommand.self, ScansCommand.self,
             BoardCommand.self, DevicesCommand.self, DoctorCommand.self,
-            ExportCommand.self, ConvertCommand.self,
+            ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

@@ -41,7 +41,7 @@ package enum BoundedFile {
     }
 
     /// An error number in the C library's words.
-    static func describe(_ number: Int32) -> String {
+    package static func describe(_ number: Int32) -> String {
         strerror(number).map { String(cString: $0) } ?? "error \(number)"
     }
 

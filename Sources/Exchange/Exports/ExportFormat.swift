@@ -88,6 +88,15 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether there is a place for points of the scene.
+    var takesPoints: Bool {
+        switch self {
+        case .tum, .bop, .images: false
+        case .colmap, .colmapBinary, .nerfstudio, .instantNGP, .openMVG, .xmp, .agisoft, .polycam:
+            true
+        }
+    }
+
     /// Whether there is a place for masks.
     var takesMasks: Bool {
         switch self {

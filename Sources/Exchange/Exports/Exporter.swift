@@ -37,7 +37,8 @@ public struct Exporter {
         var plan = try ExportPlan(source, format, options)
         let folder = try ExportFolder(output)
         var landmarks = try landmarks(for: plan)
-        let wantsDepthPoints = landmarks.isEmpty && plan.views.contains(where: \.hasDepth)
+        let wantsDepthPoints =
+            format.takesPoints && landmarks.isEmpty && plan.views.contains(where: \.hasDepth)
         var writer = try writer(folder)
         let preparation = try Self.prepared(source, output)
         for index in plan.views.indices {
@@ -69,7 +70,8 @@ public struct Exporter {
         try folder.finish()
         let check = ExportCheck(plan: plan, landmarks: landmarks, format: format, source: source)
         return ExportReport(
-            format: format, output: output, frames: plan.views.count, points: landmarks.count,
+            format: format, output: output, frames: plan.views.count,
+            points: format.takesPoints ? landmarks.count : 0,
             depth: plan.hasDepth, masks: plan.hasMasks, proof: check.run(output),
             notes: plan.notes)
     }
@@ -125,7 +127,9 @@ public struct Exporter {
         for index in landmarks.indices {
             landmarks[index].sightings = landmarks[index].sightings.compactMap { sighting in
                 guard let view = views[sighting.frame] else { return nil }
-                guard view.isRedrawn else { return .init(frame: view.number, pixel: sighting.pixel) }
+                guard view.isRedrawn else {
+                    return .init(frame: view.number, pixel: sighting.pixel)
+                }
                 return PictureRedraw(from: view.sourceCamera, to: view.camera)
                     .targetPixel(sighting.pixel).map { .init(frame: view.number, pixel: $0) }
             }
