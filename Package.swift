@@ -44,15 +44,20 @@ let package = Package(
             dependencies: ["Scene", "CVision", "CTurboJPEG", "CAprilTag", "COpenCV", "CCeres"],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
+        .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
         .target(
-            name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux"],
+            name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux", "CHEIF"],
             swiftSettings: strict),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(
+            name: "Exchange", dependencies: ["Scene", "Vision", "Models", "DeviceIO"],
+            swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
         // From shots to a model.
+        .systemLibrary(name: "CMeshOptimizer", providers: [.apt(["libmeshoptimizer-dev"])]),
         .target(
-            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models"],
+            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer"],
             swiftSettings: kernels),
 
         // Where the camera is.
@@ -76,8 +81,8 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
-                "Reconstruction", "TUI",
+                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
+                "Tracking", "Reconstruction", "TUI",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -101,6 +106,9 @@ let package = Package(
         .testTarget(
             name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ExchangeTests", dependencies: ["Scene", "Vision", "DeviceIO", "Exchange"],
+            swiftSettings: kernels),
         .testTarget(
             name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),

@@ -10,9 +10,10 @@ let importTable: [String: Set<String>] = [
         "Scene", "CVision", "CTurboJPEG", "CAprilTag", "COpenCV", "CCeres", "Glibc",
     ],
     "DeviceIO": [
-        "Scene", "Vision", "CVideo4Linux", "Foundation", "Glibc", "Synchronization",
+        "Scene", "Vision", "CVideo4Linux", "CHEIF", "Foundation", "Glibc", "Synchronization",
     ],
     "Models": ["Scene", "Foundation", "Glibc"],
+    "Exchange": ["Scene", "Vision", "Models", "DeviceIO", "Foundation", "Glibc"],
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
     "Tracking": ["Scene", "Vision", "Glibc"],
     "Reconstruction": [
@@ -25,7 +26,7 @@ let importTable: [String: Set<String>] = [
         "Synchronization",
     ],
     "Capture": [
-        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Simulator", "Tracking",
+        "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator", "Tracking",
         "Reconstruction", "TUI", "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [

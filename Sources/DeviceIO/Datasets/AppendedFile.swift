@@ -1,12 +1,12 @@
 import Glibc
 
 /// A new file that grows at its end.
-final class AppendedFile {
+package final class AppendedFile {
     private let path: String
     private var descriptor: Int32
 
     /// Throws when it cannot be made, or there is such a file already and it is not to be replaced.
-    init(_ path: String, replacing: Bool = false) throws(DeviceError) {
+    package init(_ path: String, replacing: Bool = false) throws(DeviceError) {
         self.path = path
         let whereThere = replacing ? O_TRUNC : O_EXCL
         descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | whereThere, 0o666)
@@ -16,7 +16,7 @@ final class AppendedFile {
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
     /// Writes a whole file.
-    static func write(
+    package static func write(
         _ bytes: [UInt8], to path: String, replacing: Bool = false
     ) throws(DeviceError) {
         let file = try AppendedFile(path, replacing: replacing)
@@ -24,7 +24,7 @@ final class AppendedFile {
         try file.close(synchronized: false)
     }
 
-    func append(_ bytes: [UInt8]) throws(DeviceError) {
+    package func append(_ bytes: [UInt8]) throws(DeviceError) {
         let trouble = bytes.withUnsafeBytes { buffer -> Int32 in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -40,7 +40,7 @@ final class AppendedFile {
     }
 
     /// Closes, after what was written has reached the disk when `synchronized`.
-    func close(synchronized: Bool = true) throws(DeviceError) {
+    package func close(synchronized: Bool = true) throws(DeviceError) {
         guard descriptor >= 0 else { return }
         let trouble = synchronized && fsync(descriptor) != 0 ? errno : 0
         let late = Glibc.close(descriptor) != 0 ? errno : 0
@@ -51,7 +51,7 @@ final class AppendedFile {
     }
 
     /// The error of a failed call; a full disk is `.storage`.
-    static func failure(_ path: String, errno number: Int32) -> DeviceError {
+    package static func failure(_ path: String, errno number: Int32) -> DeviceError {
         if number == ENOSPC || number == EDQUOT {
             return DeviceError(
                 kind: .storage, operation: "write", subject: printable(path),
@@ -60,7 +60,7 @@ final class AppendedFile {
         return failure(path, BoundedFile.describe(number))
     }
 
-    static func failure(_ path: String, _ reason: String) -> DeviceError {
+    package static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: "write", subject: printable(path), reason: reason,
             suggestion: "Name a new one in a place where you may write.")

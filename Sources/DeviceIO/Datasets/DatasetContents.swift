@@ -8,6 +8,10 @@ struct DatasetEntry {
     var image: String?
     /// Where the depth lies.
     var depth: String?
+    /// Where the mask lies.
+    var mask: String?
+    /// How sharp it was found to be when it was captured.
+    var sharpness: Double?
     /// Time on the dataset's clock, where it has one.
     var timestamp: Timestamp?
     /// The pose, where it is known without opening another file.
@@ -24,11 +28,22 @@ struct DatasetEntry {
 struct DatasetContents {
     var entries: [DatasetEntry]
     /// The camera of all frames that bring none of their own.
-    var calibration: CameraCalibration?
+    var calibration: CameraCalibration? = nil
     /// Length of one raw unit of depth, unless a frame or a person says otherwise.
     var depthMetersPerUnit: Double
     /// Raw values of depth that mean "not known", beside 0.
     var invalidDepth: [UInt16] = []
+    /// Whether masks are white where the picture is to be ignored; else white is the object.
+    var masksIgnoreWhite = false
+    /// The box round the object.
+    var boundingBox: BoundingBox?
+    /// A PLY file of points, relative to the folder.
+    var cloud: String?
+    /// Whether pictures are to be turned as their EXIF says; where poses or intrinsics were made
+    /// from the pixels as they lie in the file, they are not.
+    var turnsPictures = false
+    /// Reads the points of the scene, where the dataset has some.
+    var readLandmarks: (() throws(DeviceError) -> [Landmark])?
     var hasPoses: Bool
     /// Whether the unit of length is the metre.
     var isMetric: Bool

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The folder of a dataset, which nothing may lead out of: neither a listed path nor a link.
-final class DatasetFolder {
+package final class DatasetFolder {
     /// As the person named it.
-    let path: String
+    package let path: String
     /// Without links.
     private let root: String
     /// Folders met so far, relative to the root; nil where there is none.
     private var knownFolders: [String: String?] = [:]
 
     /// Throws when there is no such folder.
-    init(_ path: String) throws(DeviceError) {
+    package init(_ path: String) throws(DeviceError) {
         let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         self.path = trimmed
         guard let real = Self.realPath(path) else {
@@ -37,7 +37,7 @@ final class DatasetFolder {
     }
 
     /// Names of all that the folder `relative` holds, in natural order; empty where there is none.
-    func names(in relative: String = "") throws(DeviceError) -> [String] {
+    package func names(in relative: String = "") throws(DeviceError) -> [String] {
         guard let real = try realFolder(relative) else { return [] }
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: real)
@@ -51,7 +51,9 @@ final class DatasetFolder {
 
     /// Where the file `relative` lies; nil when it is missing or is no regular file. Throws when
     /// the path or a link leads out of the folder; `list` is the file that names it.
-    func locate(_ relative: String, listedIn list: String? = nil) throws(DeviceError) -> String? {
+    package func locate(_ relative: String, listedIn list: String? = nil) throws(DeviceError)
+        -> String?
+    {
         let parts = relative.split(separator: "/").filter { $0 != "." }
         if relative.hasPrefix("/") || parts.contains("..") || relative.contains("\0") {
             throw leaving(relative, list, "the path leaves the dataset's folder")

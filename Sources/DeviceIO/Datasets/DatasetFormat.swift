@@ -8,6 +8,28 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     case nerfstudio
     /// 7-Scenes: `frame-000000.color.png`, `.depth.png`, `.pose.txt`.
     case sevenScenes
+    /// COLMAP: `cameras`, `images` and `points3D`, text or binary, here or in `sparse/`.
+    case colmap
+    /// Middlebury multi-view: `NAME_par.txt`.
+    case middlebury
+    /// EuRoC: `mav0/cam0/data.csv`.
+    case euRoC
+    /// OpenMVG: `sfm_data.json`.
+    case openMVG
+    /// Polycam raw data: `keyframes/images` and `keyframes/cameras`.
+    case polycam
+    /// Record3D: `metadata` beside `rgbd/`.
+    case record3D
+    /// Stray Scanner: `odometry.csv` and `camera_matrix.csv`.
+    case strayScanner
+    /// ARKitScenes: `lowres_wide/` and `lowres_wide.traj`.
+    case arKitScenes
+    /// BOP: `scene_camera.json`.
+    case bop
+    /// Agisoft Metashape: an XML file of cameras.
+    case agisoft
+    /// RealityCapture and RealityScan: pictures with XMP sidecars.
+    case realityCapture
     /// A scan of this program: `session.json` and `journal.jsonl`.
     case scanFolder
 
@@ -18,6 +40,17 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         case .tum: "TUM RGB-D"
         case .nerfstudio: "nerfstudio transforms.json"
         case .sevenScenes: "7-Scenes"
+        case .colmap: "COLMAP model"
+        case .middlebury: "Middlebury multi-view"
+        case .euRoC: "EuRoC"
+        case .openMVG: "OpenMVG sfm_data.json"
+        case .polycam: "Polycam raw data"
+        case .record3D: "Record3D export"
+        case .strayScanner: "Stray Scanner recording"
+        case .arKitScenes: "ARKitScenes"
+        case .bop: "BOP scene"
+        case .agisoft: "Agisoft XML"
+        case .realityCapture: "RealityCapture XMP"
         case .scanFolder: "scan folder"
         }
     }
@@ -48,8 +81,9 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         throw folder.failure(
             "open", nil,
             "it holds no frames; looked for pictures (jpg, png) here, in images/ and in rgb/, "
-                + "rgb.txt or associations.txt (TUM RGB-D), transforms.json (nerfstudio), "
-                + "frame-000000.color.png (7-Scenes), session.json with journal.jsonl (a scan)",
+                + "the lists of COLMAP, nerfstudio (transforms.json), TUM RGB-D, 7-Scenes, BOP, "
+                + "EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, "
+                + "Agisoft and RealityCapture, and session.json with journal.jsonl (a scan)",
             suggestion: suggestion)
     }
 
@@ -62,10 +96,21 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             return .scanFolder
         }
         if present.contains("transforms.json") { return .nerfstudio }
+        if present.contains(OpenMVGReader.file) { return .openMVG }
+        if present.contains(BOPReader.file) { return .bop }
+        if StrayScannerReader.isThere(names) { return .strayScanner }
+        if ARKitScenesReader.isThere(names) { return .arKitScenes }
+        if present.contains("keyframes"), try PolycamReader.isThere(folder) { return .polycam }
+        if try Record3DReader.file(folder, names) != nil { return .record3D }
+        if try EuRoCReader.place(folder) != nil { return .euRoC }
+        if try COLMAPReader.isThere(folder) { return .colmap }
+        if MiddleburyReader.list(in: names) != nil { return .middlebury }
         if present.contains("associations.txt") || present.contains("rgb.txt") { return .tum }
         if names.contains(where: { SevenScenesReader.frameNumber(ofColor: $0) != nil }) {
             return .sevenScenes
         }
+        if try AgisoftReader.list(folder, names) != nil { return .agisoft }
+        if try RealityCaptureReader.place(folder) != nil { return .realityCapture }
         for place in ImageFolderReader.places {
             let found = place.isEmpty ? names : try folder.names(in: place)
             if found.contains(where: ImageFolderReader.isPicture) { return .imageFolder }

@@ -12,10 +12,10 @@ public final class DatasetSource: FrameSource {
     /// Two picture columns for each of 132 columns of a wide terminal, and some to spare.
     private static let previewMinimumWidth = 320
 
-    private let folder: DatasetFolder
-    private let options: DatasetOptions
-    private let contents: DatasetContents
-    private let decoder: ImageDecoder
+    let folder: DatasetFolder
+    let options: DatasetOptions
+    let contents: DatasetContents
+    let decoder: ImageDecoder
     private var position = 0
     private var isClosed = false
 
@@ -31,6 +31,17 @@ public final class DatasetSource: FrameSource {
             case .tum: try TUMReader.read(folder)
             case .nerfstudio: try NerfstudioReader.read(folder)
             case .sevenScenes: try SevenScenesReader.read(folder)
+            case .colmap: try COLMAPReader.read(folder)
+            case .middlebury: try MiddleburyReader.read(folder)
+            case .euRoC: try EuRoCReader.read(folder)
+            case .openMVG: try OpenMVGReader.read(folder)
+            case .polycam: try PolycamReader.read(folder)
+            case .record3D: try Record3DReader.read(folder)
+            case .strayScanner: try StrayScannerReader.read(folder)
+            case .arKitScenes: try ARKitScenesReader.read(folder)
+            case .bop: try BOPReader.read(folder)
+            case .agisoft: try AgisoftReader.read(folder)
+            case .realityCapture: try RealityCaptureReader.read(folder)
             case .scanFolder: try ScanFolderReader.read(folder)
             }
         guard contents.entries.contains(where: { $0.image != nil }) else {
@@ -81,7 +92,7 @@ public final class DatasetSource: FrameSource {
     public func event(at index: Int) -> SourceEvent {
         let entry = contents.entries[index]
         do {
-            return .frame(try frame(index, entry))
+            return .frame(try frame(index))
         } catch {
             return .skipped(index: index, name: entry.name, reason: error.reason)
         }
@@ -89,40 +100,57 @@ public final class DatasetSource: FrameSource {
 
     public func close() { isClosed = true }
 
-    private func frame(_ index: Int, _ entry: DatasetEntry) throws(DeviceError) -> Frame {
+    /// The frame at a position of the dataset's order, whichever came before. Throws `.data` when
+    /// its picture, depth or pose cannot be read.
+    public func frame(_ index: Int) throws(DeviceError) -> Frame {
+        let entry = contents.entries[index]
         guard let image = entry.image else {
             throw folder.failure(
                 "read", entry.name, "the file is missing", suggestion: "Copy it again.")
         }
-        let bytes = try BoundedFile.read(
-            image, limit: BoundedFile.pictureLimit, subject: entry.name)
-        let picture: (luma: LumaPlane, preview: ColorImage?)
-        var depth: DepthPlane?
-        do throws(VisionError) {
-            if options.wantsPreview {
-                picture = try decoder.lumaAndColor(bytes, minimumWidth: Self.previewMinimumWidth)
-            } else {
-                picture = (try decoder.luma(bytes), nil)
-            }
+        let file = try PictureFile(
+            image, subject: entry.name, isTurned: contents.turnsPictures)
+        let picture: PictureFile.Decoded
+        do throws(PictureFault) {
+            picture = try file.decoded(
+                decoder, previewWidth: options.wantsPreview ? Self.previewMinimumWidth : nil)
         } catch {
             throw folder.failure("decode", entry.name, error.reason, suggestion: "Copy it again.")
         }
-        if let file = entry.depth { depth = try readDepth(file, entry) }
-        var pose = entry.worldFromCamera
-        if let file = entry.poseFile { pose = try SevenScenesReader.pose(in: folder, file) }
-        let size = (picture.luma.width, picture.luma.height)
-        let calibration = options.calibration ?? entry.calibration ?? contents.calibration
+        let depth = try entry.depth.map { (path) throws(DeviceError) in
+            try readDepth(path, entry)
+        }
         return Frame(
             index: index, name: entry.name,
             timestamp: entry.timestamp ?? Timestamp(seconds: Double(index)),
-            luma: picture.luma, preview: picture.preview,
-            original: ImageFormat(of: bytes) == .png ? .png(bytes) : .jpeg(bytes), depth: depth,
-            intrinsics: try calibration?.intrinsics(width: size.0, height: size.1)
-                ?? .guess(width: size.0, height: size.1),
-            worldFromCamera: pose)
+            luma: picture.luma, preview: picture.preview, original: picture.original,
+            depth: depth ?? picture.depth,
+            intrinsics: try intrinsics(
+                of: entry, width: picture.luma.width, height: picture.luma.height,
+                focal: contents.turnsPictures ? ExifFacts(file: file.bytes) : ExifFacts()),
+            worldFromCamera: try pose(of: entry))
     }
 
-    private func readDepth(
+    func pose(of entry: DatasetEntry) throws(DeviceError) -> RigidTransform? {
+        guard let file = entry.poseFile else { return entry.worldFromCamera }
+        return try SevenScenesReader.pose(in: folder, file)
+    }
+
+    /// The frame's camera: named by the person, else by the dataset, else by EXIF, else guessed.
+    func intrinsics(
+        of entry: DatasetEntry, width: Int, height: Int, focal facts: ExifFacts
+    ) throws(DeviceError) -> Intrinsics {
+        if let known = options.calibration ?? entry.calibration ?? contents.calibration {
+            return try known.intrinsics(width: width, height: height)
+        }
+        var camera = Intrinsics.guess(width: width, height: height)
+        if let focal = facts.focalPixels(width: width, height: height) {
+            (camera.fx, camera.fy) = (focal, focal)
+        }
+        return camera
+    }
+
+    func readDepth(
         _ file: String, _ entry: DatasetEntry
     ) throws(DeviceError) -> DepthPlane {
         let bytes = try BoundedFile.read(
@@ -154,6 +182,14 @@ public final class DatasetSource: FrameSource {
         guard
             let calibration = options.calibration ?? first?.calibration ?? contents.calibration
         else {
+            let head = first?.image.flatMap {
+                try? PictureFile.head($0, isTurned: contents.turnsPictures)
+            }
+            if contents.turnsPictures, let head,
+                head.facts.focalPixels(width: head.width, height: head.height) != nil
+            {
+                return (.source, "The focal length is what the pictures' EXIF says.")
+            }
             return (
                 .guessed,
                 "No intrinsics were found: a focal length of 1.2 times the longer side is assumed "
@@ -163,7 +199,9 @@ public final class DatasetSource: FrameSource {
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
         // Damaged pictures at the beginning are passed over; each is named when it is reached.
         for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(20) {
-            guard let image = entry.image, let header = try? header(of: image) else { continue }
+            guard let image = entry.image,
+                let header = try? PictureFile.head(image, isTurned: contents.turnsPictures)
+            else { continue }
             let own = options.calibration ?? entry.calibration ?? calibration
             _ = try own.intrinsics(width: header.width, height: header.height)
             if let size = own.size, (size.width, size.height) != (header.width, header.height) {
@@ -176,18 +214,5 @@ public final class DatasetSource: FrameSource {
             break
         }
         return (origin, nil)
-    }
-
-    /// The header of a picture file. Throws `.data` when it cannot be read.
-    static func header(of image: String) throws(DeviceError) -> ImageHeader {
-        let bytes = try BoundedFile.read(
-            image, limit: BoundedFile.pictureLimit, subject: image)
-        do {
-            return try ImageDecoder.header(of: bytes)
-        } catch {
-            throw DeviceError(
-                kind: .data, operation: "read", subject: printable(image), reason: error.reason,
-                suggestion: "Copy it again.")
-        }
     }
 }

@@ -10,7 +10,14 @@ enum ImageFolderReader {
 
     static func isPicture(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-        return ["jpg", "jpeg", "png"].contains(name[name.index(after: dot)...].lowercased())
+        return ["jpg", "jpeg", "png", "heic", "heif"].contains(
+            name[name.index(after: dot)...].lowercased())
+    }
+
+    /// Masks that some programs want beside the pictures.
+    private static func isMask(_ name: String) -> Bool {
+        name.hasSuffix("_mask.png") || name.hasSuffix(".mask.png")
+            || name.hasPrefix("dynamic_mask_")
     }
 
     private static func isDepth(_ name: String) -> Bool {
@@ -28,7 +35,7 @@ enum ImageFolderReader {
         var place = ""
         var names: [String] = []
         for candidate in places {
-            names = try folder.names(in: candidate).filter(isPicture)
+            names = try folder.names(in: candidate).filter { isPicture($0) && !isMask($0) }
             place = candidate.isEmpty ? "" : candidate + "/"
             if !names.isEmpty { break }
         }
@@ -41,6 +48,7 @@ enum ImageFolderReader {
         }
         var entries: [DatasetEntry] = []
         var missing: [String] = []
+        let masks = Set(try folder.names(in: "masks"))
         for name in pictures {
             let file = try folder.locate(place + name)
             if file == nil { missing.append(place + name) }
@@ -48,7 +56,9 @@ enum ImageFolderReader {
             for key in depthKeys(stem(name)) where depth == nil {
                 if let relative = depths[key] { depth = try folder.locate(relative) }
             }
-            entries.append(DatasetEntry(name: place + name, image: file, depth: depth))
+            let mask = masks.contains("\(name).png") ? try folder.locate("masks/\(name).png") : nil
+            entries.append(
+                DatasetEntry(name: place + name, image: file, depth: depth, mask: mask))
         }
         let calibration = try CameraCalibration.inFolder(folder)
         var contents = DatasetContents(
@@ -57,6 +67,7 @@ enum ImageFolderReader {
         if contents.isMetric && calibration?.depthScale == nil {
             contents.notes.append("Nothing says the unit of depth: it is taken as millimetres.")
         }
+        contents.turnsPictures = true
         contents.noteMissing(pictures: missing, depths: [])
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(Trajectory(table), to: &contents)

@@ -21,12 +21,15 @@ enum NerfstudioReader {
         var entries: [DatasetEntry] = []
         var (missing, missingDepths): ([String], [String]) = ([], [])
         var withoutPose: [String] = []
+        var masksIgnoreWhite = false
         var pictureSize: CameraCalibration.PictureSize?
         for frame in transforms.frames {
             try checkModel(frame.lens, folder)
             let image = try picture(frame.filePath, folder)
             if image == nil { missing.append(frame.filePath) }
-            if pictureSize == nil, let image, let header = try? DatasetSource.header(of: image) {
+            if pictureSize == nil, let image,
+                let header = try? PictureFile.head(image, isTurned: false)
+            {
                 pictureSize = CameraCalibration.PictureSize(
                     width: header.width, height: header.height)
             }
@@ -37,11 +40,18 @@ enum NerfstudioReader {
                 if depth == nil { missingDepths.append(path) }
                 if frame.depthFilePath == nil { unit = transforms.integerDepthScale ?? 0.001 }
             }
+            var mask = try frame.maskPath.flatMap { (path) throws(DeviceError) in
+                try folder.locate(path, listedIn: file)
+            }
+            if mask == nil, let dynamic = try dynamicMask(frame.filePath, folder) {
+                (mask, masksIgnoreWhite) = (dynamic, true)
+            }
             let pose = frame.transformMatrix.flatMap(worldFromCamera)
             if pose == nil { withoutPose.append(frame.filePath) }
             entries.append(
                 DatasetEntry(
-                    name: frame.filePath, image: image, depth: depth, worldFromCamera: pose,
+                    name: frame.filePath, image: image, depth: depth, mask: mask,
+                    worldFromCamera: pose,
                     depthMetersPerUnit: unit))
         }
         for (i, frame) in transforms.frames.enumerated() {
@@ -54,6 +64,8 @@ enum NerfstudioReader {
             entries: entries, calibration: try CameraCalibration.inFolder(folder),
             depthMetersPerUnit: 0.001, hasPoses: withoutPose.count < entries.count,
             isMetric: isMetric && entries.contains { $0.depth != nil })
+        contents.masksIgnoreWhite = masksIgnoreWhite
+        contents.cloud = transforms.plyFilePath ?? "sparse.ply"
         contents.noteMissing(pictures: missing, depths: missingDepths)
         if !withoutPose.isEmpty {
             contents.notes.append(
@@ -71,6 +83,17 @@ enum NerfstudioReader {
             if let found = try folder.locate(path + ending, listedIn: file) { return found }
         }
         return nil
+    }
+
+    /// instant-ngp's mask, beside the picture; white is ignored.
+    private static func dynamicMask(
+        _ path: String, _ folder: DatasetFolder
+    ) throws(DeviceError) -> String? {
+        let parts = path.split(separator: "/")
+        guard let name = parts.last else { return nil }
+        let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+        let place = parts.dropLast().map { $0 + "/" }.joined()
+        return try folder.locate("\(place)dynamic_mask_\(stem).png")
     }
 
     private static func worldFromCamera(_ rows: [[Double]]) -> RigidTransform? {

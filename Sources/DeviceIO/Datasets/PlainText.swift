@@ -1,6 +1,6 @@
 /// Text from files and devices, made safe to show: control characters (C0, DEL, C1, and the
 /// invisible marks that turn the direction of writing) become "�".
-func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
     guard holdsControl(text) else { return text }
     return String(
         String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
@@ -17,16 +17,16 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The first names of a list in words: "a, b and 3 more".
-func enumeration(_ names: [String], limit: Int = 20) -> String {
+package func enumeration(_ names: [String], limit: Int = 20) -> String {
     let shown = names.prefix(limit).map(printable).joined(separator: ", ")
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
 }
 
 /// Names in the order that people expect: runs of digits by their number ("img2" before "img10").
-func naturallySorted(_ names: [String]) -> [String] { naturallySorted(names, by: \.self) }
+package func naturallySorted(_ names: [String]) -> [String] { naturallySorted(names, by: \.self) }
 
 /// Elements in the natural order of their names; equal names stay as they were.
-func naturallySorted<Element>(
+package func naturallySorted<Element>(
     _ elements: [Element], by name: (Element) -> String
 ) -> [Element] {
     elements.map { (key: NaturalKey(name($0)), element: $0) }

@@ -10,6 +10,9 @@ enum ScanFolderReader {
         var timestamp: Timestamp?
         var depthMetersPerUnit: Double?
         var isMetric: Bool?
+        var boundingBox: BoundingBox?
+        var sharpness: Double?
+        var objectMask: String?
     }
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
@@ -20,6 +23,7 @@ enum ScanFolderReader {
         var notes: [String] = []
         var (unfinished, damaged): ([String], [String]) = ([], [])
         var isMetric: Bool?
+        var box: BoundingBox?
         for name in names where ImageFolderReader.isPicture(name) {
             let stem = name.prefix { $0 != "." }
             // The sidecar is written after the picture: without it the shot was never finished.
@@ -42,6 +46,12 @@ enum ScanFolderReader {
                 entry.worldFromCamera = sidecar.worldFromCamera.flatMap(checked)
                 entry.depthMetersPerUnit = sidecar.depthMetersPerUnit
                 isMetric = isMetric ?? sidecar.isMetric
+                entry.sharpness = sidecar.sharpness
+                // The person may have mended the box between two shots: the last one holds.
+                box = sidecar.boundingBox.flatMap(checked) ?? box
+                if let mask = sidecar.objectMask {
+                    entry.mask = try folder.locate(mask, listedIn: "images/\(stem).json")
+                }
             } catch {
                 damaged.append("images/\(stem).json (\(error.reason))")
             }
@@ -56,10 +66,16 @@ enum ScanFolderReader {
             notes.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
         }
         let hasDepth = entries.contains { $0.depth != nil }
-        return DatasetContents(
+        var contents = DatasetContents(
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil },
             isMetric: isMetric ?? hasDepth, notes: notes)
+        contents.boundingBox = box
+        return contents
+    }
+
+    private static func checked(_ box: BoundingBox) -> BoundingBox? {
+        box.center.isFinite && box.size.isFinite && box.size.min() > 0 ? box : nil
     }
 
     /// What came from a file need be neither finite nor of unit length.

@@ -4,6 +4,8 @@ struct TransformsFile: Decodable {
     var frames: [Frame]
     /// instant-ngp: scene units a raw unit of `depth_path`.
     var integerDepthScale: Double?
+    /// nerfstudio: a cloud to start from.
+    var plyFilePath: String?
 
     /// A camera, given for all frames or for one.
     struct Lens: Decodable {
@@ -39,13 +41,14 @@ struct TransformsFile: Decodable {
         var lens: Lens
         var filePath: String
         var transformMatrix: [[Double]]?
-        var depthFilePath, depthPath: String?
+        var depthFilePath, depthPath, maskPath: String?
 
         enum CodingKeys: String, CodingKey {
             case filePath = "file_path"
             case transformMatrix = "transform_matrix"
             case depthFilePath = "depth_file_path"
             case depthPath = "depth_path"
+            case maskPath = "mask_path"
         }
 
         init(from decoder: any Decoder) throws {
@@ -55,18 +58,21 @@ struct TransformsFile: Decodable {
             transformMatrix = try fields.decodeIfPresent([[Double]].self, forKey: .transformMatrix)
             depthFilePath = try fields.decodeIfPresent(String.self, forKey: .depthFilePath)
             depthPath = try fields.decodeIfPresent(String.self, forKey: .depthPath)
+            maskPath = try fields.decodeIfPresent(String.self, forKey: .maskPath)
         }
     }
 
     enum CodingKeys: String, CodingKey {
         case frames
         case integerDepthScale = "integer_depth_scale"
+        case plyFilePath = "ply_file_path"
     }
 
     init(from decoder: any Decoder) throws {
         lens = try Lens(from: decoder)
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         frames = try fields.decode([Frame].self, forKey: .frames)
+        plyFilePath = try fields.decodeIfPresent(String.self, forKey: .plyFilePath)
         integerDepthScale = try fields.decodeIfPresent(Double.self, forKey: .integerDepthScale)
     }
 }

@@ -7,10 +7,12 @@ public struct CRC32: Sendable {
         return value
     }
 
-    /// The checksum of the bytes.
-    public static func checksum(_ bytes: some Collection<UInt8>) -> UInt32 {
-        bytes.withContiguousStorageIfAvailable { checksum($0) }
-            ?? Array(bytes).withUnsafeBufferPointer { checksum($0) }
+    /// The checksum of the bytes; `before` is that of what came before them.
+    public static func checksum(
+        _ bytes: some Collection<UInt8>, continuing before: UInt32 = 0
+    ) -> UInt32 {
+        bytes.withContiguousStorageIfAvailable { checksum($0, before) }
+            ?? Array(bytes).withUnsafeBufferPointer { checksum($0, before) }
     }
 
     /// The checksum as eight lower-case hexadecimal digits.
@@ -19,9 +21,11 @@ public struct CRC32: Sendable {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    private static func checksum(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ before: UInt32
+    ) -> UInt32 {
         table.withUnsafeBufferPointer { table in
-            var value: UInt32 = 0xFFFF_FFFF
+            var value: UInt32 = before ^ 0xFFFF_FFFF
             for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
             return value ^ 0xFFFF_FFFF
         }

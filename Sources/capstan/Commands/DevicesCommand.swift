@@ -33,14 +33,46 @@ struct DevicesCommand: ParsableCommand {
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look at cameras, disk and terminal, and say what to mend.")
+        abstract: "Look at this machine, or at a dataset, and say what to mend.",
+        discussion: """
+            Alone: cameras, disk and terminal. With a dataset: what it is, what is missing, and \
+            what looks wrong (flipped axes, mixed sizes, no focal length, half a pixel, masks the \
+            wrong way round, depth in another unit). Something bad is status 1 here, 4 of a dataset.
+            """)
 
     @OptionGroup var global: GlobalOptions
 
+    @Argument(help: "A scan or dataset to look at instead of the machine.", completion: .directory)
+    var dataset: String?
+
+    @Option(
+        help: "A file with the camera's intrinsics, for a dataset that brings none.",
+        completion: .file())
+    var intrinsics: String?
+
+    @Flag(help: "One JSON object, of a dataset only.")
+    var json = false
+
     func run() throws {
+        if let dataset {
+            var options = SourceOptions()
+            if let intrinsics { try options.readCalibration(at: intrinsics) }
+            let checkup = try DatasetCheckup(path: dataset, calibration: options.calibration)
+            if json { put(try checkup.jsonLine()) } else { show(checkup.findings) }
+            if !checkup.isWell { leave(.data) }
+            return
+        }
+        guard !json, intrinsics == nil else {
+            throw ValidationError("--json and --intrinsics need a dataset.")
+        }
         let doctor = Doctor(
             environment: ProcessInfo.processInfo.environment, settings: try global.settings())
-        for finding in doctor.findings {
+        show(doctor.findings)
+        if !doctor.isWell { leave(.failed) }
+    }
+
+    private func show(_ findings: [Doctor.Finding]) {
+        for finding in findings {
             let mark =
                 switch finding.verdict {
                 case .good: "ok  "
@@ -49,6 +81,5 @@ struct DoctorCommand: ParsableCommand {
                 }
             put("\(mark)  \(printable(finding.words))")
         }
-        if !doctor.isWell { leave(.failed) }
     }
 }

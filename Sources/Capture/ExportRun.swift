@@ -1,0 +1,92 @@
+import DeviceIO
+import Exchange
+import Foundation
+import Guidance
+
+/// `capstan export` and `capstan convert`: a dataset in another program's format.
+public struct ExportRun {
+    /// What the person should know of the source.
+    public let notes: [String]
+    private let exporter: Exporter
+
+    /// Names of the formats, for help and errors.
+    public static let formats = ExportFormat.allCases.map(\.rawValue)
+
+    /// Opens the source; with `maximumShots` or `dropBelow` the sharpness of frames that bring none
+    /// is measured first. Throws what is wrong with format, numbers or source.
+    public init(
+        source: String, calibration: CameraCalibration?, format name: String, output: String,
+        maximumShots: Int? = nil, dropBelow: Double? = nil,
+        isInterrupted: () -> Bool = { false }
+    ) throws {
+        guard let format = ExportFormat(rawValue: name) else {
+            throw CaptureError(
+                .usage,
+                "There is no format \(name): \(Self.formats.joined(separator: ", ")).")
+        }
+        if let maximumShots, maximumShots < 1 {
+            throw CaptureError(.usage, "--max-shots must be at least 1.")
+        }
+        if let dropBelow, !(dropBelow > 0 && dropBelow < 1) {
+            throw CaptureError(.usage, "--drop-below must lie between 0 and 1.")
+        }
+        var options = ExportOptions(maximumShots: maximumShots, dropBelow: dropBelow)
+        if maximumShots != nil || dropBelow != nil {
+            options.sharpness = try Self.sharpness(source, isInterrupted)
+        }
+        exporter = try Exporter(
+            path: source, calibration: calibration, format: format, output: output,
+            options: options)
+        notes = exporter.notes
+    }
+
+    private static func sharpness(_ path: String, _ isInterrupted: () -> Bool) throws -> [Double] {
+        let source = try DatasetSource(path: path)
+        var assessor = FrameAssessor()
+        var sharpness = [Double](repeating: .nan, count: source.frameCount)
+        for index in 0..<source.frameCount where !isInterrupted() {
+            if let known = try source.view(index).sharpness {
+                sharpness[index] = known
+            } else if let frame = try? source.frame(index) {
+                sharpness[index] = assessor.assess(frame.luma, isStill: true).sharpness
+            }
+        }
+        return sharpness
+    }
+
+    /// Writes and proves; nil when interrupted.
+    public func run(
+        isInterrupted: () -> Bool, progress: (Int, Int) -> Void
+    ) throws -> ExportSummary? {
+        try exporter.run(isInterrupted: isInterrupted, progress: progress).map(ExportSummary.init)
+    }
+}
+
+/// The last line of `capstan export --json`; part of the script contract.
+public struct ExportSummary: Equatable, Sendable, Encodable {
+    public var event = "summary"
+    public var format, output: String
+    public var frames, points: Int
+    public var depth, masks: Bool
+    /// Whether reading it back agrees.
+    public var proven: Bool
+    /// Projections that were compared, and the worst difference in pixels.
+    public var projections: Int
+    public var worstPixels: Double
+    /// The line of proof.
+    public var proof: String
+    public var notes: [String]
+
+    init(_ report: ExportReport) {
+        (format, output) = (report.format.rawValue, report.output)
+        (frames, points) = (report.frames, report.points)
+        (depth, masks) = (report.depth, report.masks)
+        (proven, projections) = (report.proof.holds, report.proof.projections)
+        // JSON has no infinity: a point that one side cannot see at all.
+        worstPixels = report.proof.worstPixels.isFinite ? report.proof.worstPixels : 1e9
+        (proof, notes) = (report.proof.words, report.notes)
+    }
+
+    /// The summary as one line of JSON without the line break.
+    public func jsonLine() throws -> String { try jsonText(self) }
+}

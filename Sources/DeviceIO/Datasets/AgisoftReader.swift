@@ -1,0 +1,148 @@
+import Scene
+
+/// Reads the cameras that Agisoft Metashape exports as XML. The principal point is an offset from
+/// half the size, counted from the corner; fx is f + b1; P1 and P2 stand the other way round than
+/// OpenCV's; transforms go from camera to chunk with our axes, and from the chunk to the world by
+/// the component's transform. Source: Metashape manual, appendix “Camera models”.
+enum AgisoftReader {
+    /// The XML file of cameras; nil when there is none.
+    static func list(_ folder: DatasetFolder, _ names: [String]) throws(DeviceError) -> String? {
+        for name in names where name.lowercased().hasSuffix(".xml") {
+            guard let path = try folder.locate(name) else { continue }
+            let head = try BoundedFile.read(
+                path, limit: BoundedFile.textLimit, subject: name, first: 4096)
+            let text = String(decoding: head, as: UTF8.self)
+            if text.contains("<document"), text.contains("<chunk") { return name }
+        }
+        return nil
+    }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let list = try list(folder, folder.names()) ?? ""
+        let subject = "\(folder.path)/\(list)"
+        let root = try XMLElement.root(of: folder.bytes(of: list) ?? [], subject: subject)
+        guard let chunk = root.child("chunk") else {
+            throw folder.failure("read", list, "it has no chunk", suggestion: "Export it again.")
+        }
+        var cameras: [String: CameraCalibration] = [:]
+        for sensor in chunk.child("sensors")?.all("sensor") ?? [] {
+            guard let identifier = sensor.attributes["id"] else { continue }
+            cameras[identifier] = try camera(sensor, folder, list)
+        }
+        var components: [String: (turn: RigidTransform, scale: Double)] = [:]
+        for component in chunk.child("components")?.all("component") ?? [] {
+            guard let identifier = component.attributes["id"] else { continue }
+            components[identifier] = try placement(component, folder, list)
+        }
+        var entries: [DatasetEntry] = []
+        var (missing, withoutPose): ([String], [String]) = ([], [])
+        for camera in chunk.child("cameras")?.all("camera") ?? [] {
+            guard let label = camera.attributes["label"] else {
+                throw fault(folder, list, camera, "a camera has no label")
+            }
+            var entry = DatasetEntry(name: label)
+            try locate(label, folder, list, &entry)
+            if entry.image == nil { missing.append(label) }
+            entry.calibration = camera.attributes["sensor_id"].flatMap { cameras[$0] }
+            if let transform = camera.child("transform") {
+                guard let n = transform.numbers, n.count == 16 else {
+                    throw fault(folder, list, transform, "a transform needs 16 numbers")
+                }
+                let placed = camera.attributes["component_id"].flatMap { components[$0] }
+                entry.worldFromCamera = RigidTransform(
+                    rows: (0..<4).map { Array(n[(4 * $0)..<(4 * $0 + 4)]) }
+                ).map { chunkFromCamera in
+                    guard let placed else { return chunkFromCamera }
+                    var pose = chunkFromCamera
+                    pose.translation = placed.scale * pose.translation
+                    return placed.turn * pose
+                }
+            }
+            if entry.worldFromCamera == nil { withoutPose.append(label) }
+            entries.append(entry)
+        }
+        entries = naturallySorted(entries, by: \.name)
+        var contents = DatasetContents(
+            entries: entries, depthMetersPerUnit: 0.001,
+            hasPoses: withoutPose.count < entries.count, isMetric: false)
+        contents.cloud = "sparse.ply"
+        contents.noteMissing(pictures: missing, depths: [])
+        if !withoutPose.isEmpty {
+            contents.notes.append(
+                "\(withoutPose.count) cameras have no usable pose: \(enumeration(withoutPose)).")
+        }
+        return contents
+    }
+
+    /// Labels may lack the file's ending.
+    private static func locate(
+        _ label: String, _ folder: DatasetFolder, _ list: String, _ entry: inout DatasetEntry
+    ) throws(DeviceError) {
+        for place in ["images/", ""] {
+            for ending in ["", ".jpg", ".JPG", ".jpeg", ".png"] where entry.image == nil {
+                entry.image = try folder.locate(place + label + ending, listedIn: list)
+                if entry.image != nil { entry.name = place + label + ending }
+            }
+        }
+        let file = entry.name.split(separator: "/").last.map(String.init) ?? entry.name
+        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+        entry.mask = try folder.locate("masks/\(stem)_mask.png")
+    }
+
+    private static func camera(
+        _ sensor: XMLElement, _ folder: DatasetFolder, _ list: String
+    ) throws(DeviceError) -> CameraCalibration? {
+        let all = sensor.all("calibration")
+        // The adjusted one, where both are.
+        guard let fields = all.first(where: { $0.attributes["class"] == "adjusted" }) ?? all.first
+        else { return nil }
+        guard (fields.attributes["type"] ?? "frame") == "frame" else {
+            throw fault(
+                folder, list, fields, "the lens type “\(fields.attributes["type"] ?? "")” cannot be kept")
+        }
+        func number(_ name: String) throws(DeviceError) -> Double {
+            guard let field = fields.child(name) else { return 0 }
+            guard let n = field.numbers, n.count == 1 else {
+                throw fault(folder, list, field, "“\(name)” is not a number")
+            }
+            return n[0]
+        }
+        let size = (fields.child("resolution") ?? sensor.child("resolution"))?.attributes
+        guard let width = size?["width"].flatMap(Double.init),
+            let height = size?["height"].flatMap(Double.init),
+            let pictureSize = CameraCalibration.PictureSize(width, height)
+        else { throw fault(folder, list, fields, "the resolution is missing or impossible") }
+        for lost in ["k4", "p3", "p4", "b2"] where try abs(number(lost)) > 1e-9 {
+            throw fault(folder, list, fields, "“\(lost)” cannot be kept; undistort the pictures")
+        }
+        let f = try number("f")
+        return CameraCalibration(
+            name: "\(folder.path)/\(list)", size: pictureSize, fx: f + (try number("b1")), fy: f,
+            principalPoint: Vector2(
+                width / 2 + (try number("cx")) - 0.5, height / 2 + (try number("cy")) - 0.5),
+            distortion: Distortion(
+                k1: try number("k1"), k2: try number("k2"), p1: try number("p2"),
+                p2: try number("p1"), k3: try number("k3")))
+    }
+
+    private static func placement(
+        _ component: XMLElement, _ folder: DatasetFolder, _ list: String
+    ) throws(DeviceError) -> (turn: RigidTransform, scale: Double)? {
+        guard let transform = component.child("transform") else { return nil }
+        let turn = transform.child("rotation")?.numbers ?? [1, 0, 0, 0, 1, 0, 0, 0, 1]
+        let place = transform.child("translation")?.numbers ?? [0, 0, 0]
+        let scale = transform.child("scale")?.numbers?.first ?? 1
+        guard turn.count == 9, place.count == 3, scale.isFinite, scale > 0,
+            let pose = RigidTransform(
+                rows: (0..<3).map { Array(turn[(3 * $0)..<(3 * $0 + 3)]) + [place[$0]] })
+        else { throw fault(folder, list, transform, "the component's transform is no pose") }
+        return (pose, scale)
+    }
+
+    private static func fault(
+        _ folder: DatasetFolder, _ list: String, _ element: XMLElement, _ reason: String
+    ) -> DeviceError {
+        folder.failure(
+            "read", list, "line \(element.line): \(reason)", suggestion: "Export it again.")
+    }
+}

@@ -1,0 +1,140 @@
+import Glibc
+
+/// A file of strangers read from its beginning to its end, with memory independent of its length.
+final class ByteStream {
+    /// What words call it.
+    let subject: String
+    /// Length of the file in bytes.
+    let count: Int
+    /// The number of the line that was read last, from 1.
+    private(set) var lineNumber = 0
+    private let file: Int32
+    private var buffer: [UInt8]
+    private var (position, filled, consumed) = (0, 0, 0)
+
+    /// Opens a regular file. Throws `.data` when it cannot be read.
+    init(_ path: String, subject: String) throws(DeviceError) {
+        self.subject = subject
+        // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
+        file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        var status = stat()
+        let isRegular = file >= 0 && fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        count = isRegular ? Int(status.st_size) : 0
+        buffer = [UInt8](repeating: 0, count: isRegular ? min(max(count, 1), 1 << 20) : 1)
+        if !isRegular {
+            throw failure(file < 0 ? BoundedFile.describe(errno) : "it is not a regular file")
+        }
+    }
+
+    deinit { if file >= 0 { close(file) } }
+
+    /// Bytes that were taken so far.
+    var offset: Int { consumed + position }
+
+    private func fill() throws(DeviceError) -> Bool {
+        consumed += filled
+        (position, filled) = (0, 0)
+        while true {
+            let got = read(file, &buffer, buffer.count)
+            if got < 0 && errno == EINTR { continue }
+            if got < 0 { throw failure(BoundedFile.describe(errno)) }
+            filled = got
+            return got > 0
+        }
+    }
+
+    /// The next line without its break, or its first `limit` bytes when it is longer and `isCut`;
+    /// nil at the end. Throws when it is longer otherwise.
+    func line(limit: Int, isCut: Bool = false) throws(DeviceError) -> [UInt8]? {
+        var line: [UInt8] = []
+        var isAny = false
+        while true {
+            if position == filled, try !fill() {
+                if isAny { lineNumber += 1 }
+                return isAny ? line : nil
+            }
+            isAny = true
+            let end = buffer[position..<filled].firstIndex(of: 10)
+            let part = buffer[position..<(end ?? filled)]
+            position = end.map { $0 + 1 } ?? filled
+            if line.count + part.count > limit, !isCut {
+                lineNumber += 1
+                throw failure("line \(lineNumber): it is longer than \(limit) bytes")
+            }
+            line += part.prefix(max(0, limit - line.count))
+            if end != nil {
+                lineNumber += 1
+                if line.last == 13 { line.removeLast() }
+                return line
+            }
+        }
+    }
+
+    /// A number of little-endian bytes. Throws at the end.
+    func integer<Value: FixedWidthInteger>(
+        _ type: Value.Type, _ field: String
+    ) throws(DeviceError) -> Value {
+        var value: Value = 0
+        for index in 0..<(Value.bitWidth / 8) {
+            if position == filled, try !fill() { throw ended(field) }
+            value |= Value(truncatingIfNeeded: buffer[position]) << Value(8 * index)
+            position += 1
+        }
+        return value
+    }
+
+    /// A floating-point number of eight little-endian bytes. Throws at the end.
+    func double(_ field: String) throws(DeviceError) -> Double {
+        Double(bitPattern: try integer(UInt64.self, field))
+    }
+
+    /// A count, at most `limit`. Throws what is more than that, or more than the file can hold
+    /// when each takes `bytes`.
+    func count(_ field: String, limit: Int, bytes: Int) throws(DeviceError) -> Int {
+        let value = try integer(UInt64.self, field)
+        guard value <= UInt64(limit), Int(value) <= (count - offset) / bytes else {
+            throw failure("byte \(offset - 8): \(value) \(field) are more than the file can hold")
+        }
+        return Int(value)
+    }
+
+    /// A text that ends with a zero byte. Throws when it is no text or longer than `limit` bytes.
+    func text(_ field: String, limit: Int) throws(DeviceError) -> String {
+        var bytes: [UInt8] = []
+        while true {
+            let byte = try integer(UInt8.self, field)
+            if byte == 0 { break }
+            bytes.append(byte)
+            if bytes.count > limit { throw failure("byte \(offset): the \(field) has no end") }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw failure("byte \(offset): the \(field) is not text")
+        }
+        return text
+    }
+
+    /// Leaves bytes out. Throws at the end.
+    func skip(_ bytes: Int, _ field: String) throws(DeviceError) {
+        guard bytes <= count - offset else { throw ended(field) }
+        if bytes <= filled - position {
+            position += bytes
+            return
+        }
+        let target = offset + bytes
+        guard lseek(file, off_t(target), SEEK_SET) >= 0 else {
+            throw failure(BoundedFile.describe(errno))
+        }
+        (consumed, position, filled) = (target, 0, 0)
+    }
+
+    /// An error about this file.
+    func failure(_ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "read", subject: printable(subject), reason: reason,
+            suggestion: "Write the file again with the program that made it.")
+    }
+
+    private func ended(_ field: String) -> DeviceError {
+        failure("byte \(offset): the file ends before its \(field)")
+    }
+}

@@ -1,0 +1,94 @@
+import Scene
+
+/// A camera of a COLMAP model. COLMAP counts pixels from the picture's corner (the first centre is
+/// at ½, ½); ours counts from the first pixel's centre, so ½ is taken off. Source: COLMAP
+/// `cameras.rst`, `faq.rst`, `models.h`.
+struct COLMAPCamera {
+    /// A model by its name and number, and how many numbers it has.
+    private static let models: [(name: String, parameters: Int)] = [
+        ("SIMPLE_PINHOLE", 3), ("PINHOLE", 4), ("SIMPLE_RADIAL", 4), ("RADIAL", 5),
+        ("OPENCV", 8), ("OPENCV_FISHEYE", 8), ("FULL_OPENCV", 12), ("FOV", 5),
+        ("SIMPLE_RADIAL_FISHEYE", 4), ("RADIAL_FISHEYE", 5), ("THIN_PRISM_FISHEYE", 12),
+        ("RAD_TAN_THIN_PRISM_FISHEYE", 16),
+    ]
+
+    /// The name of a model's number; nil when there is none.
+    static func name(of number: Int) -> String? {
+        models.indices.contains(number) ? models[number].name : nil
+    }
+
+    /// How many numbers a model has; nil when it is not known.
+    static func parameterCount(of name: String) -> Int? {
+        models.first { $0.name == name }?.parameters
+    }
+
+    /// The camera; throws, in words, why there is none.
+    static func calibration(
+        model: String, width: Int, height: Int, parameters p: [Double], file: String
+    ) -> Result<CameraCalibration, COLMAPFault> {
+        guard let count = parameterCount(of: model) else {
+            return .failure(COLMAPFault("the camera model “\(printable(model))” is not known"))
+        }
+        guard p.count == count else {
+            return .failure(COLMAPFault("\(model) has \(count) parameters, not \(p.count)"))
+        }
+        guard let size = CameraCalibration.PictureSize(Double(width), Double(height)) else {
+            return .failure(COLMAPFault("the size \(width) × \(height) is impossible"))
+        }
+        let (fx, fy, center): (Double, Double, Vector2)
+        var lens = Distortion.none
+        switch model {
+        case "SIMPLE_PINHOLE", "SIMPLE_RADIAL", "RADIAL":
+            (fx, fy, center) = (p[0], p[0], Vector2(p[1], p[2]))
+            if model != "SIMPLE_PINHOLE" { lens.k1 = p[3] }
+            if model == "RADIAL" { lens.k2 = p[4] }
+        case "PINHOLE": (fx, fy, center) = (p[0], p[1], Vector2(p[2], p[3]))
+        case "OPENCV", "FULL_OPENCV":
+            (fx, fy, center) = (p[0], p[1], Vector2(p[2], p[3]))
+            lens = Distortion(k1: p[4], k2: p[5], p1: p[6], p2: p[7])
+            if model == "FULL_OPENCV" {
+                lens.k3 = p[8]
+                guard p[9...].allSatisfy({ $0 == 0 }) else {
+                    return .failure(COLMAPFault("FULL_OPENCV with k4, k5 or k6 cannot be kept"))
+                }
+            }
+        default:
+            return .failure(
+                COLMAPFault("the fisheye model \(model) cannot be kept; undistort the pictures"))
+        }
+        let camera = CameraCalibration(
+            name: file, size: size, fx: fx, fy: fy, principalPoint: center - 0.5,
+            distortion: lens)
+        do {
+            _ = try camera.intrinsics(width: width, height: height)
+        } catch {
+            return .failure(COLMAPFault(error.reason))
+        }
+        return .success(camera)
+    }
+}
+
+/// Why a camera cannot be kept, in words.
+struct COLMAPFault: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}
+
+/// A picture of a COLMAP model.
+struct COLMAPImage {
+    var identifier: UInt32
+    var camera: UInt32
+    var name: String
+    /// Nil when the numbers are no pose.
+    var worldFromCamera: RigidTransform?
+
+    /// COLMAP's pose is `cameraFromWorld`: Hamilton quaternion, scalar first, then translation.
+    init(identifier: UInt32, camera: UInt32, name: String, quaternion q: [Double], t: [Double]) {
+        (self.identifier, self.camera, self.name) = (identifier, camera, name)
+        worldFromCamera =
+            RigidTransform(
+                place: Vector3(t[0], t[1], t[2]), quaternion: SIMD4(q[1], q[2], q[3], q[0]))?
+            .inverse
+    }
+}

@@ -1,0 +1,218 @@
+import Scene
+
+/// Reads a COLMAP model, text or binary, with the pictures beside it.
+enum COLMAPReader {
+    /// Where models lie; numbered models of `sparse` are looked at beside these.
+    private static let places = ["", "sparse_txt", "sparse", "colmap/sparse/0", "dense/sparse"]
+    private static let picturePlaces = ["images", "rgb", "input", ""]
+
+    /// A model in a folder.
+    private struct Model {
+        /// Relative to the dataset, empty or with a slash at its end.
+        var place: String
+        var isBinary: Bool
+
+        func file(_ name: String) -> String { place + name + (isBinary ? ".bin" : ".txt") }
+    }
+
+    /// Whether there is a model.
+    static func isThere(_ folder: DatasetFolder) throws(DeviceError) -> Bool {
+        try !models(folder).isEmpty
+    }
+
+    private static func models(_ folder: DatasetFolder) throws(DeviceError) -> [Model] {
+        let numbered = try folder.names(in: "sparse").filter { Int($0) != nil }
+        var models: [Model] = []
+        for place in numbered.map({ "sparse/\($0)" }) + places {
+            let names = Set(try folder.names(in: place))
+            let prefix = place.isEmpty ? "" : place + "/"
+            // Where both are, COLMAP itself takes the binary one.
+            if names.contains("cameras.bin"), names.contains("images.bin") {
+                models.append(Model(place: prefix, isBinary: true))
+            } else if names.contains("cameras.txt"), names.contains("images.txt") {
+                models.append(Model(place: prefix, isBinary: false))
+            }
+        }
+        return models
+    }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let models = try models(folder)
+        var best: (model: Model, images: [COLMAPImage])?
+        // sparse/0 may be the small part of a model that came apart.
+        for model in models {
+            let images = try images(model, folder)
+            if images.count > best?.images.count ?? -1 { best = (model, images) }
+        }
+        guard let (model, images) = best else {
+            throw folder.failure("open", nil, "it has no model", suggestion: "Name another folder.")
+        }
+        let cameras = try cameras(model, folder)
+        var contents = try contents(folder, model, images, cameras)
+        if models.count > 1 {
+            contents.notes.append(
+                "There are \(models.count) models; the one in \(model.place) has the most pictures "
+                    + "and is taken.")
+        }
+        let isRigged = try folder.locate(model.file("rigs")) != nil
+        if isRigged {
+            contents.notes.append(
+                "The model has rigs: each picture's own pose is taken, and what ties the cameras "
+                    + "of a rig together is not kept.")
+        }
+        return contents
+    }
+
+    private static func contents(
+        _ folder: DatasetFolder, _ model: Model, _ images: [COLMAPImage],
+        _ cameras: [UInt32: CameraCalibration]
+    ) throws(DeviceError) -> DatasetContents {
+        let list = model.file("images")
+        try TUMReader.checkCount(images.count, folder, list)
+        let place = try picturePlace(folder, images, list)
+        let hasMasks = try !folder.names(in: "masks").isEmpty
+        var entries: [DatasetEntry] = []
+        var (missing, withoutPose): ([String], [String]) = ([], [])
+        var identifiers: [String: UInt32] = [:]
+        for image in images {
+            guard let camera = cameras[image.camera] else {
+                throw folder.failure(
+                    "read", list,
+                    "the picture \(printable(image.name)) names camera "
+                        + "\(image.camera), which \(model.file("cameras")) does not list",
+                    suggestion: "Export the model again.")
+            }
+            var entry = DatasetEntry(name: place + image.name)
+            entry.image = try folder.locate(place + image.name, listedIn: list)
+            if entry.image == nil { missing.append(entry.name) }
+            if hasMasks { entry.mask = try folder.locate("masks/\(image.name).png") }
+            if image.worldFromCamera == nil { withoutPose.append(image.name) }
+            entry.worldFromCamera = image.worldFromCamera
+            entry.calibration = camera
+            identifiers[entry.name] = image.identifier
+            entries.append(entry)
+        }
+        let others = try folder.names(in: place.isEmpty ? "" : String(place.dropLast()))
+            .filter { ImageFolderReader.isPicture($0) && identifiers[place + $0] == nil }
+        for name in others {
+            entries.append(
+                DatasetEntry(
+                    name: place + name, image: try folder.locate(place + name),
+                    calibration: cameras.count == 1 ? cameras.values.first : nil))
+        }
+        entries = naturallySorted(entries, by: \.name)
+        var contents = DatasetContents(
+            entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
+            hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
+        contents.noteMissing(pictures: missing, depths: [])
+        if !withoutPose.isEmpty {
+            contents.notes.append(
+                "\(withoutPose.count) pictures have no usable pose: \(enumeration(withoutPose)).")
+        }
+        if !others.isEmpty {
+            contents.notes.append(
+                "\(others.count) pictures are not in the model and have no pose: "
+                    + enumeration(others) + ".")
+        }
+        var frames: [UInt32: Int] = [:]
+        for (index, entry) in entries.enumerated() {
+            if let identifier = identifiers[entry.name] { frames[identifier] = index }
+        }
+        let frameOfImage = frames
+        contents.readLandmarks = { () throws(DeviceError) in
+            try landmarks(model, folder, frameOfImage)
+        }
+        return contents
+    }
+
+    /// The first place where one of the first pictures lies.
+    private static func picturePlace(
+        _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
+    ) throws(DeviceError) -> String {
+        for place in picturePlaces {
+            let prefix = place.isEmpty ? "" : place + "/"
+            for image in images.prefix(50)
+            where try folder.locate(prefix + image.name, listedIn: list) != nil {
+                return prefix
+            }
+        }
+        return "images/"
+    }
+
+    private static func stream(
+        _ folder: DatasetFolder, _ file: String
+    ) throws(DeviceError) -> ByteStream? {
+        guard let path = try folder.locate(file) else { return nil }
+        return try ByteStream(path, subject: "\(folder.path)/\(file)")
+    }
+
+    private static func cameras(
+        _ model: Model, _ folder: DatasetFolder
+    ) throws(DeviceError) -> [UInt32: CameraCalibration] {
+        let file = model.file("cameras")
+        guard model.isBinary else { return try COLMAPText.cameras(folder, file) }
+        guard let stream = try stream(folder, file) else { return [:] }
+        return try COLMAPBinary.cameras(stream)
+    }
+
+    private static func images(
+        _ model: Model, _ folder: DatasetFolder
+    ) throws(DeviceError) -> [COLMAPImage] {
+        var images: [COLMAPImage] = []
+        guard let stream = try stream(folder, model.file("images")) else { return [] }
+        if model.isBinary {
+            try COLMAPBinary.forEachImage(stream, wantsPoints: false) { image, _ in
+                images.append(image)
+            }
+        } else {
+            try COLMAPText.forEachImage(stream, wantsPoints: false) { image, _ in
+                images.append(image)
+            }
+        }
+        return images
+    }
+
+    private static func landmarks(
+        _ model: Model, _ folder: DatasetFolder, _ frames: [UInt32: Int]
+    ) throws(DeviceError) -> [Landmark] {
+        var landmarks: [Landmark] = []
+        var indices: [UInt64: Int] = [:]
+        guard let points = try stream(folder, model.file("points3D")),
+            let images = try stream(folder, model.file("images"))
+        else { return [] }
+        let keep: (UInt64, Landmark) throws(DeviceError) -> Void = {
+            (identifier, landmark) throws(DeviceError) in
+            guard landmarks.count < Landmark.mostPoints else {
+                throw points.failure("it has more than \(Landmark.mostPoints) points")
+            }
+            indices[identifier] = landmarks.count
+            landmarks.append(landmark)
+        }
+        if model.isBinary {
+            try COLMAPBinary.points(points, keep)
+        } else {
+            try COLMAPText.points(points, keep)
+        }
+        func add(_ point: UInt64, _ pixel: Vector2, _ frame: Int) {
+            guard let index = indices[point] else { return }
+            landmarks[index].sightings.append(.init(frame: frame, pixel: pixel))
+        }
+        if model.isBinary {
+            try COLMAPBinary.forEachImage(images, wantsPoints: true) { image, list in
+                guard let frame = frames[image.identifier] else { return }
+                for (point, pixel) in list { add(point, pixel, frame) }
+            }
+        } else {
+            try COLMAPText.forEachImage(images, wantsPoints: true) {
+                (image, list) throws(DeviceError) in
+                guard let frame = frames[image.identifier] else { return }
+                let isWhole = COLMAPText.sightings(list) { add($0, $1, frame) }
+                guard isWhole else {
+                    throw images.failure(
+                        "line \(images.lineNumber): points are triples of X, Y and identifier")
+                }
+            }
+        }
+        return landmarks
+    }
+}

@@ -1,0 +1,71 @@
+import Scene
+import Vision
+
+extension DatasetSource {
+    /// How many frames the dataset lists.
+    public var frameCount: Int { contents.entries.count }
+
+    /// A frame as the lists describe it; only the head of its picture is read. Throws `.data` when
+    /// the file of its pose is damaged.
+    public func view(_ index: Int) throws(DeviceError) -> DatasetView {
+        let entry = contents.entries[index]
+        let head = entry.image.flatMap {
+            try? PictureFile.head($0, isTurned: contents.turnsPictures)
+        }
+        let camera = head.flatMap { head in
+            try? intrinsics(
+                of: entry, width: head.width, height: head.height,
+                focal: contents.turnsPictures ? head.facts : ExifFacts())
+        }
+        let known = options.calibration ?? entry.calibration ?? contents.calibration
+        return DatasetView(
+            index: index, name: entry.name, hasPicture: entry.image != nil,
+            hasDepth: entry.depth != nil, hasMask: entry.mask != nil, timestamp: entry.timestamp,
+            intrinsics: camera, isCalibrated: known != nil, worldFromCamera: try pose(of: entry),
+            sharpness: entry.sharpness)
+    }
+
+    /// A frame's depth alone; nil when it has none. Throws `.data` when it cannot be read.
+    public func depth(_ index: Int) throws(DeviceError) -> DepthPlane? {
+        let entry = contents.entries[index]
+        guard let path = entry.depth else { return nil }
+        return try readDepth(path, entry)
+    }
+
+    /// A frame's mask, white where the object is, whichever way the dataset writes it; nil when it
+    /// has none. Throws `.data` when it cannot be read.
+    public func mask(_ index: Int) throws(DeviceError) -> LumaPlane? {
+        let entry = contents.entries[index]
+        guard let path = entry.mask else { return nil }
+        let bytes = try BoundedFile.read(
+            path, limit: BoundedFile.pictureLimit, subject: entry.name)
+        do {
+            var plane = try decoder.luma(bytes)
+            // The formats' rule is black or not; edges of a JPEG would make it grey.
+            let isIgnoredWhite = contents.masksIgnoreWhite
+            for i in plane.values.indices {
+                plane.values[i] = (plane.values[i] > 127) == isIgnoredWhite ? 0 : 255
+            }
+            return plane
+        } catch {
+            throw folder.failure(
+                "decode", entry.name, "its mask: \(error.reason)", suggestion: "Copy it again.")
+        }
+    }
+
+    /// The points of the scene that the dataset brings; sightings name frames by their index.
+    /// Empty when there are none, or only a cloud file. Throws `.data`.
+    public func landmarks() throws(DeviceError) -> [Landmark] {
+        guard let read = contents.readLandmarks else { return [] }
+        return try read()
+    }
+
+    /// A PLY file of points that the dataset brings.
+    public func cloudFile() throws(DeviceError) -> String? {
+        guard let cloud = contents.cloud else { return nil }
+        return try folder.locate(cloud)
+    }
+
+    /// The box round the object, where the dataset has one.
+    public var boundingBox: BoundingBox? { contents.boundingBox }
+}

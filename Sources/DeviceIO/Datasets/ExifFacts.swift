@@ -1,0 +1,152 @@
+import Scene
+
+/// What EXIF says of a picture (CIPA DC-008, TIFF 6.0). What is damaged is as if it were not there:
+/// cameras and programs write it carelessly.
+package struct ExifFacts: Equatable, Sendable {
+    /// How the picture is to be turned, 1…8; 1 is upright.
+    package var orientation = 1
+    /// Focal length in millimetres.
+    package var focalMillimeters: Double?
+    /// The same on film of 36 mm width.
+    package var focal35Millimeters: Double?
+    /// Pixels in a millimetre of the sensor.
+    package var pixelsPerMillimeter: Double?
+    /// Width of the picture that these numbers are for.
+    package var pixelWidth: Int?
+
+    /// Nothing is said.
+    package init() {}
+
+    /// What the head of a JPEG or PNG file says; of other bytes nothing.
+    package init(file bytes: [UInt8]) {
+        let isJPEG = bytes.starts(with: [0xFF, 0xD8])
+        let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+        let block = isJPEG ? Self.jpegBlock(bytes) : isPNG ? Self.pngBlock(bytes) : nil
+        self.init(tiff: block.map { Array(bytes[$0]) } ?? [])
+    }
+
+    /// The focal length in pixels of a picture of this size; nil when it is not said.
+    package func focalPixels(width: Int, height: Int) -> Double? {
+        let longer = Double(max(width, height))
+        var focal: Double?
+        if let focalMillimeters, let pixelsPerMillimeter {
+            let scale = pixelWidth.map { $0 == width ? 1 : Double(width) / Double($0) } ?? 1
+            focal = focalMillimeters * pixelsPerMillimeter * scale
+        } else if let focal35Millimeters {
+            focal = focal35Millimeters / 36 * longer
+        }
+        // No lens on sale lies outside of 6 mm to 2000 mm on film.
+        guard let focal, focal.isFinite, focal > longer / 6, focal < 55 * longer else { return nil }
+        return focal
+    }
+
+    /// The TIFF block in APP1.
+    private static func jpegBlock(_ bytes: [UInt8]) -> Range<Int>? {
+        var at = 2
+        while at + 10 <= bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
+            let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+            let end = at + 2 + length
+            guard length >= 2, end <= bytes.count else { return nil }
+            if bytes[at + 1] == 0xE1, length >= 16,
+                bytes[(at + 4)..<(at + 10)].elementsEqual([0x45, 0x78, 0x69, 0x66, 0, 0])
+            {
+                return (at + 10)..<end
+            }
+            at = end
+        }
+        return nil
+    }
+
+    /// The TIFF block in eXIf.
+    private static func pngBlock(_ bytes: [UInt8]) -> Range<Int>? {
+        var at = 8
+        while at + 12 <= bytes.count {
+            let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+            let name = bytes[(at + 4)..<(at + 8)]
+            guard length <= bytes.count - at - 12, !name.elementsEqual(Array("IDAT".utf8)) else {
+                return nil
+            }
+            if name.elementsEqual(Array("eXIf".utf8)) { return (at + 8)..<(at + 8 + length) }
+            at += 12 + length
+        }
+        return nil
+    }
+
+    /// What a TIFF block says.
+    init(tiff bytes: [UInt8]) {
+        guard let file = TIFFFields(bytes) else { return }
+        let main = file.fields(at: file.first)
+        let inner = main[0x8769].flatMap { file.number($0) }.map { file.fields(at: Int($0)) } ?? [:]
+        if let value = main[0x0112].flatMap({ file.number($0) }), (1...8).contains(value) {
+            orientation = Int(value)
+        }
+        focalMillimeters = inner[0x920A].flatMap { file.number($0) }.flatMap { $0 > 0 ? $0 : nil }
+        focal35Millimeters = inner[0xA405].flatMap { file.number($0) }.flatMap { $0 > 0 ? $0 : nil }
+        pixelWidth = inner[0xA002].flatMap { file.number($0) }.flatMap {
+            $0 >= 1 && $0 < 1e6 ? Int($0) : nil
+        }
+        let unit = inner[0xA210].flatMap { file.number($0) } ?? 2
+        // Millimetres in an inch, a centimetre, a millimetre.
+        let length: Double? = [2: 25.4, 3: 10, 4: 1][unit]
+        if let dots = inner[0xA20E].flatMap({ file.number($0) }), dots > 0, let length {
+            pixelsPerMillimeter = dots / length
+        }
+    }
+}
+
+/// The fields of a TIFF block.
+private struct TIFFFields {
+    struct Field {
+        var kind: Int
+        /// Where its value lies.
+        var place: Int
+    }
+
+    private let bytes: [UInt8]
+    private let isLittle: Bool
+    let first: Int
+
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 8, bytes[0] == bytes[1], bytes[0] == 0x49 || bytes[0] == 0x4D else {
+            return nil
+        }
+        (self.bytes, isLittle) = (bytes, bytes[0] == 0x49)
+        let order = isLittle ? bytes[4..<8].reversed() : Array(bytes[4..<8])
+        first = order.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private func integer(_ at: Int, _ size: Int) -> Int? {
+        guard at >= 0, at <= bytes.count - size else { return nil }
+        let part = bytes[at..<(at + size)]
+        return isLittle
+            ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func fields(at start: Int) -> [Int: Field] {
+        guard let count = integer(start, 2), count < 1000 else { return [:] }
+        var fields: [Int: Field] = [:]
+        for i in 0..<count {
+            let at = start + 2 + 12 * i
+            guard let tag = integer(at, 2), let kind = integer(at + 2, 2) else { break }
+            // A rational does not fit the field: there stands where it lies.
+            let place = kind == 5 ? integer(at + 8, 4) : at + 8
+            if let place { fields[tag] = Field(kind: kind, place: place) }
+        }
+        return fields
+    }
+
+    /// The first value of a field of bytes, shorts, longs or rationals.
+    func number(_ field: Field) -> Double? {
+        switch field.kind {
+        case 1: return integer(field.place, 1).map(Double.init)
+        case 3: return integer(field.place, 2).map(Double.init)
+        case 4: return integer(field.place, 4).map(Double.init)
+        case 5:
+            guard let over = integer(field.place, 4), let under = integer(field.place + 4, 4),
+                under > 0
+            else { return nil }
+            return Double(over) / Double(under)
+        default: return nil
+        }
+    }
+}

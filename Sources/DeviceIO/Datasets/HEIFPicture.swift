@@ -1,0 +1,104 @@
+import CHEIF
+import Scene
+
+/// HEIC and HEIF pictures, through libheif, which turns them as the file says.
+enum HEIFPicture {
+    /// Whether the bytes begin like one: an `ftyp` box with a brand of ISO 23008-12.
+    static func isOne(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) else { return false }
+        let brand = String(decoding: bytes[8..<12], as: UTF8.self)
+        return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].contains(brand)
+    }
+
+    /// Size in pixels. Throws when the file is damaged or larger than other pictures may be.
+    static func size(_ bytes: [UInt8]) throws(PictureFault) -> (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        try checked { message in
+            cheif_size(bytes, bytes.count, &width, &height, message.baseAddress, message.count)
+        }
+        return (Int(width), Int(height))
+    }
+
+    /// The picture in colour. Throws when the file is damaged.
+    static func color(_ bytes: [UInt8]) throws(PictureFault) -> ColorImage {
+        let (width, height) = try size(bytes)
+        var values = [UInt8](repeating: 0, count: 3 * width * height)
+        try checked { message in
+            values.withUnsafeMutableBufferPointer { values in
+                cheif_decode(
+                    bytes, bytes.count, values.baseAddress, Int32(width), Int32(height),
+                    message.baseAddress, message.count)
+            }
+        }
+        return ColorImage(width: width, height: height, values: values)
+    }
+
+    /// Depth in millimetres where the file says what its codes mean; nil when there is none or it
+    /// does not say. Throws when it is damaged.
+    static func depth(_ bytes: [UInt8]) throws(PictureFault) -> DepthPlane? {
+        var facts = cheif_depth()
+        let isThere = try checked { message in
+            cheif_depth_read(
+                bytes, bytes.count, &facts, nil, 0, message.baseAddress, message.count)
+        }
+        let (width, height) = (Int(facts.width), Int(facts.height))
+        guard isThere, facts.kind == 0 || facts.kind == 2, facts.highest > facts.lowest,
+            width > 0, height > 0
+        else { return nil }
+        var codes = [UInt8](repeating: 0, count: width * height)
+        try checked { message in
+            codes.withUnsafeMutableBufferPointer { codes in
+                cheif_depth_read(
+                    bytes, bytes.count, &facts, codes.baseAddress, codes.count,
+                    message.baseAddress, message.count)
+            }
+        }
+        let table: [UInt16] = (0...255).map { code in
+            let value = facts.lowest + (facts.highest - facts.lowest) * Double(code) / 255
+            let meters = facts.kind == 2 ? value : value > 0 ? 1 / value : 0
+            let millimeters = (1000 * meters).rounded()
+            return millimeters > 0 && millimeters < 65536 ? UInt16(millimeters) : 0
+        }
+        return DepthPlane(
+            width: width, height: height, values: codes.map { table[Int($0)] },
+            metersPerUnit: 0.001)
+    }
+
+    /// What its EXIF says; the turn is done already.
+    static func facts(_ bytes: [UInt8]) -> ExifFacts {
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        _ = try? checked { message in
+            block.withUnsafeMutableBufferPointer { block in
+                cheif_exif(
+                    bytes, bytes.count, block.baseAddress, block.count, &count,
+                    message.baseAddress, message.count)
+            }
+        }
+        var facts = ExifFacts(tiff: Array(block[..<count]))
+        facts.orientation = 1
+        return facts
+    }
+
+    /// Runs a call with room for its message; false when it returns 1, throws when -1.
+    @discardableResult
+    private static func checked(
+        _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
+    ) throws(PictureFault) -> Bool {
+        var status: Int32 = 0
+        let words = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 200) { message in
+            message.initialize(repeating: 0)
+            status = call(message)
+            return message.baseAddress.map { String(cString: $0) } ?? ""
+        }
+        if status < 0 { throw PictureFault("the file is damaged (\(words))") }
+        return status == 0
+    }
+}
+
+/// Why a picture cannot be used, in words.
+struct PictureFault: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,57 @@
+import Scene
+
+/// Reads a set of the Middlebury multi-view benchmark (Seitz et al. 2006): `NAME_par.txt` with a
+/// count and for each picture its name, K row after row, R row after row and t, from world to
+/// camera, metres, pixel centres at integers.
+enum MiddleburyReader {
+    /// The list in a folder; nil when there is none.
+    static func list(in names: [String]) -> String? { names.first { $0.hasSuffix("_par.txt") } }
+
+    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let list = Self.list(in: try folder.names()) ?? ""
+        guard let table = try TextTable(folder, list) else {
+            throw folder.failure("read", list, "it is missing", suggestion: "Copy it again.")
+        }
+        var entries: [DatasetEntry] = []
+        var (missing, withoutPose): ([String], [String]) = ([], [])
+        var announced: Int?
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            if announced == nil, columns.count == 1, let count = Int(columns[0]) {
+                announced = count
+                return
+            }
+            guard columns.count == 22 else {
+                throw table.failure(
+                    line, "a picture has 22 columns (name, K, R, t), not \(columns.count)")
+            }
+            var n: [Double] = []
+            for column in columns[1...] { n.append(try table.number(column, line: line)) }
+            guard n[3] == 0, n[6] == 0, n[7] == 0, n[8] == 1, abs(n[1]) < 1e-6 else {
+                throw table.failure(line, "K must be fx 0 cx, 0 fy cy, 0 0 1")
+            }
+            let name = String(columns[0])
+            var entry = DatasetEntry(name: name)
+            entry.image = try folder.locate(name, listedIn: list)
+            if entry.image == nil { missing.append(name) }
+            entry.calibration = CameraCalibration(
+                name: "\(folder.path)/\(list)", size: nil, fx: n[0], fy: n[4],
+                principalPoint: Vector2(n[2], n[5]))
+            let rows = (0..<3).map { Array(n[(9 + 3 * $0)..<(12 + 3 * $0)]) + [n[18 + $0]] }
+            entry.worldFromCamera = RigidTransform(rows: rows)?.inverse
+            if entry.worldFromCamera == nil { withoutPose.append(name) }
+            entries.append(entry)
+        }
+        var contents = DatasetContents(
+            entries: entries, depthMetersPerUnit: 0.001,
+            hasPoses: withoutPose.count < entries.count, isMetric: true)
+        contents.noteMissing(pictures: missing, depths: [])
+        if !withoutPose.isEmpty {
+            contents.notes.append(
+                "\(withoutPose.count) pictures have no usable pose: \(enumeration(withoutPose)).")
+        }
+        if let announced, announced != entries.count {
+            contents.notes.append("\(list) announces \(announced) pictures and lists \(entries.count).")
+        }
+        return contents
+    }
+}

@@ -1,0 +1,229 @@
+import DeviceIO
+import Scene
+
+/// What a dataset is, what it lacks and what looks wrong in it.
+public struct DatasetDiagnosis: Sendable {
+    /// One thing that was looked at.
+    public struct Finding: Equatable, Sendable {
+        /// How it is.
+        public enum Verdict: String, Sendable { case good, poor, bad }
+
+        /// How it is.
+        public var verdict: Verdict
+        /// What was looked at, one word for scripts.
+        public var topic: String
+        /// What was found, a sentence or two.
+        public var words: String
+    }
+
+    /// The format in words.
+    public let format: String
+    /// How many frames the dataset lists.
+    public let frames: Int
+    /// What was found, in order of importance within a topic.
+    public private(set) var findings: [Finding] = []
+
+    /// Looks at the dataset at `path`. Throws `.data` when it cannot be opened: then the error's
+    /// words are the diagnosis.
+    public init(path: String, calibration: CameraCalibration? = nil) throws(DeviceError) {
+        let source = try DatasetSource(
+            path: path, options: DatasetOptions(calibration: calibration))
+        (format, frames) = (source.format.words, source.frameCount)
+        var views: [DatasetView] = []
+        var damagedPoses = 0
+        for index in 0..<source.frameCount {
+            do throws(DeviceError) {
+                views.append(try source.view(index))
+            } catch {
+                damagedPoses += 1
+            }
+        }
+        add(.good, "format", "\(format), \(frames) frames.")
+        if damagedPoses > 0 {
+            add(.bad, "poses", "\(damagedPoses) files of poses are damaged.")
+        }
+        pictures(views)
+        cameras(views, source)
+        poses(views, source)
+        for note in source.description.notes { add(.poor, "note", note) }
+        let points = (try? source.landmarks()) ?? []
+        let hasPointCheck = sightings(points, views)
+        let hasDepthCheck = depth(source, views)
+        if !hasPointCheck, !hasDepthCheck { directions(views) }
+        masks(source, views, points)
+    }
+
+    /// Whether nothing is bad.
+    public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
+
+    private mutating func add(_ verdict: Finding.Verdict, _ topic: String, _ words: String) {
+        findings.append(Finding(verdict: verdict, topic: topic, words: words))
+    }
+
+    private mutating func pictures(_ views: [DatasetView]) {
+        let missing = views.filter { !$0.hasPicture }.map(\.name)
+        if !missing.isEmpty {
+            add(.bad, "pictures", "\(missing.count) pictures are missing: \(enumeration(missing)).")
+        }
+        let damaged = views.filter { $0.hasPicture && $0.intrinsics == nil }.map(\.name)
+        if !damaged.isEmpty {
+            add(
+                .bad, "pictures",
+                "\(damaged.count) pictures cannot be read or do not fit their camera: "
+                    + "\(enumeration(damaged)).")
+        }
+        var sizes: [String: Int] = [:]
+        for camera in views.compactMap(\.intrinsics) {
+            sizes["\(camera.width) × \(camera.height)", default: 0] += 1
+        }
+        if sizes.count > 1 {
+            let list = sizes.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
+                .map { "\($0.value) of \($0.key)" }
+            add(.poor, "sizes", "Pictures have several sizes: \(enumeration(list, limit: 5)).")
+        } else if let size = sizes.keys.first, missing.isEmpty, damaged.isEmpty {
+            add(.good, "pictures", "All pictures are there, \(size).")
+        }
+    }
+
+    private mutating func cameras(_ views: [DatasetView], _ source: DatasetSource) {
+        switch source.description.intrinsicsOrigin {
+        case .guessed:
+            add(
+                .poor, "focal",
+                "The focal length is not known; a guess of 1.2 times the longer side is used. "
+                    + "Name a file with --intrinsics.")
+        case .source, .given:
+            guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
+            let degrees = camera.horizontalFieldOfView * 180 / .pi
+            let words = "The focal length is \(rounded(camera.fx)) pixels, \(rounded(degrees))° across"
+            // A phone sees 40° to 120°, a long lens 10°.
+            if degrees < 8 || degrees > 130 {
+                add(.bad, "focal", "\(words), which no usual lens has: is it for another size?")
+            } else if abs(camera.fx / camera.fy - 1) > 0.05 {
+                add(.poor, "focal", "\(words), but fy is \(rounded(camera.fy)).")
+            } else {
+                add(.good, "focal", "\(words).")
+            }
+            let middle = Vector2(Double(camera.width), Double(camera.height)) / 2
+            if Vector2(camera.cx, camera.cy) == middle {
+                add(
+                    .poor, "halfPixel",
+                    "The principal point is half the size to the digit. Where pixel centres lie "
+                        + "at integers the middle is half a pixel less: was ½ left on?")
+            }
+        }
+    }
+
+    private mutating func poses(_ views: [DatasetView], _ source: DatasetSource) {
+        let posed = views.filter { $0.worldFromCamera != nil }
+        guard !posed.isEmpty else {
+            add(.poor, "poses", "There are no poses; capstan track may find them.")
+            return
+        }
+        let scale = source.description.isMetric ? "metres" : "a unit of their own"
+        add(
+            posed.count < views.count ? .poor : .good, "poses",
+            "\(posed.count) of \(views.count) frames have a pose, in \(scale).")
+        let places = posed.compactMap { $0.worldFromCamera?.translation }
+        let same = zip(places.dropFirst(), places).count { ($0 - $1).length == 0 }
+        if posed.count > 2, same * 2 > posed.count {
+            add(.bad, "poses", "\(same) poses stand at the place of the one before.")
+        }
+    }
+
+    /// Points of the scene against the pixels that saw them; false when there are too few.
+    private mutating func sightings(_ points: [Landmark], _ views: [DatasetView]) -> Bool {
+        let figures = SightingFigures(points, views)
+        guard figures.count >= 20 else { return false }
+        if figures.behind * 2 > figures.count {
+            add(
+                .bad, "axes",
+                "\(figures.behind) of \(figures.count) points lie behind the cameras that saw "
+                    + "them: axes are flipped, or poses are the other way round.")
+            return true
+        }
+        let offset = figures.medianOffset
+        let words =
+            "\(figures.count) sightings of \(points.count) points, median error "
+            + "\(rounded(figures.medianError)) px"
+        if figures.medianError > 5 {
+            add(.bad, "projection", "\(words): the poses or the lens do not fit the points.")
+        } else if abs(abs(offset.x) - 0.5) < 0.1, abs(abs(offset.y) - 0.5) < 0.1 {
+            add(
+                .bad, "halfPixel",
+                "\(words), all moved by \(rounded(offset.x)), \(rounded(offset.y)): half a pixel "
+                    + "was lost or added.")
+        } else {
+            add(.good, "projection", "\(words).")
+        }
+        return true
+    }
+
+    /// Depth of one frame as others see it; false when it cannot be tried.
+    private mutating func depth(_ source: DatasetSource, _ views: [DatasetView]) -> Bool {
+        guard let agreement = DepthAgreement(source, views) else { return false }
+        let best = agreement.best
+        let percent = rounded(100 * agreement.asRead)
+        if best.isAsRead || agreement.asRead < 0.03 {
+            // Depth of phones and structured light is good to one or two in a hundred.
+            add(
+                agreement.asRead < 0.1 ? .good : .poor, "depth",
+                "Depth agrees between frames to \(percent) % (median).")
+        } else {
+            add(
+                .bad, best.scale == 1 ? "axes" : "depthScale",
+                "Depth differs between frames by \(percent) %, but only by "
+                    + "\(rounded(100 * best.error)) % \(best.words).")
+        }
+        return true
+    }
+
+    /// Without anything better: do the cameras look at what stands between them?
+    private mutating func directions(_ views: [DatasetView]) {
+        let poses = views.compactMap(\.worldFromCamera)
+        guard poses.count >= 8 else { return }
+        let middle = poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(poses.count)
+        let inward = poses.count { dot($0.rotation.zAxis, middle - $0.translation) > 0 }
+        let spread = poses.map { ($0.translation - middle).length }.max() ?? 0
+        guard spread > 0 else { return }
+        if inward * 10 < poses.count {
+            add(
+                .poor, "axes",
+                "\(poses.count - inward) of \(poses.count) cameras look away from the middle of "
+                    + "all: of an orbit, this says that z is flipped.")
+        } else if inward * 10 >= 9 * poses.count {
+            add(.good, "axes", "\(inward) of \(poses.count) cameras look inward, as on an orbit.")
+        }
+    }
+
+    private mutating func masks(
+        _ source: DatasetSource, _ views: [DatasetView], _ points: [Landmark]
+    ) {
+        let masked = views.filter(\.hasMask)
+        guard !masked.isEmpty else { return }
+        if masked.count < views.count {
+            add(
+                .poor, "masks",
+                "\(masked.count) of \(views.count) frames have a mask; some programs want all or "
+                    + "none.")
+        }
+        var flipped = 0
+        let tried = [masked[0], masked[masked.count / 2], masked[masked.count - 1]]
+        for view in tried {
+            guard let mask = (try? source.mask(view.index)) ?? nil else {
+                add(.bad, "masks", "The mask of \(printable(view.name)) cannot be read.")
+                return
+            }
+            if MaskFigures(mask).looksFlipped { flipped += 1 }
+        }
+        if flipped == tried.count {
+            add(
+                .bad, "masks",
+                "Masks keep the border and hide the middle: black and white may be exchanged.")
+        } else {
+            add(.good, "masks", "Masks keep the middle of the picture.")
+        }
+    }
+
+    private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

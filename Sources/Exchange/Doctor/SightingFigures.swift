@@ -1,0 +1,69 @@
+import DeviceIO
+import Scene
+
+/// How well the pixels that saw points agree with where the cameras should see them.
+struct SightingFigures {
+    /// Sightings that were looked at, and those whose point lies behind the camera.
+    private(set) var count = 0
+    private(set) var behind = 0
+    /// Median distance, in pixels.
+    private(set) var medianError = 0.0
+    /// Median of seen minus expected, in pixels.
+    private(set) var medianOffset = Vector2(0, 0)
+
+    /// More sightings than this say nothing new.
+    private static let most = 20_000
+
+    init(_ points: [Landmark], _ views: [DatasetView]) {
+        var cameras: [Int: (Intrinsics, RigidTransform)] = [:]
+        for view in views {
+            if let camera = view.intrinsics, let pose = view.worldFromCamera {
+                cameras[view.index] = (camera, pose.inverse)
+            }
+        }
+        var (errors, across, down): ([Double], [Double], [Double]) = ([], [], [])
+        let step = max(1, points.count / (Self.most / 4))
+        for index in stride(from: 0, to: points.count, by: step) where count < Self.most {
+            for sighting in points[index].sightings {
+                guard let (camera, cameraFromWorld) = cameras[sighting.frame] else { continue }
+                count += 1
+                let point = cameraFromWorld * points[index].pointInWorld
+                guard point.z > 0, let expected = camera.project(point) else {
+                    behind += 1
+                    continue
+                }
+                let offset = sighting.pixel - expected
+                errors.append(offset.length)
+                across.append(offset.x)
+                down.append(offset.y)
+            }
+        }
+        guard !errors.isEmpty else { return }
+        func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+        medianError = median(errors)
+        medianOffset = Vector2(median(across), median(down))
+    }
+}
+
+/// Where a mask is white.
+struct MaskFigures {
+    /// Whether the border is kept and the middle is not.
+    let looksFlipped: Bool
+
+    init(_ mask: LumaPlane) {
+        var (middle, border, inMiddle, onBorder) = (0, 0, 0, 0)
+        for y in 0..<mask.height {
+            for x in 0..<mask.width {
+                let isWhite = mask.values[y * mask.width + x] > 127 ? 1 : 0
+                let u = abs(2 * x - mask.width) * 10 / max(1, mask.width)
+                let v = abs(2 * y - mask.height) * 10 / max(1, mask.height)
+                if max(u, v) < 3 {
+                    (middle, inMiddle) = (middle + isWhite, inMiddle + 1)
+                } else if max(u, v) >= 9 {
+                    (border, onBorder) = (border + isWhite, onBorder + 1)
+                }
+            }
+        }
+        looksFlipped = border * 10 > onBorder * 9 && middle * 10 < inMiddle * 4
+    }
+}

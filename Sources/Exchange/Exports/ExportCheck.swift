@@ -1,0 +1,234 @@
+import DeviceIO
+import Scene
+
+/// Reads an export back with our own reader and compares what it says with what was meant: axes and
+/// half pixels show in the projections, polarity in the masks, the unit in the depth.
+struct ExportCheck {
+    let plan: ExportPlan
+    let landmarks: [Landmark]
+    let format: ExportFormat
+    let source: DatasetSource
+
+    /// Points of the scene that are projected into every frame.
+    private static let mostPoints = 200
+    /// Masks and depth pictures that are decoded: the first, the last and some between.
+    private static let mostPictures = 5
+    /// A raw unit is rounded when it is written, and again by readers.
+    private static let depthRoundingUnits = 1.0
+
+    /// What the folder `path` says.
+    func run(_ path: String) -> ExportProof {
+        var proof = ExportProof()
+        do throws(DeviceError) {
+            let back = try DatasetSource(path: path)
+            guard back.format == format.readBackAs else {
+                proof.faults.append(
+                    "It is recognised as \(back.format.words), not \(format.words).")
+                return proof
+            }
+            let order = try order(back, &proof)
+            for (view, index) in zip(plan.views, order) {
+                guard let index else { continue }
+                try compare(view, try back.view(index), &proof)
+            }
+            try comparePictures(back, order, &proof)
+            comparePoints(try back.landmarks(), &proof)
+        } catch {
+            proof.faults.append("It cannot be read back: \(error.words)")
+        }
+        return proof
+    }
+
+    /// Where each view stands in what was read back.
+    private func order(
+        _ back: DatasetSource, _ proof: inout ExportProof
+    ) throws(DeviceError) -> [Int?] {
+        var indices: [String: Int] = [:]
+        for index in 0..<back.frameCount {
+            let name = try back.view(index).name
+            indices[name.split(separator: "/").last.map(String.init) ?? name] = index
+        }
+        if back.frameCount != plan.views.count {
+            proof.faults.append(
+                "\(plan.views.count) frames were written and \(back.frameCount) came back.")
+        }
+        return plan.views.map { view in
+            if let index = indices[view.fileName] { return index }
+            proof.faults.append("\(view.fileName) did not come back.")
+            return nil
+        }
+    }
+
+    private func compare(
+        _ view: ExportView, _ back: DatasetView, _ proof: inout ExportProof
+    ) throws(DeviceError) {
+        proof.frames += 1
+        guard let camera = back.intrinsics, camera.width == view.camera.width,
+            camera.height == view.camera.height
+        else {
+            proof.faults.append("\(view.fileName) has another size.")
+            return
+        }
+        // Pictures alone carry one focal length and no more.
+        guard format != .images else {
+            compareFocal(view, back, camera, &proof)
+            return
+        }
+        guard let pose = view.worldFromCamera else { return }
+        guard let found = back.worldFromCamera else {
+            proof.faults.append("\(view.fileName) came back without its pose.")
+            return
+        }
+        var worst = 0.0
+        var count = 0
+        let (cameraFromWorld, foundFromWorld) = (pose.inverse, found.inverse)
+        for point in points(view, pose) {
+            guard let meant = view.camera.project(cameraFromWorld * point),
+                view.camera.contains(meant)
+            else { continue }
+            let read = camera.project(foundFromWorld * point)
+            worst = max(worst, read.map { ($0 - meant).length } ?? .infinity)
+            count += 1
+        }
+        proof.projections += count
+        proof.worstPixels = max(proof.worstPixels, worst)
+        if worst > ExportProof.tolerancePixels, proof.faults.count < 3 {
+            proof.faults.append(
+                "\(view.fileName): projections differ by \(worst) pixels, \(guess(view, camera, found)).")
+        }
+    }
+
+    private func compareFocal(
+        _ view: ExportView, _ back: DatasetView, _ camera: Intrinsics, _ proof: inout ExportProof
+    ) {
+        guard source.description.intrinsicsOrigin != .guessed else { return }
+        let share = abs(camera.fx / view.camera.fx - 1)
+        // A real camera's own EXIF is kept, and is only as good as its maker thought.
+        if share > 0.25 {
+            proof.faults.append("\(view.fileName) has a focal length of \(camera.fx) pixels.")
+        }
+    }
+
+    /// Points that a view sees: of the scene, of the box, and a grid at two distances, so that
+    /// there are always some.
+    private func points(_ view: ExportView, _ pose: RigidTransform) -> [Vector3] {
+        let step = max(1, landmarks.count / Self.mostPoints)
+        var points = stride(from: 0, to: landmarks.count, by: step).map {
+            landmarks[$0].pointInWorld
+        }
+        var distance = 1.0
+        if let box = plan.box {
+            points += box.corners
+            distance = max((box.center - pose.translation).length, 1e-3)
+        } else if !points.isEmpty {
+            let distances = points.map { ($0 - pose.translation).length }.sorted()
+            distance = max(distances[distances.count / 2], 1e-3)
+        }
+        for i in 0..<5 {
+            for j in 0..<5 {
+                let pixel = Vector2(
+                    Double(view.camera.width - 1) * Double(i) / 4,
+                    Double(view.camera.height - 1) * Double(j) / 4)
+                guard let ray = view.camera.ray(through: pixel) else { continue }
+                points += [pose * (distance * ray), pose * (2 * distance * ray)]
+            }
+        }
+        return points
+    }
+
+    /// What the difference looks like.
+    private func guess(_ view: ExportView, _ camera: Intrinsics, _ pose: RigidTransform) -> String {
+        guard let meant = view.worldFromCamera else { return "without a pose" }
+        let turn = (meant.rotation.inverse * pose.rotation).angle
+        if turn > 3 { return "as if axes were flipped" }
+        if turn > 1e-3 { return "the camera is turned by \(turn) radians" }
+        if abs(abs(camera.cx - view.camera.cx) - 0.5) < 0.01 { return "half a pixel was lost" }
+        if (meant.translation - pose.translation).length > 1e-6 { return "the camera is displaced" }
+        return "the lens is another one"
+    }
+
+    private func comparePictures(
+        _ back: DatasetSource, _ order: [Int?], _ proof: inout ExportProof
+    ) throws(DeviceError) {
+        let step = max(1, plan.views.count / Self.mostPictures)
+        for number in stride(from: 0, to: plan.views.count, by: step) {
+            guard let index = order[number] else { continue }
+            let view = plan.views[number]
+            if plan.hasMasks {
+                compare(try meantMask(view), try back.mask(index), view, &proof)
+            }
+            if plan.hasDepth, view.hasDepth {
+                compare(try source.depth(view.source), try back.depth(index), view, &proof)
+            }
+        }
+    }
+
+    private func meantMask(_ view: ExportView) throws(DeviceError) -> LumaPlane? {
+        do {
+            let preparation = try PicturePreparation(isCalibrated: true)
+            return preparation.mask(try source.mask(view.source), view, plan.box)
+        } catch let error as DeviceError {
+            throw error
+        } catch {
+            return nil
+        }
+    }
+
+    private func compare(
+        _ meant: LumaPlane?, _ found: LumaPlane?, _ view: ExportView, _ proof: inout ExportProof
+    ) {
+        guard let meant, let found, meant.values.count == found.values.count else {
+            proof.faults.append("\(view.fileName): its mask did not come back.")
+            return
+        }
+        let different = zip(meant.values, found.values).count { $0 != $1 }
+        if different == 0 {
+            proof.masks += 1
+        } else {
+            let isTurned = different == meant.values.count
+            proof.faults.append(
+                "\(view.fileName): its mask differs in \(different) pixels"
+                    + (isTurned ? "; black and white are exchanged." : "."))
+        }
+    }
+
+    private func compare(
+        _ meant: DepthPlane?, _ found: DepthPlane?, _ view: ExportView,
+        _ proof: inout ExportProof
+    ) {
+        guard let meant, let found, let unit = format.depthUnit else {
+            proof.faults.append("\(view.fileName): its depth did not come back.")
+            return
+        }
+        var expected = meant
+        if view.isRedrawn {
+            expected.values = PictureRedraw(from: view.sourceCamera, to: view.camera)
+                .nearest(meant.values, width: meant.width, height: meant.height)
+        }
+        expected = PlaneResize.resized(expected, width: found.width, height: found.height)
+        var worst = 0.0
+        for (a, b) in zip(expected.values, found.values) where a != 0 && b != 0 {
+            let difference = Double(a) * expected.metersPerUnit - Double(b) * found.metersPerUnit
+            worst = max(worst, abs(difference))
+        }
+        if worst <= Self.depthRoundingUnits * unit {
+            proof.depths += 1
+        } else {
+            proof.faults.append(
+                "\(view.fileName): its depth differs by \(worst) (in the unit of the poses).")
+        }
+    }
+
+    private func comparePoints(_ back: [Landmark], _ proof: inout ExportProof) {
+        guard !back.isEmpty else { return }
+        if back.count != landmarks.count {
+            proof.faults.append(
+                "\(landmarks.count) points were written and \(back.count) came back.")
+        }
+        let meant = landmarks.reduce(0) { $0 + $1.sightings.count }
+        let found = back.reduce(0) { $0 + $1.sightings.count }
+        if meant != found {
+            proof.faults.append("\(meant) sightings were written and \(found) came back.")
+        }
+    }
+}

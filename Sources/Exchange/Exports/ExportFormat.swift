@@ -1,0 +1,119 @@
+import DeviceIO
+
+/// The formats that can be written.
+public enum ExportFormat: String, Sendable, CaseIterable {
+    /// COLMAP's text model.
+    case colmap
+    /// COLMAP's binary model.
+    case colmapBinary = "colmap-bin"
+    /// nerfstudio's `transforms.json`.
+    case nerfstudio
+    /// instant-ngp's `transforms.json`, which differs in depth and masks.
+    case instantNGP = "instant-ngp"
+    /// The TUM RGB-D benchmark's lists.
+    case tum
+    /// A scene of the BOP benchmark.
+    case bop
+    /// OpenMVG's `sfm_data.json`.
+    case openMVG = "openmvg"
+    /// Sidecars of RealityCapture and RealityScan.
+    case xmp
+    /// Agisoft Metashape's cameras.
+    case agisoft
+    /// Polycam's raw data.
+    case polycam
+    /// Pictures with their EXIF alone.
+    case images
+
+    /// The format in words.
+    public var words: String {
+        switch self {
+        case .colmap: "COLMAP text"
+        case .colmapBinary: "COLMAP binary"
+        case .nerfstudio: "nerfstudio"
+        case .instantNGP: "instant-ngp"
+        case .tum: "TUM RGB-D"
+        case .bop: "BOP"
+        case .openMVG: "OpenMVG"
+        case .xmp: "RealityCapture XMP"
+        case .agisoft: "Agisoft XML"
+        case .polycam: "Polycam raw"
+        case .images: "images"
+        }
+    }
+
+    /// What our own reader must recognise an export as.
+    var readBackAs: DatasetFormat {
+        switch self {
+        case .colmap, .colmapBinary: .colmap
+        case .nerfstudio, .instantNGP: .nerfstudio
+        case .tum: .tum
+        case .bop: .bop
+        case .openMVG: .openMVG
+        case .xmp: .realityCapture
+        case .agisoft: .agisoft
+        case .polycam: .polycam
+        case .images: .imageFolder
+        }
+    }
+
+    /// Whether frames without a pose can stand in it.
+    var takesFramesWithoutPose: Bool { self == .images || self == .tum }
+
+    /// Which lens it can describe.
+    var lens: ExportLens {
+        switch self {
+        case .colmap, .colmapBinary, .nerfstudio, .instantNGP, .tum, .agisoft, .images: .any
+        case .xmp, .openMVG: .oneFocalLength
+        case .bop, .polycam: .none
+        }
+    }
+
+    /// Length of one raw unit of its depth pictures in the world's unit; nil where it has no place
+    /// for depth.
+    var depthUnit: Double? {
+        switch self {
+        case .nerfstudio, .instantNGP, .bop, .polycam: 0.001
+        case .tum: 0.0002
+        case .colmap, .colmapBinary, .openMVG, .xmp, .agisoft, .images: nil
+        }
+    }
+
+    /// Whether depth must have the picture's size.
+    var depthHasPictureSize: Bool {
+        switch self {
+        case .instantNGP, .bop, .tum: true
+        case .nerfstudio, .polycam, .colmap, .colmapBinary, .openMVG, .xmp, .agisoft, .images:
+            false
+        }
+    }
+
+    /// Whether there is a place for points of the scene.
+    var takesPoints: Bool {
+        switch self {
+        case .tum, .bop, .images: false
+        case .colmap, .colmapBinary, .nerfstudio, .instantNGP, .openMVG, .xmp, .agisoft, .polycam:
+            true
+        }
+    }
+
+    /// Whether there is a place for masks.
+    var takesMasks: Bool {
+        switch self {
+        case .tum, .polycam: false
+        case .colmap, .colmapBinary, .nerfstudio, .instantNGP, .bop, .openMVG, .xmp, .agisoft,
+            .images:
+            true
+        }
+    }
+}
+
+/// Which lens a format can describe; pictures of another one are redrawn.
+enum ExportLens {
+    /// Our own model whole.
+    case any
+    /// The same, with square pixels.
+    case oneFocalLength
+    /// No distortion.
+    case none
+}

@@ -1,0 +1,111 @@
+import DeviceIO
+import Scene
+
+/// Which frames of a source go into an export, under which names and with which cameras.
+struct ExportPlan {
+    var views: [ExportView]
+    /// The box round the object.
+    var box: BoundingBox?
+    /// Whether lengths are metres.
+    var isMetric: Bool
+    /// Whether depth is written for all frames.
+    var hasDepth: Bool
+    /// Whether masks are written for all frames.
+    var hasMasks: Bool
+    /// What the person should know, a sentence each.
+    var notes: [String] = []
+
+    /// Looks at every frame of the source; no picture is decoded. Throws `.data` when nothing is
+    /// left.
+    init(
+        _ source: DatasetSource, _ format: ExportFormat, _ options: ExportOptions
+    ) throws(DeviceError) {
+        var found: [(view: DatasetView, camera: Intrinsics)] = []
+        var (withoutPicture, withoutPose) = (0, 0)
+        for index in 0..<source.frameCount {
+            let view = try source.view(index)
+            guard view.hasPicture, let camera = view.intrinsics else {
+                withoutPicture += 1
+                continue
+            }
+            if view.worldFromCamera == nil, !format.takesFramesWithoutPose {
+                withoutPose += 1
+                continue
+            }
+            found.append((view, camera))
+        }
+        let sharpness = found.map { found in
+            options.sharpness.indices.contains(found.view.index)
+                ? options.sharpness[found.view.index] : found.view.sharpness ?? .nan
+        }
+        let kept = ShotSelection.kept(
+            sharpness: sharpness, maximum: options.maximumShots, dropBelow: options.dropBelow)
+        let names = ExportNames.stems(of: kept.map { found[$0].view.name })
+        views = zip(kept, names).enumerated().map { number, pair in
+            let (view, camera) = found[pair.0]
+            return ExportView(
+                source: view.index, number: number, stem: pair.1, fileName: pair.1,
+                timestamp: view.timestamp ?? Timestamp(seconds: Double(view.index)),
+                sourceCamera: camera, camera: Self.camera(camera, for: format.lens),
+                worldFromCamera: view.worldFromCamera, hasDepth: view.hasDepth,
+                hasMask: view.hasMask)
+        }
+        box = source.boundingBox
+        isMetric = source.description.isMetric
+        hasDepth = format.depthUnit != nil && views.contains(where: \.hasDepth)
+        hasMasks =
+            format.takesMasks && (box != nil || views.contains(where: \.hasMask))
+        guard !views.isEmpty else {
+            throw DeviceError(
+                kind: .data, operation: "export", subject: printable(source.description.name),
+                reason: withoutPose > 0
+                    ? "none of its \(withoutPose) frames has a pose, which \(format.words) needs"
+                    : "it has no frames that can be used",
+                suggestion: "Export images, or find the poses first (capstan track).")
+        }
+        note(source, format, withoutPicture, withoutPose, found.count - kept.count)
+    }
+
+    private mutating func note(
+        _ source: DatasetSource, _ format: ExportFormat, _ withoutPicture: Int,
+        _ withoutPose: Int, _ dropped: Int
+    ) {
+        if withoutPicture > 0 {
+            notes.append("\(withoutPicture) frames without a readable picture are left out.")
+        }
+        if withoutPose > 0 { notes.append("\(withoutPose) frames without a pose are left out.") }
+        if dropped > 0 { notes.append("\(dropped) frames were not chosen.") }
+        if format.depthUnit == nil, views.contains(where: \.hasDepth) {
+            notes.append("\(format.words) has no place for depth: it is left out.")
+        }
+        if !format.takesMasks, box != nil || views.contains(where: \.hasMask) {
+            notes.append("\(format.words) has no place for masks: they are left out.")
+        }
+        if views.contains(where: \.isRedrawn) {
+            notes.append(
+                "\(format.words) does not know this lens: the pictures are redrawn without it.")
+        }
+        if !isMetric, format == .bop || format == .polycam {
+            notes.append("The scale is not known, but \(format.words) counts in metric units.")
+        }
+        if source.description.intrinsicsOrigin == .guessed {
+            notes.append("The focal length is a guess.")
+        }
+    }
+
+    /// The camera that the format can describe and that sees the same.
+    private static func camera(_ camera: Intrinsics, for lens: ExportLens) -> Intrinsics {
+        var camera = camera
+        let hasSquarePixels = abs(camera.fx / camera.fy - 1) < 1e-12
+        switch lens {
+        case .any: break
+        case .oneFocalLength:
+            if !hasSquarePixels {
+                camera.fx = (camera.fx * camera.fy).squareRoot()
+                camera.fy = camera.fx
+            }
+        case .none: camera.distortion = .none
+        }
+        return camera
+    }
+}

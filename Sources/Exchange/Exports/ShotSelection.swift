@@ -1,0 +1,30 @@
+/// Chooses sharp frames without emptying a stretch of the order.
+enum ShotSelection {
+    /// Neighbours on either side that a frame is compared with: at 30 frames a second a sixth of a
+    /// second, in which the view hardly changes.
+    static let neighbours = 5
+
+    /// Positions that are kept, in order. Frames of unknown sharpness (NaN) are never dropped, and
+    /// are chosen only where nothing else is.
+    static func kept(sharpness: [Double], maximum: Int?, dropBelow: Double?) -> [Int] {
+        var kept = Array(sharpness.indices)
+        if let dropBelow {
+            kept = kept.filter { index in
+                let low = max(0, index - neighbours)
+                let high = min(sharpness.count - 1, index + neighbours)
+                let around = (low...high).map { sharpness[$0] }.filter { !$0.isNaN }.sorted()
+                guard !around.isEmpty else { return true }
+                // NaN fails the comparison, and is kept.
+                return !(sharpness[index] < dropBelow * around[around.count / 2])
+            }
+        }
+        guard let maximum, kept.count > maximum, maximum > 0 else { return kept }
+        return (0..<maximum).compactMap { part in
+            let stretch = kept[(part * kept.count / maximum)..<((part + 1) * kept.count / maximum)]
+            func rank(_ index: Int) -> Double {
+                sharpness[index].isNaN ? -.infinity : sharpness[index]
+            }
+            return stretch.max { rank($0) < rank($1) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Scene
+
+/// The EXIF block that exports put into pictures: upright, and the focal length as if the sensor's
+/// longer side were film of 36 mm, so that every reader gets the same pixels from it (CIPA DC-008,
+/// TIFF 6.0; little endian).
+enum ExifBlock {
+    private static let filmMillimeters = 36.0
+
+    /// The block from its TIFF head on; without a focal length when the camera is a guess.
+    static func bytes(_ camera: Intrinsics, isCalibrated: Bool) -> [UInt8] {
+        let longer = Double(max(camera.width, camera.height))
+        let focal = camera.fx * filmMillimeters / longer
+        var inner: [(tag: UInt16, kind: UInt16, value: UInt32)] = [
+            (0xA002, 4, UInt32(camera.width)), (0xA003, 4, UInt32(camera.height)),
+        ]
+        var rationals: [(UInt32, UInt32)] = []
+        if isCalibrated, focal > 0.5, focal < 4000 {
+            let innerCount = 7
+            // Head 8, first list 2 + 2 × 12 + 4, second list 2 + 7 × 12 + 4.
+            let first = UInt32(8 + 30 + 2 + 12 * innerCount + 4)
+            let across = longer / filmMillimeters
+            rationals = [
+                (UInt32((focal * 1e6).rounded()), 1_000_000),
+                (UInt32((across * 1e6).rounded()), 1_000_000),
+            ]
+            inner = [
+                (0x920A, 5, first), (0xA002, 4, UInt32(camera.width)),
+                (0xA003, 4, UInt32(camera.height)), (0xA20E, 5, first + 8), (0xA20F, 5, first + 8),
+                (0xA210, 3, 4), (0xA405, 3, UInt32(focal.rounded())),
+            ]
+        }
+        var bytes: [UInt8] = [0x49, 0x49, 42, 0]
+        append(8 as UInt32, to: &bytes)
+        append(list: [(0x0112, 3, 1), (0x8769, 4, 38)], to: &bytes)
+        append(list: inner, to: &bytes)
+        for (over, under) in rationals {
+            append(over, to: &bytes)
+            append(under, to: &bytes)
+        }
+        return bytes
+    }
+
+    private static func append(
+        list: [(tag: UInt16, kind: UInt16, value: UInt32)], to bytes: inout [UInt8]
+    ) {
+        append(UInt16(list.count), to: &bytes)
+        for (tag, kind, value) in list {
+            append(tag, to: &bytes)
+            append(kind, to: &bytes)
+            append(1 as UInt32, to: &bytes)
+            append(value, to: &bytes)
+        }
+        append(0 as UInt32, to: &bytes)
+    }
+
+    private static func append<Value: FixedWidthInteger>(_ value: Value, to bytes: inout [UInt8]) {
+        for index in 0..<(Value.bitWidth / 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> Value(8 * index)))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import DeviceIO
+import Scene
+
+/// Writes a COLMAP model in `sparse/0`, text or binary, with `images/` and `masks/NAME.EXT.png`
+/// (black is ignored). COLMAP counts pixels from the picture's corner, so ½ is added. Source: COLMAP
+/// `format.rst`, `faq.rst`.
+struct COLMAPWriter: ExportWriter {
+    private let folder: ExportFolder
+    private let isBinary: Bool
+
+    init(_ folder: ExportFolder, isBinary: Bool) {
+        (self.folder, self.isBinary) = (folder, isBinary)
+    }
+
+    func append(
+        _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
+    ) throws(DeviceError) -> String {
+        let name = "\(view.stem).\(picture.ending)"
+        try folder.write(picture.bytes, "images/\(name)")
+        if let mask { try folder.write(mask: mask, "masks/\(name).png") }
+        return name
+    }
+
+    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+        let model = COLMAPModel(plan, landmarks)
+        if isBinary {
+            try COLMAPBinaryModel.write(model, to: folder)
+        } else {
+            try COLMAPTextModel.write(model, to: folder)
+        }
+    }
+}
+
+/// A model with COLMAP's numbers: cameras, pictures and points count from 1.
+struct COLMAPModel {
+    /// COLMAP's name and number of a camera model.
+    struct Camera: Equatable {
+        var name: String
+        var number: Int32
+        var width, height: Int
+        var parameters: [Double]
+    }
+
+    struct Image {
+        var camera: Int
+        var name: String
+        var cameraFromWorld: RigidTransform
+        /// Pixels from the corner, and the index of the point.
+        var points: [(pixel: Vector2, landmark: Int)]
+    }
+
+    var cameras: [Camera] = []
+    var images: [Image] = []
+    var landmarks: [Landmark]
+    /// For each point its place in the list of each picture that sees it.
+    var tracks: [[(image: Int, point: Int)]]
+    /// For each point the mean distance between where it was seen and where it should be, in pixels.
+    var errors: [Double]
+
+    init(_ plan: ExportPlan, _ landmarks: [Landmark]) {
+        self.landmarks = landmarks
+        tracks = landmarks.map { _ in [] }
+        errors = landmarks.map { _ in 0 }
+        for view in plan.views {
+            let camera = Self.camera(view.camera)
+            let index = cameras.firstIndex(of: camera) ?? cameras.count
+            if index == cameras.count { cameras.append(camera) }
+            let pose = (view.worldFromCamera ?? .identity).inverse
+            images.append(
+                Image(camera: index, name: view.fileName, cameraFromWorld: pose, points: []))
+        }
+        for (index, landmark) in landmarks.enumerated() {
+            var sum = 0.0
+            for sighting in landmark.sightings {
+                let number = sighting.frame
+                tracks[index].append((number, images[number].points.count))
+                images[number].points.append((sighting.pixel + 0.5, index))
+                let expected = plan.views[number].pixel(of: landmark.pointInWorld)
+                sum += expected.map { ($0 - sighting.pixel).length } ?? 0
+            }
+            let count = landmark.sightings.count
+            if count > 0 { errors[index] = sum / Double(count) }
+        }
+    }
+
+    private static func camera(_ camera: Intrinsics) -> Camera {
+        let lens = camera.distortion
+        var parameters = [camera.fx, camera.fy, camera.cx + 0.5, camera.cy + 0.5]
+        let (name, number): (String, Int32)
+        if lens.isZero {
+            (name, number) = ("PINHOLE", 1)
+        } else if lens.k3 == 0 {
+            (name, number) = ("OPENCV", 4)
+            parameters += [lens.k1, lens.k2, lens.p1, lens.p2]
+        } else {
+            (name, number) = ("FULL_OPENCV", 6)
+            parameters += [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3, 0, 0, 0]
+        }
+        return Camera(
+            name: name, number: number, width: camera.width, height: camera.height,
+            parameters: parameters)
+    }
+}

@@ -1,0 +1,21 @@
+import DeviceIO
+import Models
+import Scene
+
+/// Writes the points of the scene as `sparse.ply`, for formats that have no place of their own.
+struct CloudWriter {
+    static let name = "sparse.ply"
+    private let folder: ExportFolder
+
+    init(_ folder: ExportFolder) { self.folder = folder }
+
+    /// Writes the file, if there are points; returns whether.
+    func write(_ landmarks: [Landmark]) throws(DeviceError) -> Bool {
+        guard !landmarks.isEmpty else { return false }
+        let mesh = Mesh(
+            positions: landmarks.map { SIMD3<Float>($0.pointInWorld) },
+            colors: landmarks.map(\.color), triangles: [])
+        try folder.write(PLYWriter.bytes(of: mesh), Self.name)
+        return true
+    }
+}

@@ -1,0 +1,108 @@
+import DeviceIO
+import Glibc
+import Scene
+
+/// Writes `transforms.json` of nerfstudio or instant-ngp with `images/`, `depth/` and masks. Poses
+/// go from camera to world with OpenGL's camera axes; the principal point counts from the picture's
+/// corner. The two differ: nerfstudio has `depth_file_path` in millimetres and `mask_path` with
+/// black ignored; instant-ngp has `depth_path` with `integer_depth_scale`, and
+/// `dynamic_mask_NAME.png` beside the picture with white ignored. Sources: nerfstudio
+/// `data_conventions.md`, instant-ngp `nerf_loader.cu`.
+struct TransformsWriter: ExportWriter {
+    private let folder: ExportFolder
+    private let isNGP: Bool
+    private let cloud: CloudWriter
+
+    init(_ folder: ExportFolder, isNGP: Bool) {
+        (self.folder, self.isNGP, cloud) = (folder, isNGP, CloudWriter(folder))
+    }
+
+    func append(
+        _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
+    ) throws(DeviceError) -> String {
+        let name = "\(view.stem).\(picture.ending)"
+        try folder.write(picture.bytes, "images/\(name)")
+        if let depth { try folder.write(depth: depth, "depth/\(view.stem).png") }
+        if var mask {
+            if isNGP {
+                for i in mask.values.indices { mask.values[i] = 255 - mask.values[i] }
+                try folder.write(mask: mask, "images/dynamic_mask_\(view.stem).png")
+            } else {
+                try folder.write(mask: mask, "masks/\(view.stem).png")
+            }
+        }
+        return name
+    }
+
+    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+        let cameras = plan.views.map(\.camera)
+        // Per frame all or none, as nerfstudio asserts.
+        let shared = cameras.allSatisfy { $0 == cameras[0] } ? cameras[0] : nil
+        var fields = ["\"camera_model\": \"OPENCV\""]
+        if let shared { fields += lens(shared) }
+        if isNGP { fields += bounds(plan, landmarks) }
+        if isNGP, plan.hasDepth { fields.append("\"integer_depth_scale\": 0.001") }
+        if try cloud.write(landmarks), !isNGP {
+            fields.append("\"ply_file_path\": \"\(CloudWriter.name)\"")
+        }
+        let file = try folder.begin("transforms.json")
+        try file.append(
+            Array(("{\n" + fields.map { "  \($0),\n" }.joined() + "  \"frames\": [").utf8))
+        for (index, view) in plan.views.enumerated() {
+            var parts = ["\"file_path\": \(JSONText.quoted("images/\(view.fileName)"))"]
+            if shared == nil { parts += lens(view.camera) }
+            if plan.hasDepth {
+                let key = isNGP ? "depth_path" : "depth_file_path"
+                parts.append("\"\(key)\": \(JSONText.quoted("depth/\(view.stem).png"))")
+            }
+            if plan.hasMasks, !isNGP {
+                parts.append("\"mask_path\": \(JSONText.quoted("masks/\(view.stem).png"))")
+            }
+            let rows = (view.worldFromCamera ?? .identity).rowsFromOpenGLCamera
+            parts.append("\"transform_matrix\": \(JSONText.rows(rows))")
+            let text = (index == 0 ? "\n" : ",\n") + "    {" + parts.joined(separator: ", ") + "}"
+            try file.append(Array(text.utf8))
+        }
+        try file.append(Array("\n  ]\n}\n".utf8))
+        try file.close(synchronized: false)
+    }
+
+    private func lens(_ camera: Intrinsics) -> [String] {
+        let d = camera.distortion
+        return [
+            "\"w\": \(camera.width)", "\"h\": \(camera.height)", "\"fl_x\": \(camera.fx)",
+            "\"fl_y\": \(camera.fy)", "\"cx\": \(camera.cx + 0.5)", "\"cy\": \(camera.cy + 0.5)",
+            "\"k1\": \(d.k1)", "\"k2\": \(d.k2)", "\"k3\": \(d.k3)", "\"p1\": \(d.p1)",
+            "\"p2\": \(d.p2)",
+        ]
+    }
+
+    /// Where instant-ngp's unit cube lies: round the object where its box is known, else round what
+    /// the cameras look at. Its own default (0.33, ½) fits few scenes.
+    private func bounds(_ plan: ExportPlan, _ landmarks: [Landmark]) -> [String] {
+        let poses = plan.views.compactMap(\.worldFromCamera)
+        let middle = poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))
+        let spread = poses.map { ($0.translation - middle).length }.max() ?? 1
+        var (center, radius) = (middle, max(spread, 1e-6))
+        if let box = plan.box {
+            (center, radius) = (box.center, box.radius)
+        } else if !landmarks.isEmpty {
+            // Medians: a few points far behind the object must not move it.
+            func median(_ axis: Int) -> Double {
+                landmarks.map { $0.pointInWorld[axis] }.sorted()[landmarks.count / 2]
+            }
+            center = Vector3(median(0), median(1), median(2))
+            let distances = landmarks.map { ($0.pointInWorld - center).length }.sorted()
+            radius = max(distances[distances.count / 2], 1e-6)
+        }
+        let scale = 0.5 / radius
+        // The cameras must lie inside too: the cube grows by powers of two, up to 128.
+        let farthest = poses.map { ($0.translation - center).length * scale }.max() ?? 0.5
+        let size = min(128, max(1, exp2(log2(2 * farthest).rounded(.up))))
+        let offset = Vector3(repeating: 0.5) - scale * center
+        return [
+            "\"aabb_scale\": \(Int(size))", "\"scale\": \(scale)",
+            "\"offset\": \(JSONText.list([offset.x, offset.y, offset.z]))",
+        ]
+    }
+}

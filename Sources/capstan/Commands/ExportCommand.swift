@@ -1,0 +1,95 @@
+import ArgumentParser
+import Capture
+import TUI
+
+/// What `export` and `convert` have in common.
+struct ExportArguments: ParsableArguments {
+    @Argument(help: "A scan or any dataset.", completion: .directory)
+    var source: String
+
+    @Option(
+        name: .customLong("to"), help: "The format: \(ExportRun.formats.joined(separator: ", ")).",
+        completion: .list(ExportRun.formats))
+    var format: String
+
+    @Option(
+        name: [.short, .customLong("output")], help: "The folder, which must not be there yet.",
+        completion: .directory)
+    var output: String
+
+    @Option(
+        help: "A file with the camera's intrinsics, for a source that brings none.",
+        completion: .file())
+    var intrinsics: String?
+
+    @Flag(help: "One JSON object a line; the last is the summary.")
+    var json = false
+
+    /// Runs to the end and leaves with the status that tells how it went.
+    func run(maximumShots: Int? = nil, dropBelow: Double? = nil) throws {
+        let interrupt = InterruptFlag.install()
+        var options = SourceOptions()
+        if let intrinsics { try options.readCalibration(at: intrinsics) }
+        let run = try ExportRun(
+            source: source, calibration: options.calibration, format: format, output: output,
+            maximumShots: maximumShots, dropBelow: dropBelow,
+            isInterrupted: { interrupt.isRaised })
+        run.notes.forEach(say)
+        let summary = try run.run(isInterrupted: { interrupt.isRaised }) { done, all in
+            if json { put("{\"event\":\"progress\",\"frames\":\(done),\"of\":\(all)}") }
+        }
+        guard let summary else { leave(.interrupted) }
+        if json {
+            put(try summary.jsonLine())
+        } else {
+            summary.notes.forEach(say)
+            say(
+                "\(summary.frames) frames and \(summary.points) points as \(summary.format). "
+                    + summary.proof)
+            put(summary.output)
+        }
+        if !summary.proven { leave(.failed) }
+    }
+}
+
+/// `capstan export`: what other programs open.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write a scan or dataset in another program's format, and prove it.",
+        discussion: """
+            Poses, lens, depth, masks (the object's box, projected) and sparse points, in the \
+            format's own axes, pixel centres, units and polarity. The result is read back and every \
+            projection must agree to 0.1 pixel: one line says so. If it does not, nothing is deleted \
+            and the status is 1.
+
+            EXAMPLES
+              capstan export scan --to colmap -o scan-colmap
+              capstan export scan --to nerfstudio -o scan-ns --max-shots 60 --drop-below 0.6
+            """)
+
+    @OptionGroup var export: ExportArguments
+
+    @Option(help: "At most so many frames, the sharpest of each stretch.")
+    var maxShots: Int?
+
+    @Option(help: "Leave out frames less sharp than this share of their neighbours' median.")
+    var dropBelow: Double?
+
+    func run() throws { try export.run(maximumShots: maxShots, dropBelow: dropBelow) }
+}
+
+/// `capstan convert`: every frame of a dataset in another format.
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Turn one dataset format into another, every frame; as export, nothing chosen.",
+        discussion: """
+            EXAMPLE
+              capstan convert polycam-raw/ --to tum -o frames-tum
+            """)
+
+    @OptionGroup var export: ExportArguments
+
+    func run() throws { try export.run() }
+}
