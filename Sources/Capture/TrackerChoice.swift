@@ -24,23 +24,35 @@ public struct TrackerChoice: Sendable {
             throw CaptureError(
                 .usage, "--tracker board needs the board's file: --board board.json.")
         }
-        if kind == .given, board != nil {
-            throw CaptureError(.usage, "--tracker given has no use for --board.")
+        if let kind, kind != .board, board != nil {
+            throw CaptureError(.usage, "--tracker \(kind.rawValue) has no use for --board.")
         }
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
     }
 
-    /// The tracker for this source: what was asked for, else the board where one was named, else
-    /// the source's own poses. Throws when there is nothing to go by.
+    /// The tracker for this source: what was asked for, else the best that its frames allow.
+    /// Throws when the source cannot bring what was asked for.
     func tracker(for source: SourceDescription) throws -> any PoseTracker {
-        if let board { return try BoardTracker(board: board) }
-        guard source.hasPoses else {
-            throw CaptureError(
-                .data,
-                "\(source.name) brings no poses. Name the marker board in its pictures with "
-                    + "--board board.json.")
+        switch kind {
+        case nil:
+            return try AutoTracker(board: board, sourceHasPoses: source.hasPoses)
+        case .board:
+            return try AutoTracker(board: board, sourceHasPoses: false)
+        case .given:
+            guard source.hasPoses else {
+                throw CaptureError(
+                    .data,
+                    "\(source.name) brings no poses. Leave --tracker out, or take another one.")
+            }
+            return GivenTracker()
+        case .rgbd:
+            guard source.hasDepth else {
+                throw CaptureError(
+                    .data, "\(source.name) brings no depth. --tracker mono does without.")
+            }
+            return RGBDTracker()
+        case .mono: return MonoTracker()
         }
-        return GivenTracker()
     }
 }
 
@@ -48,8 +60,9 @@ extension TrackerKind {
     /// Whether poses from this tracker are in metres.
     func isMetric(for source: SourceDescription) -> Bool {
         switch self {
-        case .given: source.isMetric
+        case .given, .rgbd: source.isMetric
         case .board: true
+        case .mono: false
         }
     }
 }
