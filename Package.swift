@@ -96,7 +96,8 @@ let package = Package(
         .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
-            name: "TrackingTests", dependencies: ["Scene", "Vision", "DeviceIO", "Tracking"],
+            name: "TrackingTests",
+            dependencies: ["Scene", "Vision", "DeviceIO", "Tracking", "Simulator"],
             swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],

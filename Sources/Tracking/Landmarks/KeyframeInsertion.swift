@@ -7,10 +7,10 @@ extension LandmarkTracker {
     private static let mostParallax = 5 * Double.pi / 180
     /// …or where so few landmarks are left, and the view is not all the same.
     private static let leastShare = 0.6
-    private static let leastLandmarks = 90
+    private static let scarceLandmarks = 90
     private static let leastSeparation = 1.5 * Double.pi / 180
     /// Keyframes are so many frames apart, so that there is motion between them.
-    private static let leastFramesApart = 4
+    static let leastFramesApart = 4
     /// Rays that meet at less say little about depth.
     private static let leastAngle = 0.03
     /// Features that a keyframe is recognised by.
@@ -27,13 +27,13 @@ extension LandmarkTracker {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         let apart = map.separation(pose, from: nearest)
         let isScarce =
-            landmarkCount < Self.leastLandmarks
+            landmarkCount < Self.scarceLandmarks
             || Double(landmarkCount)
                 < Self.leastShare * Double(min(200, map.keyframes[nearest].landmarks.count))
+        if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
         guard framesSinceKeyframe >= (landmarkCount < 50 ? 1 : Self.leastFramesApart) else {
             return false
         }
-        if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
         return isScarce && apart.turn + apart.parallax > Self.leastSeparation
     }
 
@@ -126,9 +126,7 @@ extension LandmarkTracker {
         let corners = try CornerDetector.corners(
             in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
         for corner in corners {
-            guard tracks.count < CornerChoice.mostTracks,
-                corner.strength >= CornerChoice.leastStrength
-            else { break }
+            guard CornerChoice.isWanted(corner, tracks: tracks.count) else { break }
             guard picture.holds(corner.pixel, margin: Double(Patch.reach)),
                 cells.take(corner.pixel), let ray = picture.ray(corner.pixel),
                 let patch = Patch(picture.luma, at: corner.pixel)

@@ -9,12 +9,10 @@ extension LandmarkTracker {
         var sighting: MotionRefinement.Sighting
     }
 
-    /// Flow that does not come back to where it began, to this many pixels, is false.
-    private static let mostReturnPixels = 0.8
     /// Places nearer to the edge are let go.
     static let edgePixels = 8.0
     /// Fewer landmarks are no support for a pose: six numbers from thirty leave room for doubt.
-    private static let leastLandmarks = 15
+    static let leastLandmarks = 15
     /// So many exact ones need no others beside them.
     private static let enoughLandmarks = 40
     /// The share of the followed landmarks that must agree on a pose.
@@ -73,8 +71,10 @@ extension LandmarkTracker {
     }
 
     /// Whether a pose has enough to stand on.
-    func isSupported(_ found: MotionRefinement) -> Bool {
-        guard found.inlierCount >= Self.leastLandmarks,
+    func isSupported(
+        _ found: MotionRefinement, least: Int = leastLandmarks
+    ) -> Bool {
+        guard found.inlierCount >= least,
             2 * found.inlierCount >= found.isInlier.count, let deviations = found.deviations
         else { return false }
         let depth = map.nearest(to: found.cameraFromWorld, count: 1).first
@@ -104,15 +104,12 @@ extension LandmarkTracker {
             }
         }
         let places = tracks.map(\.pixel)
-        let forward = try OpticalFlow().follow(places, from: before, to: now, guesses: guesses)
-        let reached = zip(forward, places).map { $0 ?? $1 }
-        let back = try OpticalFlow(iterations: 15).follow(
-            reached, from: now, to: before, guesses: places, levels: 1)
+        let found = try FlowThereAndBack(from: before, to: now)
+            .follow(places, guesses: guesses)
         return tracks.indices.compactMap { index in
-            guard let pixel = forward[index], let origin = back[index],
-                (origin - places[index]).length < Self.mostReturnPixels,
-                picture.holds(pixel, margin: Self.edgePixels)
-            else { return nil }
+            guard let pixel = found[index], picture.holds(pixel, margin: Self.edgePixels) else {
+                return nil
+            }
             var track = tracks[index]
             track.pixel = pixel
             if let landmark = track.landmark, map.landmarks[landmark].isGone { return nil }

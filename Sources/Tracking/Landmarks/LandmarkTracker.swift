@@ -28,14 +28,18 @@ struct LandmarkTracker {
     var start: TwoViewStart?
     var aligner = PatchAligner()
     var framesSinceKeyframe = 0
+    /// Frames until a beginning is believed.
+    private var probation = 0
     var lastGlobalAdjustment = 0
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
     var nextSearched = 0
 
     /// For so many frames a pose that is missing is a stumble; then it is a loss.
     private static let stumbleFrames = 5
-    /// A map of fewer keyframes is not worth coming back to.
-    private static let leastKeyframes = 4
+    /// A beginning must hold for so many frames before it is told, since a false one falls apart:
+    /// from depth fewer, and none where there is plenty of it.
+    private static let probationFrames = 5
+    private static let plentyOfLandmarks = 150
 
     init(usesDepth: Bool) { self.usesDepth = usesDepth }
 
@@ -58,21 +62,31 @@ struct LandmarkTracker {
             let progress = try begin(picture, pyramid)
             guard progress >= 1 else { return .initializing(progress: progress) }
             phase = .following
-            return .tracking(worldFromCamera: pose.inverse, quality: PoseQuality())
+            let isCertain = usesDepth && tracks.count >= Self.plentyOfLandmarks
+            probation = isCertain ? 0 : Self.probationFrames
+            return told(PoseQuality())
         case .following:
             if let quality = try follow(picture, pyramid) {
-                return .tracking(worldFromCamera: pose.inverse, quality: quality)
+                probation = max(0, probation - 1)
+                return told(quality)
             }
-            let reason = try Self.limitation(of: picture)
-            if map.keyframes.count < Self.leastKeyframes, !usesDepth {
-                // What falls apart at once was a false start.
-                forget()
+            if probation > 0 {
+                if let quality = try relocalise(picture, isFresh: true) { return told(quality) }
+                self = LandmarkTracker(usesDepth: usesDepth)
                 return .initializing(progress: 0)
             }
+            let reason = try Self.limitation(of: picture)
             phase = .searching(since: frame.timestamp, frames: 0, reason: reason)
         case .searching: break
         }
         return try search(picture, pyramid)
+    }
+
+    /// The pose, unless it may still turn out to be a false beginning.
+    private func told(_ quality: PoseQuality) -> PoseEstimate {
+        probation > 0
+            ? .initializing(progress: 0.99)
+            : .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
     private mutating func search(
@@ -87,7 +101,6 @@ struct LandmarkTracker {
         }
         let reason = try Self.limitation(of: picture)
         phase = .searching(since: since, frames: frames + 1, reason: reason)
-        if usesDepth, frames > 0, map.keyframes.count < 2 { forget() }
         return frames < Self.stumbleFrames ? .limited(reason) : .lost(since: since)
     }
 
@@ -97,23 +110,28 @@ struct LandmarkTracker {
     ) throws(VisionError) -> PoseEstimate.Limitation {
         let corners = try CornerDetector.corners(
             in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
-        let strong = corners.prefix { $0.strength >= CornerChoice.leastStrength }
+        let strong = corners.prefix { $0.strength >= CornerChoice.clearStrength }
         return strong.count < 60 ? .insufficientFeatures : .excessiveMotion
-    }
-
-    private mutating func forget() {
-        self = LandmarkTracker(usesDepth: usesDepth)
     }
 }
 
 /// Which corners are worth following.
 enum CornerChoice {
     /// Low, since FAST only proposes; the strength decides.
-    static let fastThreshold = 7
+    static let fastThreshold = 5
     /// Noise of deviation 2 gray values has gradients of variance 2; so much is structure.
-    static let leastStrength = 15.0
+    static let clearStrength = 15.0
+    /// So much may be, and is followed where there are fewer than `fewTracks` of the clear ones.
+    static let leastStrength = 6.0
+    static let fewTracks = 150
     /// Corners share a cell with no other.
     static let cellPixels = 12
     /// Followed at most.
     static let mostTracks = 350
+
+    /// Whether a corner is followed beside so many others.
+    static func isWanted(_ corner: Corner, tracks: Int) -> Bool {
+        if tracks >= mostTracks { return false }
+        return corner.strength >= (tracks < fewTracks ? leastStrength : clearStrength)
+    }
 }

@@ -13,6 +13,11 @@ extension LandmarkTracker {
     /// pose of 18 features alone was wrong once in each loss.
     private static let leastPatches = 20
     private static let leastPatchShare = 0.3
+    /// Where the camera was a moment ago, fewer will do…
+    private static let leastFreshPatches = 12
+    /// …if it is not far from there: this turn, and this way as a share of the depth.
+    private static let mostFreshTurn = 0.35
+    private static let mostFreshParallax = 0.35
 
     /// Finds the pose in a view that was seen before; nil where it is none of them.
     /// - Parameter isFresh: whether the last frame's pose was known.
@@ -27,13 +32,14 @@ extension LandmarkTracker {
         guard features.count >= Self.leastFeatures else { return nil }
         for keyframe in searched(picture, isFresh: isFresh) {
             guard let guess = try pose(of: features, rays, against: keyframe, picture.focal),
-                let verified = verified(guess, picture)
+                let verified = verified(guess, picture, isFresh: isFresh)
             else { continue }
             pose = verified.pose.cameraFromWorld
             velocity = .identity
             tracks = verified.found.map {
                 Track(pixel: $0.pixel, subject: .landmark($0.landmark))
             }
+            framesSinceKeyframe = Self.leastFramesApart
             if needsKeyframe(tracks.count) { try insertKeyframe(picture) }
             return PoseQuality(
                 errorPixels: verified.pose.errorPixels,
@@ -83,10 +89,20 @@ extension LandmarkTracker {
             start: found.transform, gatesPixels: [8, 5])?.cameraFromWorld
     }
 
+    /// Whether a pose is not far from the last one.
+    private func isNear(_ other: RigidTransform) -> Bool {
+        guard let nearest = map.nearest(to: pose, count: 1).first else { return false }
+        let way = (other.inverse.translation - pose.inverse.translation).length
+        return (other.rotation * pose.rotation.inverse).angle < Self.mostFreshTurn
+            && way < Self.mostFreshParallax * map.keyframes[nearest].medianDepth
+    }
+
     /// The pose refined on patches; nil where too few lie where it predicts them.
     mutating func verified(
-        _ guess: RigidTransform, _ picture: WorkingPicture
+        _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false
     ) -> (pose: MotionRefinement, found: [Found])? {
+        let isNear = isFresh && isNear(guess)
+        let least = isNear ? Self.leastFreshPatches : Self.leastPatches
         var pose = guess
         let nearby = map.landmarks(near: guess, keyframes: 4)
         var result: (MotionRefinement, [Found])?
@@ -100,9 +116,9 @@ extension LandmarkTracker {
             guard
                 let refined = MotionRefinement(
                     found.map(\.sighting), focal: picture.focal, start: pose, gatesPixels: gates),
-                refined.inlierCount >= Self.leastPatches,
+                refined.inlierCount >= least,
                 Double(refined.inlierCount) >= Self.leastPatchShare * Double(visible.count),
-                isSupported(refined)
+                isSupported(refined, least: least)
             else { return nil }
             pose = refined.cameraFromWorld
             result = (refined, zip(found, refined.isInlier).filter(\.1).map(\.0))

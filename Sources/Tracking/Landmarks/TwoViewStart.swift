@@ -5,10 +5,26 @@ import Vision
 struct TwoViewStart {
     /// The first picture.
     let picture: WorkingPicture
-    /// Where the corners were, and are.
+    let pyramid: ImagePyramid
+    let features: Features
+    /// Where the corners were in it, all and those that are still followed, and where these are.
+    let all: [Vector2]
     var first: [Vector2]
     var now: [Vector2]
-    let beganWith: Int
+}
+
+extension TwoViewStart {
+    /// Keeps the places that were found, with where they were at first.
+    mutating func take(_ found: [Vector2?], of first: [Vector2], in picture: WorkingPicture) {
+        var kept: [(first: Vector2, now: Vector2)] = []
+        for (place, pixel) in zip(first, found) {
+            guard let pixel, picture.holds(pixel, margin: LandmarkTracker.edgePixels) else {
+                continue
+            }
+            kept.append((place, pixel))
+        }
+        (self.first, now) = (kept.map(\.first), kept.map(\.now))
+    }
 }
 
 extension LandmarkTracker {
@@ -16,6 +32,8 @@ extension LandmarkTracker {
     private static let leastCorners = 80
     /// A start from two views needs so many landmarks…
     private static let leastPoints = 50
+    /// (from depth fewer: they are certain)…
+    private static let leastMeasured = 25
     /// …that so large a part of what was followed agrees with…
     private static let leastShare = 0.7
     /// …and rays that meet at 2.3° in the middle: 25 baselines away.
@@ -42,10 +60,10 @@ extension LandmarkTracker {
         try addCorners(to: number, picture)
         updateDepth(of: number)
         let count = map.keyframes[number].landmarks.count
-        guard count >= Self.leastPoints else {
+        guard count >= Self.leastMeasured else {
             map = LandmarkMap()
             tracks = []
-            return Double(count) / Double(Self.leastPoints + 1)
+            return Double(count) / Double(Self.leastMeasured + 1)
         }
         return 1
     }
@@ -54,27 +72,18 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         guard var start, let before = self.pyramid else {
-            try restart(picture)
+            try restart(picture, pyramid)
             return 0
         }
-        let forward = try OpticalFlow().follow(
-            start.now, from: before, to: pyramid, guesses: start.now)
-        let reached = zip(forward, start.now).map { $0 ?? $1 }
-        let back = try OpticalFlow(iterations: 15).follow(
-            reached, from: pyramid, to: before, guesses: start.now, levels: 1)
-        var kept: [Int] = []
-        for index in forward.indices {
-            guard let pixel = forward[index], let origin = back[index],
-                (origin - start.now[index]).length < 0.8,
-                picture.holds(pixel, margin: Self.edgePixels)
-            else { continue }
-            kept.append(index)
+        let follow = try FlowThereAndBack(from: before, to: pyramid)
+            .follow(start.now, guesses: start.now)
+        start.take(follow, of: start.first, in: picture)
+        if start.now.count < Self.leastCorners || 2 * start.now.count < start.all.count {
+            try recall(&start, picture, pyramid)
         }
-        start.first = kept.map { start.first[$0] }
-        start.now = kept.compactMap { forward[$0] }
         self.start = start
-        guard kept.count >= Self.leastCorners, 2 * kept.count >= start.beganWith else {
-            try restart(picture)
+        guard start.now.count >= Self.leastCorners, 3 * start.now.count >= start.all.count else {
+            try restart(picture, pyramid)
             return 0
         }
         let motions = zip(start.first, start.now).map { ($1 - $0).length }.sorted()
@@ -83,18 +92,47 @@ extension LandmarkTracker {
         return try twoViews(start, picture)
     }
 
-    private mutating func restart(_ picture: WorkingPicture) throws(VisionError) {
+    /// Finds the first picture's corners again after a motion too large for flow: it begins where
+    /// features nearby have gone.
+    private func recall(
+        _ start: inout TwoViewStart, _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) {
+        let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
+        let moves = try FeatureMatcher(mostDistance: 64).matches(start.features, features)
+            .map { match in
+                let from = start.features.keypoints[match.first].pixel
+                return (from: from, move: features.keypoints[match.second].pixel - from)
+            }
+        guard moves.count >= 20 else { return }
+        let guesses = start.all.map { place in
+            let near = moves.min { ($0.from - place).length < ($1.from - place).length }
+            return place + (near?.move ?? .zero)
+        }
+        let found = try FlowThereAndBack(from: start.pyramid, to: pyramid)
+            .follow(start.all, guesses: guesses)
+        guard found.count(where: { $0 != nil }) > start.now.count else { return }
+        start.take(found, of: start.all, in: picture)
+    }
+
+    private mutating func restart(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) {
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height,
             sidePixels: CornerChoice.cellPixels)
         let corners = try CornerDetector.corners(
-            in: picture.luma, fastThreshold: CornerChoice.fastThreshold
-        ).prefix { $0.strength >= CornerChoice.leastStrength }
-        let places = corners.map(\.pixel).filter {
-            picture.holds($0, margin: Double(Patch.reach)) && cells.take($0)
-        }.prefix(CornerChoice.mostTracks)
+            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
+        var places: [Vector2] = []
+        for corner in corners {
+            guard CornerChoice.isWanted(corner, tracks: places.count) else { break }
+            if picture.holds(corner.pixel, margin: Double(Patch.reach)), cells.take(corner.pixel) {
+                places.append(corner.pixel)
+            }
+        }
         start = TwoViewStart(
-            picture: picture, first: Array(places), now: Array(places), beganWith: places.count)
+            picture: picture, pyramid: pyramid,
+            features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
+            all: places, first: places, now: places)
     }
 
     /// Makes a map of the two views, if they are far enough apart; how near that is.

@@ -1,6 +1,5 @@
 import Glibc
 import Scene
-
 /// A frame as the landmark trackers look at it: halved until it is small enough to be quick.
 struct WorkingPicture {
     let luma: LumaPlane
@@ -45,22 +44,29 @@ struct WorkingPicture {
             Double(depth.width) / Double(luma.width), Double(depth.height) / Double(luma.height))
         let x = Int(((pixel.x + 0.5) * scale.x - 0.5).rounded())
         let y = Int(((pixel.y + 0.5) * scale.y - 0.5).rounded())
-        guard x >= 2, y >= 2, x < depth.width - 2, y < depth.height - 2 else { return nil }
-        let middle = depth.values[y * depth.width + x]
-        guard middle != 0 else { return nil }
-        var (sum, count) = (0, 0)
-        // A surface seen at 10° from grazing rises by 6 of 1000 in a pixel of a usual camera.
-        let most = max(2, Int(middle) / 50)
-        for dy in stride(from: -2, through: 2, by: 2) {
-            for dx in stride(from: -2, through: 2, by: 2) {
-                let value = Int(depth.values[(y + dy) * depth.width + x + dx])
-                guard value != 0 else { continue }
-                guard abs(value - Int(middle)) <= most else { return nil }
-                (sum, count) = (sum + value, count + 1)
-            }
+        func value(_ dx: Int, _ dy: Int) -> Double {
+            let (u, v) = (x + dx, y + dy)
+            guard u >= 0, v >= 0, u < depth.width, v < depth.height else { return 0 }
+            return Double(depth.values[v * depth.width + u]) * depth.metersPerUnit
         }
-        guard count >= 5 else { return nil }
-        return Double(sum) / Double(count) * depth.metersPerUnit
+        let middle = value(0, 0)
+        guard middle > 0 else { return nil }
+        // However steep a plane is, opposite neighbours differ from its middle by opposite amounts;
+        // noise three times that of `depthDeviation` is allowed, and a little curvature.
+        let most = 0.01 * middle + 0.01 * middle * middle
+        var sum = middle
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            let near = (value(2 * dx, 2 * dy), value(-2 * dx, -2 * dy))
+            guard near.0 > 0, near.1 > 0, abs(near.0 + near.1 - 2 * middle) <= most else {
+                return nil
+            }
+            sum += near.0 + near.1
+            // Depth and colour of a cheap camera are some pixels off.
+            let far = (value(6 * dx, 6 * dy), value(-6 * dx, -6 * dy))
+            guard far.0 > 0, far.1 > 0 else { continue }
+            guard abs(far.0 + far.1 - 2 * middle) <= most else { return nil }
+        }
+        return sum / 9
     }
 
     /// One standard deviation of a measured depth, in metres: what structured light and stereo
