@@ -115,7 +115,8 @@ let package = Package(
         .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
         .testTarget(
-            name: "TrackingTests", dependencies: ["Scene", "Vision", "DeviceIO", "Tracking"],
+            name: "TrackingTests",
+            dependencies: ["Scene", "Vision", "DeviceIO", "Tracking", "Simulator"],
             swiftSettings: kernels),
         .testTarget(
             name: "ReconstructionTests",

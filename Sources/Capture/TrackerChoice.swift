@@ -5,7 +5,7 @@ import Tracking
 /// Which tracker a person asked for, and what it needs.
 public struct TrackerChoice: Equatable, Sendable {
     /// Nil is the best that the source allows.
-    private let kind: TrackerKind?
+    private var kind: TrackerKind?
     private let board: MarkerBoard?
 
     /// The path of the board's file, to be named again on resuming.
@@ -32,8 +32,8 @@ public struct TrackerChoice: Equatable, Sendable {
             throw CaptureError(
                 .usage, "--tracker board needs the board's file: --board board.json.")
         }
-        if kind == .given, board != nil {
-            throw CaptureError(.usage, "--tracker given has no use for --board.")
+        if let kind, kind != .board, board != nil {
+            throw CaptureError(.usage, "--tracker \(kind.rawValue) has no use for --board.")
         }
         boardPath = board
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
@@ -45,30 +45,54 @@ public struct TrackerChoice: Equatable, Sendable {
             + (boardPath.map { ["--board", $0] } ?? [])
     }
 
-    /// The source as a capture is to see it: with a tracker where one was asked for, else as
-    /// it is.
+    /// The source as a capture is to see it: with the tracker that was asked for, or the best that
+    /// its frames allow; as it is where it brings poses, or where nothing can be followed.
     /// - Parameter holdsFrames: whether frames may come late, see `TrackedSource`.
     func tracked(
         _ source: any FrameSource, holdsFrames: Bool
     ) throws -> any FrameSource {
-        // Without poses, without a wish: the capture does without them.
-        if kind == nil, board == nil { return source }
-        let tracker = try tracker(for: source.description)
+        let description = source.description
+        var choice = self
+        choice.kind = kind ?? best(for: description)
+        guard choice.kind != nil else { return source }
+        let tracker = try choice.tracker(for: description)
         if tracker.kind == .given { return source }
         return TrackedSource(source, tracker: tracker, holdsFrames: holdsFrames)
     }
 
-    /// The tracker for this source: what was asked for, else the board where one was named, else
-    /// the source's own poses. Throws when there is nothing to go by.
+    /// The tracker that a capture takes where nobody asked for one. It keeps to it: the world and
+    /// its unit must not change under a scan.
+    private func best(for source: SourceDescription) -> TrackerKind? {
+        if board != nil { return .board }
+        if source.hasPoses { return .given }
+        if source.hasDepth { return .rgbd }
+        // Single photographs have nothing between them that could be followed.
+        return source.kind == .stills ? nil : .mono
+    }
+
+    /// The tracker for this source: what was asked for, else the best that its frames allow.
+    /// Throws when the source cannot bring what was asked for.
     func tracker(for source: SourceDescription) throws -> any PoseTracker {
-        if let board { return try BoardTracker(board: board) }
-        guard source.hasPoses else {
-            throw CaptureError(
-                .data,
-                "\(source.name) brings no poses. Name the marker board in its pictures with "
-                    + "--board board.json.")
+        switch kind {
+        case nil:
+            return try AutoTracker(board: board, sourceHasPoses: source.hasPoses)
+        case .board:
+            return try AutoTracker(board: board, sourceHasPoses: false)
+        case .given:
+            guard source.hasPoses else {
+                throw CaptureError(
+                    .data,
+                    "\(source.name) brings no poses. Leave --tracker out, or take another one.")
+            }
+            return GivenTracker()
+        case .rgbd:
+            guard source.hasDepth else {
+                throw CaptureError(
+                    .data, "\(source.name) brings no depth. --tracker mono does without.")
+            }
+            return RGBDTracker()
+        case .mono: return MonoTracker()
         }
-        return GivenTracker()
     }
 }
 
@@ -76,8 +100,9 @@ extension TrackerKind {
     /// Whether poses from this tracker are in metres.
     func isMetric(for source: SourceDescription) -> Bool {
         switch self {
-        case .given: source.isMetric
+        case .given, .rgbd: source.isMetric
         case .board: true
+        case .mono: false
         }
     }
 }

@@ -50,6 +50,9 @@ public struct TrackingRun {
             }
         }
         try output.finish()
+        // Only now is it certain which one it was.
+        summary.tracker = tracker.kind
+        summary.isMetric = tracker.kind.isMetric(for: source.description)
         let sorted = wallMilliseconds.sorted()
         if !sorted.isEmpty {
             summary.medianFrameMilliseconds = sorted[sorted.count / 2]

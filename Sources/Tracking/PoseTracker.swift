@@ -30,4 +30,8 @@ public enum TrackerKind: String, CaseIterable, Sendable, Codable {
     case given
     /// From markers whose places are known; metric.
     case board
+    /// From colour and depth; metric where the depth is.
+    case rgbd
+    /// From the picture alone; of unknown scale.
+    case mono
 }

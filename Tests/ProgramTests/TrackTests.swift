@@ -56,6 +56,7 @@ struct TrackTests {
         arguments: [
             (["--tracker", "luck"], 2), (["--tracker", "board"], 2),
             (["--tracker", "given", "--board", "board.json"], 2),
+            (["--tracker", "mono", "--board", "board.json"], 2),
             (["--board", "/nowhere/board.json"], 4), (["-o", "/nowhere/path.txt"], 4),
         ] as [([String], Int32)])
     func refused(arguments: [String], status: Int32) throws {
@@ -66,11 +67,27 @@ struct TrackTests {
         #expect(result.errors.count > 20 && result.output.isEmpty)
     }
 
-    @Test("a source without poses and without a board has nothing to go by")
+    @Test("a source without poses has what was asked for, or says what is missing")
     func nothing() throws {
         let folder = try TemporaryFolder()
-        let result = try Program.run("track", source + "&poses=0", "-o", folder("path.txt"))
-        #expect(result.status == 4)
-        #expect(result.errors.contains("--board"), "\(result.errors)")
+        let bare = source + "&poses=0&depth=0"
+        for (tracker, word) in [("given", "poses"), ("rgbd", "depth")] {
+            let result = try Program.run(
+                "track", bare, "-o", folder("path.txt"), "--tracker", tracker)
+            #expect(result.status == 4)
+            #expect(result.errors.contains(word), "\(result.errors)")
+        }
+    }
+
+    @Test("auto tracks depth where there are no poses, and says so")
+    func depth() throws {
+        let folder = try TemporaryFolder()
+        let result = try Program.run(
+            "track", "sim:orbit?size=320x240&frames=360&poses=0", "-o", folder("path.txt"),
+            "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let summary = try result.summary
+        #expect(summary["tracker"] as? String == "rgbd" && summary["isMetric"] as? Bool == true)
+        #expect(summary["framesTracked"] as? Int == 360)
     }
 }

@@ -3,7 +3,7 @@ import Capture
 
 /// What finds the camera's poses, for every command that needs them.
 struct TrackerArguments: ParsableArguments {
-    @Option(help: "auto, given or board.")
+    @Option(help: "auto, given, board, rgbd or mono.")
     var tracker = "auto"
 
     @Option(

@@ -1,0 +1,214 @@
+import Scene
+import Vision
+
+extension LandmarkTracker {
+    /// A new keyframe is worth its memory where the nearest one sees from this much elsewhere…
+    private static let mostTurn = 6 * Double.pi / 180
+    private static let mostParallax = 5 * Double.pi / 180
+    /// …or where so few landmarks are left, and the view is not all the same.
+    private static let leastShare = 0.6
+    private static let scarceLandmarks = 90
+    private static let leastSeparation = 1.5 * Double.pi / 180
+    /// Keyframes are so many frames apart, so that there is motion between them.
+    static let leastFramesApart = 4
+    /// Rays that meet at less say little about depth.
+    private static let leastAngle = 0.03
+    /// Features that a keyframe is recognised by.
+    static let featureCount = 500
+    /// Keyframes that a local adjustment moves.
+    private static let localWindow = 8
+    /// Keyframes so much older are another visit.
+    private static let oldKeyframes = 10
+    /// So many landmarks of another visit are proof of it.
+    private static let revisitLandmarks = 15
+
+    /// Whether the view calls for another keyframe.
+    func needsKeyframe(_ landmarkCount: Int) -> Bool {
+        guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
+        let apart = map.separation(pose, from: nearest)
+        let isScarce =
+            landmarkCount < Self.scarceLandmarks
+            || Double(landmarkCount)
+                < Self.leastShare * Double(min(200, map.keyframes[nearest].landmarks.count))
+        if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
+        guard framesSinceKeyframe >= (landmarkCount < 50 ? 1 : Self.leastFramesApart) else {
+            return false
+        }
+        return isScarce && apart.turn + apart.parallax > Self.leastSeparation
+    }
+
+    /// Remembers this view, with new landmarks, and adjusts those around it.
+    mutating func insertKeyframe(_ picture: WorkingPicture) throws(VisionError) {
+        let number = try addKeyframe(picture)
+        connect(number, picture)
+        try addCorners(to: number, picture)
+        updateDepth(of: number)
+        let focal = picture.focal
+        if try closeLoop(number, picture) {
+            lastGlobalAdjustment = number
+            try map.adjust(Set(map.keyframes.indices), focal: focal, iterations: 12)
+        } else if number > 0 {
+            let window = Set(map.nearest(to: pose, count: Self.localWindow))
+            try map.adjust(window, focal: focal, iterations: number < 8 ? 12 : 6)
+        }
+        pose = map.keyframes[number].cameraFromWorld
+        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        framesSinceKeyframe = 0
+    }
+
+    /// Adds a keyframe without landmarks at the present pose; returns its number.
+    mutating func addKeyframe(_ picture: WorkingPicture) throws(VisionError) -> Int {
+        let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
+        var (kept, rays, depths): ([Int], [Vector2], [Double?]) = ([], [], [])
+        for (index, keypoint) in features.keypoints.enumerated() {
+            guard let ray = picture.ray(keypoint.pixel) else { continue }
+            kept.append(index)
+            rays.append(ray)
+            depths.append(usesDepth ? picture.depth(at: keypoint.pixel) : nil)
+        }
+        map.keyframes.append(
+            Keyframe(
+                cameraFromWorld: pose, features: features.selected(kept), featureRays: rays,
+                featureDepths: depths, thumbnail: picture.luma.thumbnail, medianDepth: 1))
+        return map.keyframes.count - 1
+    }
+
+    /// Records what the keyframe sees, and makes landmarks of candidates whose rays now meet.
+    private mutating func connect(_ number: Int, _ picture: WorkingPicture) {
+        let focal = picture.focal
+        for index in tracks.indices {
+            guard let ray = picture.ray(tracks[index].pixel) else { continue }
+            let depth = usesDepth ? picture.depth(at: tracks[index].pixel) : nil
+            switch tracks[index].subject {
+            case .landmark(let landmark):
+                guard tracks[index].misses == 0 else { continue }
+                let predicted = (pose * map.landmarks[landmark].position).z
+                let isSame =
+                    depth.map { abs($0 - predicted) < 0.05 * predicted } ?? false
+                map.add(
+                    .init(keyframe: number, ray: ray, depth: isSame ? depth : nil), of: landmark)
+            case .candidate(let keyframe, let firstRay, let patch):
+                let first = map.keyframes[keyframe].cameraFromWorld
+                guard
+                    let point = LandmarkMap.triangulated(
+                        firstRay, first, ray, pose, focal: focal, leastAngle: Self.leastAngle,
+                        mostErrorPixels: 2)
+                else { continue }
+                let landmark = addLandmark(
+                    at: point, patch, .init(keyframe: keyframe, ray: firstRay, depth: nil))
+                map.add(.init(keyframe: number, ray: ray, depth: nil), of: landmark)
+                tracks[index].subject = .landmark(landmark)
+            }
+        }
+    }
+
+    /// Adds a landmark that one keyframe sees; returns its index.
+    mutating func addLandmark(
+        at position: Vector3, _ patch: Patch, _ sighting: Landmark.Sighting
+    ) -> Int {
+        map.landmarks.append(
+            Landmark(
+                position: position, sightings: [], patch: patch, anchor: sighting.keyframe,
+                anchorRay: sighting.ray))
+        let index = map.landmarks.count - 1
+        map.add(sighting, of: index)
+        return index
+    }
+
+    /// Begins to follow new corners where nothing is followed: landmarks where there is depth,
+    /// else candidates.
+    mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
+        var cells = OccupiedCells(
+            width: picture.luma.width, height: picture.luma.height,
+            sidePixels: CornerChoice.cellPixels)
+        for track in tracks { _ = cells.take(track.pixel) }
+        let back = pose.inverse
+        let corners = try CornerDetector.corners(
+            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
+        for corner in corners {
+            guard CornerChoice.isWanted(corner, tracks: tracks.count) else { break }
+            guard picture.holds(corner.pixel, margin: Double(Patch.reach)),
+                cells.take(corner.pixel), let ray = picture.ray(corner.pixel),
+                let patch = Patch(picture.luma, at: corner.pixel)
+            else { continue }
+            if usesDepth, let depth = picture.depth(at: corner.pixel) {
+                let landmark = addLandmark(
+                    at: back * (Vector3(ray.x, ray.y, 1) * depth), patch,
+                    .init(keyframe: number, ray: ray, depth: depth))
+                tracks.append(Track(pixel: corner.pixel, subject: .landmark(landmark)))
+            } else {
+                tracks.append(
+                    Track(
+                        pixel: corner.pixel,
+                        subject: .candidate(keyframe: number, ray: ray, patch: patch)))
+            }
+        }
+    }
+
+    /// How far away what a keyframe sees is.
+    mutating func updateDepth(of number: Int) {
+        let keyframe = map.keyframes[number]
+        let depths = keyframe.landmarks.map {
+            (keyframe.cameraFromWorld * map.landmarks[$0].position).z
+        }.sorted()
+        if !depths.isEmpty { map.keyframes[number].medianDepth = depths[depths.count / 2] }
+    }
+
+    /// Joins the new keyframe to those of an earlier visit; true when there was one.
+    private mutating func closeLoop(
+        _ number: Int, _ picture: WorkingPicture
+    ) throws(VisionError) -> Bool {
+        guard number > Self.oldKeyframes, number - lastGlobalAdjustment > Self.oldKeyframes / 2
+        else { return false }
+        let newest = number - Self.oldKeyframes
+        let old = map.keyframes[number].landmarks.count { index in
+            map.landmarks[index].sightings.allSatisfy {
+                $0.keyframe == number || $0.keyframe < newest
+            }
+        }
+        // The drift is so small that the old landmarks are found already.
+        if old >= Self.revisitLandmarks { return true }
+        let features = map.keyframes[number].features
+        let rays = map.keyframes[number].featureRays
+        let candidates = map.nearest(to: pose, count: map.keyframes.count).filter { index in
+            let apart = map.separation(pose, from: index)
+            return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
+        }
+        for candidate in candidates.prefix(2) {
+            guard
+                let guess = try pose(of: features, rays, against: candidate, picture.focal),
+                let verified = verified(guess, picture)
+            else { continue }
+            map.bend(
+                from: candidate, to: number, cameraFromWorld: verified.pose.cameraFromWorld)
+            let isSeen = Set(map.keyframes[number].landmarks)
+            for found in verified.found where !isSeen.contains(found.landmark) {
+                map.add(
+                    .init(
+                        keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
+                    of: found.landmark)
+            }
+            return true
+        }
+        return false
+    }
+}
+
+extension LandmarkMap {
+    /// Spreads the drift of a loop over its keyframes: `last` comes to this pose, `first` stays,
+    /// and each between them moves its share, with the landmarks that it found.
+    mutating func bend(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
+        let drift = cameraFromWorld.inverse * keyframes[last].cameraFromWorld
+        var moves: [RigidTransform] = []
+        for index in (first + 1)...last {
+            let share = Double(index - first) / Double(last - first)
+            let move = RigidTransform.identity.interpolated(to: drift, fraction: share)
+            moves.append(move)
+            keyframes[index].cameraFromWorld = keyframes[index].cameraFromWorld * move.inverse
+        }
+        for index in landmarks.indices where landmarks[index].anchor > first {
+            let move = moves[min(last, landmarks[index].anchor) - first - 1]
+            landmarks[index].position = move * landmarks[index].position
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Scene
+import Vision
+
+extension LandmarkTracker {
+    /// A landmark that was found in the picture.
+    struct Found {
+        var landmark: Int
+        var pixel: Vector2
+        var sighting: MotionRefinement.Sighting
+    }
+
+    /// Places nearer to the edge are let go.
+    static let edgePixels = 8.0
+    /// Fewer landmarks are no support for a pose: six numbers from thirty leave room for doubt.
+    static let leastLandmarks = 15
+    /// So many exact ones need no others beside them.
+    private static let enoughLandmarks = 40
+    /// The share of the followed landmarks that must agree on a pose.
+    private static let leastAgreement = 0.3
+    /// Half of what a later stage allows for an error (5 % of the distance, 3°): two deviations.
+    private static let mostPlaceDeviation = 0.025
+    private static let mostTurnDeviation = 1.5 * Double.pi / 180
+    /// The map is looked for in the views of so many keyframes.
+    private static let localKeyframes = 5
+    private static let mostAligned = 400
+    private static let mostMisses = 8
+
+    /// Finds the pose of the next picture; nil where the picture does not support one.
+    mutating func follow(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) -> PoseQuality? {
+        let focal = picture.focal
+        guard let before = self.pyramid else { return nil }
+        let flowed = try flow(picture, before, pyramid)
+        let seen = flowed.compactMap { track -> Found? in
+            guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
+                return nil
+            }
+            return Found(
+                landmark: landmark, pixel: track.pixel,
+                sighting: .init(pointInWorld: map.landmarks[landmark].position, ray: ray))
+        }
+        guard
+            let rough = try roughPose(
+                seen.map(\.sighting), focal, start: velocity * pose)
+        else { return nil }
+        let agreeing = zip(seen, rough.isInlier).filter(\.1).map(\.0)
+        var exact = aligned(
+            agreeing.map(\.landmark), at: rough.cameraFromWorld, in: picture, addsLocal: true)
+        let isFound = Set(exact.map(\.landmark))
+        if exact.count < Self.enoughLandmarks {
+            exact += agreeing.filter { !isFound.contains($0.landmark) }
+        }
+        guard
+            let fine = MotionRefinement(
+                exact.map(\.sighting), focal: focal, start: rough.cameraFromWorld,
+                gatesPixels: [4, 2]),
+            isSupported(fine)
+        else { return nil }
+
+        let next = fine.cameraFromWorld
+        velocity = next * pose.inverse
+        pose = next
+        let kept = zip(exact, fine.isInlier).filter(\.1).map(\.0)
+        renewTracks(flowed, exact: kept, picture)
+        framesSinceKeyframe += 1
+        if needsKeyframe(fine.inlierCount) { try insertKeyframe(picture) }
+        return PoseQuality(
+            errorPixels: fine.errorPixels, supportingPoints: fine.inlierCount,
+            placeDeviation: fine.deviations?.place, turnDeviation: fine.deviations?.turn)
+    }
+
+    /// Whether a pose has enough to stand on.
+    func isSupported(
+        _ found: MotionRefinement, least: Int = leastLandmarks
+    ) -> Bool {
+        guard found.inlierCount >= least,
+            2 * found.inlierCount >= found.isInlier.count, let deviations = found.deviations
+        else { return false }
+        let depth = map.nearest(to: found.cameraFromWorld, count: 1).first
+            .map { map.keyframes[$0].medianDepth }
+        return deviations.place <= Self.mostPlaceDeviation * (depth ?? .infinity)
+            && deviations.turn <= Self.mostTurnDeviation
+    }
+
+    /// The tracks that flow follows into the new picture.
+    private func flow(
+        _ picture: WorkingPicture, _ before: ImagePyramid, _ now: ImagePyramid
+    ) throws(VisionError) -> [Track] {
+        let predicted = velocity * pose
+        let guesses = tracks.map { track -> Vector2 in
+            switch track.subject {
+            case .landmark(let index):
+                let point = map.landmarks[index].position
+                guard let from = picture.camera.project(pose * point),
+                    let to = picture.camera.project(predicted * point)
+                else { return track.pixel }
+                return track.pixel + to - from
+            case .candidate:
+                guard let ray = picture.camera.ray(through: track.pixel),
+                    let to = picture.camera.project(velocity.rotation * ray)
+                else { return track.pixel }
+                return to
+            }
+        }
+        let places = tracks.map(\.pixel)
+        let found = try FlowThereAndBack(from: before, to: now)
+            .follow(places, guesses: guesses)
+        return tracks.indices.compactMap { index in
+            guard let pixel = found[index], picture.holds(pixel, margin: Self.edgePixels) else {
+                return nil
+            }
+            var track = tracks[index]
+            track.pixel = pixel
+            if let landmark = track.landmark, map.landmarks[landmark].isGone { return nil }
+            return track
+        }
+    }
+
+    /// A pose from flow alone: from where the motion leads, else from any three landmarks.
+    private func roughPose(
+        _ sightings: [MotionRefinement.Sighting], _ focal: Vector2, start: RigidTransform
+    ) throws(VisionError) -> MotionRefinement? {
+        let gates = [20.0, 8, 3]
+        func agrees(_ found: MotionRefinement?, _ share: Double) -> MotionRefinement? {
+            guard let found, found.inlierCount >= 12,
+                Double(found.inlierCount) >= share * Double(sightings.count)
+            else { return nil }
+            return found
+        }
+        let direct = MotionRefinement(
+            sightings, focal: focal, start: start, gatesPixels: gates)
+        if let good = agrees(direct, 0.6) { return good }
+        let other = try PerspectivePose.find(
+            points: sightings.map(\.pointInWorld), rays: sightings.map(\.ray),
+            threshold: 3 / focal.x, iterations: 100
+        ).flatMap {
+            MotionRefinement(
+                sightings, focal: focal, start: $0.transform, gatesPixels: [8, 3])
+        }
+        let best = [direct, other].compactMap { $0 }.max { $0.inlierCount < $1.inlierCount }
+        return agrees(best, Self.leastAgreement)
+    }
+
+    /// The landmarks whose patches are found where a pose predicts them: these, and those that
+    /// keyframes nearby see, where there is room.
+    mutating func aligned(
+        _ landmarks: [Int], at pose: RigidTransform, in picture: WorkingPicture, addsLocal: Bool
+    ) -> [Found] {
+        var cells = OccupiedCells(
+            width: picture.luma.width, height: picture.luma.height,
+            sidePixels: CornerChoice.cellPixels)
+        var found: [Found] = []
+        found.reserveCapacity(Self.mostAligned)
+        let focal = picture.focal
+        func place(_ index: Int) -> Vector2? {
+            guard
+                let pixel = picture.camera.project(pose * map.landmarks[index].position),
+                picture.holds(pixel, margin: Self.edgePixels)
+            else { return nil }
+            return pixel
+        }
+        func align(_ index: Int, at pixel: Vector2) {
+            let landmark = map.landmarks[index]
+            guard let warp = map.warp(of: landmark, at: pose, focal: focal),
+                let alignment = aligner.align(
+                    landmark.patch, warp: warp, start: pixel, in: picture.luma),
+                let ray = picture.ray(alignment.pixel)
+            else { return }
+            found.append(
+                Found(
+                    landmark: index, pixel: alignment.pixel,
+                    sighting: .init(
+                        pointInWorld: landmark.position, ray: ray,
+                        depth: usesDepth ? picture.depth(at: alignment.pixel) : nil)))
+        }
+        for index in landmarks where !map.landmarks[index].isGone {
+            guard let pixel = place(index) else { continue }
+            _ = cells.take(pixel)
+            align(index, at: pixel)
+        }
+        guard addsLocal else { return found }
+        let isTaken = Set(landmarks)
+        var tried = landmarks.count
+        for index in map.landmarks(near: pose, keyframes: Self.localKeyframes)
+        where !isTaken.contains(index) {
+            guard tried < Self.mostAligned else { break }
+            guard let pixel = place(index), cells.take(pixel) else { continue }
+            tried += 1
+            align(index, at: pixel)
+        }
+        return found
+    }
+
+    /// Exact places replace those of flow; what has not been found exactly for long is let go.
+    private mutating func renewTracks(
+        _ flowed: [Track], exact: [Found], _ picture: WorkingPicture
+    ) {
+        var places: [Int: Vector2] = [:]
+        for found in exact { places[found.landmark] = found.pixel }
+        var renewed: [Track] = []
+        for var track in flowed {
+            if let landmark = track.landmark {
+                if let pixel = places.removeValue(forKey: landmark) {
+                    (track.pixel, track.misses) = (pixel, 0)
+                } else {
+                    track.misses += 1
+                    guard track.misses <= Self.mostMisses,
+                        let pixel = picture.camera.project(
+                            pose * map.landmarks[landmark].position),
+                        (pixel - track.pixel).length < 3
+                    else { continue }
+                }
+            }
+            renewed.append(track)
+        }
+        for found in exact where places[found.landmark] != nil {
+            renewed.append(Track(pixel: found.pixel, subject: .landmark(found.landmark)))
+        }
+        tracks = renewed
+    }
+}
+
+extension WorkingPicture {
+    /// Focal lengths in pixels.
+    var focal: Vector2 { Vector2(camera.fx, camera.fy) }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Scene
+import Vision
+
+/// A point in space that can be found again in pictures.
+struct Landmark {
+    /// Where a keyframe sees it.
+    struct Sighting {
+        var keyframe: Int
+        /// At depth 1, without lens distortion.
+        var ray: Vector2
+        /// Its measured depth there.
+        var depth: Double?
+    }
+
+    var position: Vector3
+    var sightings: [Sighting]
+    /// What it looked like in the first keyframe that saw it.
+    let patch: Patch
+    /// That keyframe, and where in it.
+    let anchor: Int
+    let anchorRay: Vector2
+    /// Contradicted; nothing points to it any more.
+    var isGone = false
+}
+
+/// A frame that is remembered.
+struct Keyframe {
+    var cameraFromWorld: RigidTransform
+    /// The landmarks it sees.
+    var landmarks: [Int] = []
+    /// What it is recognised by, with the rays, and the depths where they were measured.
+    var features: Features
+    var featureRays: [Vector2]
+    var featureDepths: [Double?]
+    var thumbnail: [Float]?
+    /// Median depth of its landmarks.
+    var medianDepth: Double
+
+    var place: Vector3 { cameraFromWorld.inverse.translation }
+    /// Where it looks, in the world.
+    var direction: Vector3 { cameraFromWorld.rotation.inverse.zAxis }
+}
+
+/// Everything that a landmark tracker remembers.
+struct LandmarkMap {
+    var keyframes: [Keyframe] = []
+    var landmarks: [Landmark] = []
+
+    /// How far apart two views are, in radians: the turn between them and the angle that the way
+    /// between them subtends at the scene.
+    func separation(_ pose: RigidTransform, from keyframe: Int) -> (turn: Double, parallax: Double)
+    {
+        let other = keyframes[keyframe]
+        let way = (pose.inverse.translation - other.place).length
+        return (
+            (pose.rotation * other.cameraFromWorld.rotation.inverse).angle,
+            way / max(1e-9, other.medianDepth)
+        )
+    }
+
+    /// The keyframes with the most alike views, nearest first.
+    func nearest(to pose: RigidTransform, count: Int) -> [Int] {
+        let distances = keyframes.indices.map { index in
+            let apart = separation(pose, from: index)
+            return (index: index, distance: apart.turn + apart.parallax)
+        }
+        return distances.sorted { $0.distance < $1.distance }.prefix(count).map(\.index)
+    }
+
+    /// The landmarks that keyframes near this pose see.
+    func landmarks(near pose: RigidTransform, keyframes count: Int) -> [Int] {
+        var isTaken = Set<Int>()
+        var found: [Int] = []
+        for keyframe in nearest(to: pose, count: count) {
+            for landmark in keyframes[keyframe].landmarks
+            where !landmarks[landmark].isGone && isTaken.insert(landmark).inserted {
+                found.append(landmark)
+            }
+        }
+        return found
+    }
+
+    /// How the patch of a landmark looks from this pose, as a plane that faced its keyframe; nil
+    /// when it is behind one of them, or is seen from too far aside.
+    func warp(of landmark: Landmark, at pose: RigidTransform, focal: Vector2) -> Warp? {
+        let anchor = keyframes[landmark.anchor].cameraFromWorld
+        let inAnchor = anchor * landmark.position
+        let inCamera = pose * landmark.position
+        guard inAnchor.z > 1e-6, inCamera.z > 1e-6 else { return nil }
+        let cameraFromAnchor = pose.rotation * anchor.rotation.inverse
+        // Beyond some 40° little is alike.
+        guard
+            dot(cameraFromAnchor * (inAnchor / inAnchor.length), inCamera / inCamera.length)
+                > cos(40 * .pi / 180)
+        else { return nil }
+        func image(_ step: Vector3) -> Vector2 {
+            let moved = cameraFromAnchor * step
+            let (x, y) = (inCamera.x / inCamera.z, inCamera.y / inCamera.z)
+            return Vector2(moved.x - x * moved.z, moved.y - y * moved.z) / inCamera.z * focal
+        }
+        return Warp(
+            right: image(Vector3(inAnchor.z / focal.x, 0, 0)),
+            down: image(Vector3(0, inAnchor.z / focal.y, 0)))
+    }
+
+    /// Records that a keyframe sees a landmark.
+    mutating func add(_ sighting: Landmark.Sighting, of landmark: Int) {
+        landmarks[landmark].sightings.append(sighting)
+        keyframes[sighting.keyframe].landmarks.append(landmark)
+    }
+
+    /// The point where two rays meet; nil when they are less than `leastAngle` apart, meet behind
+    /// a camera, or pass each other by more than `mostErrorPixels`.
+    static func triangulated(
+        _ firstRay: Vector2, _ first: RigidTransform, _ secondRay: Vector2,
+        _ second: RigidTransform, focal: Vector2, leastAngle: Double, mostErrorPixels: Double
+    ) -> Vector3? {
+        let (back, otherBack) = (first.inverse, second.inverse)
+        guard let a = (back.rotation * Vector3(firstRay.x, firstRay.y, 1)).normalized,
+            let b = (otherBack.rotation * Vector3(secondRay.x, secondRay.y, 1)).normalized
+        else { return nil }
+        guard angle(between: a, and: b) >= leastAngle else { return nil }
+        let w = back.translation - otherBack.translation
+        let (cosine, d, e) = (dot(a, b), dot(a, w), dot(b, w))
+        let denominator = 1 - cosine * cosine
+        let s = (cosine * e - d) / denominator
+        let t = (e - cosine * d) / denominator
+        guard s > 0, t > 0 else { return nil }
+        let point = (back.translation + s * a + otherBack.translation + t * b) / 2
+        for (pose, ray) in [(first, firstRay), (second, secondRay)] {
+            let sighting = MotionRefinement.Sighting(pointInWorld: point, ray: ray)
+            guard let error = MotionRefinement.error(sighting, focal, pose),
+                error <= mostErrorPixels
+            else { return nil }
+        }
+        return point
+    }
+}

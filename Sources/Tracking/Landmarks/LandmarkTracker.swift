@@ -1,0 +1,137 @@
+import Scene
+import Vision
+
+/// The camera's pose relative to landmarks that it finds itself: with depth in metres, without in
+/// a unit of its own. Places are followed from picture to picture by optical flow, which bears
+/// large and unforeseen motion; then the landmarks' patches are laid over the picture, which does
+/// not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
+struct LandmarkTracker {
+    /// What it is doing.
+    enum Phase {
+        /// It waits for two views that are far enough apart, or for depth.
+        case starting
+        /// It knows where it is.
+        case following
+        /// It does not; since when, for how many frames, and why.
+        case searching(since: Timestamp, frames: Int, reason: PoseEstimate.Limitation)
+    }
+
+    let usesDepth: Bool
+    var phase = Phase.starting
+    var map = LandmarkMap()
+    var tracks: [Track] = []
+    /// `cameraFromWorld` of the last frame.
+    var pose = RigidTransform.identity
+    /// What took the pose before it to the last one.
+    var velocity = RigidTransform.identity
+    var pyramid: ImagePyramid?
+    var start: TwoViewStart?
+    var aligner = PatchAligner()
+    var framesSinceKeyframe = 0
+    /// Frames until a beginning is believed.
+    private var probation = 0
+    var lastGlobalAdjustment = 0
+    /// Which keyframe the search looks at next, when it has looked at the likely ones.
+    var nextSearched = 0
+
+    /// For so many frames a pose that is missing is a stumble; then it is a loss.
+    private static let stumbleFrames = 5
+    /// A beginning must hold for so many frames before it is told, since a false one falls apart:
+    /// from depth fewer, and none where there is plenty of it.
+    private static let probationFrames = 5
+    private static let plentyOfLandmarks = 150
+
+    init(usesDepth: Bool) { self.usesDepth = usesDepth }
+
+    /// Landmarks that more than one keyframe vouches for.
+    var landmarkPositions: [Vector3] {
+        map.landmarks.filter {
+            !$0.isGone && $0.sightings.count >= (usesDepth ? 2 : 3)
+        }.map(\.position)
+    }
+
+    mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
+        let picture = WorkingPicture(frame)
+        guard min(picture.luma.width, picture.luma.height) >= 64 else {
+            return .limited(.insufficientFeatures)
+        }
+        let pyramid = try ImagePyramid(picture.luma)
+        defer { self.pyramid = pyramid }
+        switch phase {
+        case .starting:
+            let progress = try begin(picture, pyramid)
+            guard progress >= 1 else { return .initializing(progress: progress) }
+            phase = .following
+            let isCertain = usesDepth && tracks.count >= Self.plentyOfLandmarks
+            probation = isCertain ? 0 : Self.probationFrames
+            return told(PoseQuality())
+        case .following:
+            if let quality = try follow(picture, pyramid) {
+                probation = max(0, probation - 1)
+                return told(quality)
+            }
+            if probation > 0 {
+                if let quality = try relocalise(picture, isFresh: true) { return told(quality) }
+                self = LandmarkTracker(usesDepth: usesDepth)
+                return .initializing(progress: 0)
+            }
+            let reason = try Self.limitation(of: picture)
+            phase = .searching(since: frame.timestamp, frames: 0, reason: reason)
+        case .searching: break
+        }
+        return try search(picture, pyramid)
+    }
+
+    /// The pose, unless it may still turn out to be a false beginning.
+    private func told(_ quality: PoseQuality) -> PoseEstimate {
+        probation > 0
+            ? .initializing(progress: 0.99)
+            : .tracking(worldFromCamera: pose.inverse, quality: quality)
+    }
+
+    private mutating func search(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) -> PoseEstimate {
+        guard case .searching(let since, let frames, _) = phase else {
+            return .limited(.excessiveMotion)
+        }
+        if let quality = try relocalise(picture, isFresh: frames == 0) {
+            phase = .following
+            return .tracking(worldFromCamera: pose.inverse, quality: quality)
+        }
+        let reason = try Self.limitation(of: picture)
+        phase = .searching(since: since, frames: frames + 1, reason: reason)
+        return frames < Self.stumbleFrames ? .limited(reason) : .lost(since: since)
+    }
+
+    /// Why there is no pose: a picture with corners in it must have moved too far.
+    private static func limitation(
+        of picture: WorkingPicture
+    ) throws(VisionError) -> PoseEstimate.Limitation {
+        let corners = try CornerDetector.corners(
+            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
+        let strong = corners.prefix { $0.strength >= CornerChoice.clearStrength }
+        return strong.count < 60 ? .insufficientFeatures : .excessiveMotion
+    }
+}
+
+/// Which corners are worth following.
+enum CornerChoice {
+    /// Low, since FAST only proposes; the strength decides.
+    static let fastThreshold = 5
+    /// Noise of deviation 2 gray values has gradients of variance 2; so much is structure.
+    static let clearStrength = 15.0
+    /// So much may be, and is followed where there are fewer than `fewTracks` of the clear ones.
+    static let leastStrength = 6.0
+    static let fewTracks = 150
+    /// Corners share a cell with no other.
+    static let cellPixels = 12
+    /// Followed at most.
+    static let mostTracks = 350
+
+    /// Whether a corner is followed beside so many others.
+    static func isWanted(_ corner: Corner, tracks: Int) -> Bool {
+        if tracks >= mostTracks { return false }
+        return corner.strength >= (tracks < fewTracks ? leastStrength : clearStrength)
+    }
+}

@@ -1,0 +1,114 @@
+import Scene
+
+/// The pose that best explains where landmarks are seen, without moving them: Gauss and Newton
+/// with Huber's weights and narrowing gates.
+struct MotionRefinement {
+    /// A landmark in a picture.
+    struct Sighting {
+        var pointInWorld: Vector3
+        /// Where it is seen, at depth 1 and without lens distortion.
+        var ray: Vector2
+        /// Its measured depth.
+        var depth: Double?
+    }
+
+    /// The result.
+    let cameraFromWorld: RigidTransform
+    /// Whether each sighting agrees with it.
+    let isInlier: [Bool]
+    let inlierCount: Int
+    /// Root mean square of the inliers' distances, in pixels.
+    let errorPixels: Double
+    /// Standard deviations of place and turn (radians), where they are determined.
+    let deviations: (place: Double, turn: Double)?
+
+    /// Distances beyond count less than their square.
+    private static let huberPixels = 1.0
+    /// Landmarks are not seen better than this, whatever few residuals say.
+    private static let leastNoisePixels = 0.15
+
+    /// Refines `start`; nil when the sightings do not determine a pose.
+    /// - Parameter gatesPixels: sightings further off are left out, round by round; the last one
+    ///   decides who agrees.
+    init?(
+        _ sightings: [Sighting], focal: Vector2, start: RigidTransform, gatesPixels: [Double]
+    ) {
+        guard sightings.count >= 6, let last = gatesPixels.last else { return nil }
+        var pose = start
+        for gate in gatesPixels {
+            for _ in 0..<5 {
+                let equations = Self.equations(sightings, focal, pose, gate: gate)
+                guard let step = equations.step(damping: 1e-6) else { return nil }
+                pose = pose.stepped(by: step)
+                if (step * step).sum() < 1e-14 { break }
+            }
+        }
+        var squares = 0.0
+        var isInlier = [Bool](repeating: false, count: sightings.count)
+        var count = 0
+        for (index, sighting) in sightings.enumerated() {
+            guard let error = Self.error(sighting, focal, pose), error <= last else { continue }
+            isInlier[index] = true
+            count += 1
+            squares += error * error
+        }
+        guard count >= 6 else { return nil }
+        cameraFromWorld = pose
+        self.isInlier = isInlier
+        inlierCount = count
+        errorPixels = (squares / Double(count)).squareRoot()
+        let noise = max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot())
+        deviations = Self.equations(sightings, focal, pose, gate: last).variances.map { v in
+            let place = (v[3] + v[4] + v[5]).squareRoot() * noise
+            let turn = (v[0] + v[1] + v[2]).squareRoot() * noise
+            return (place, turn)
+        }
+    }
+
+    /// How far a sighting is from where the pose predicts it, in pixels; nil behind the camera.
+    static func error(_ sighting: Sighting, _ focal: Vector2, _ pose: RigidTransform) -> Double? {
+        let p = pose * sighting.pointInWorld
+        guard p.z > 1e-6 else { return nil }
+        return ((Vector2(p.x, p.y) / p.z - sighting.ray) * focal).length
+    }
+
+    private static func equations(
+        _ sightings: [Sighting], _ focal: Vector2, _ pose: RigidTransform, gate: Double
+    ) -> PoseEquations {
+        var equations = PoseEquations()
+        for sighting in sightings {
+            let p = pose * sighting.pointInWorld
+            guard p.z > 1e-6 else { continue }
+            let inverse = 1 / p.z
+            let (x, y) = (p.x * inverse, p.y * inverse)
+            let residual = (Vector2(x, y) - sighting.ray) * focal
+            let distance = residual.length
+            guard distance <= gate else { continue }
+            let weight = distance <= huberPixels ? 1 : huberPixels / distance
+            let (fx, fy) = (focal.x * inverse, focal.y * inverse)
+            equations.add(
+                residual: residual.x,
+                derivatives: PoseEquations.Row(
+                    -focal.x * x * y, focal.x * (1 + x * x), -focal.x * y, fx, 0, -fx * x, 0, 0),
+                weight: weight)
+            equations.add(
+                residual: residual.y,
+                derivatives: PoseEquations.Row(
+                    -focal.y * (1 + y * y), focal.y * x * y, focal.y * x, 0, fy, -fy * y, 0, 0),
+                weight: weight)
+            guard let depth = sighting.depth else { continue }
+            let deviation = WorkingPicture.depthDeviation(depth)
+            let difference = (p.z - depth) / deviation
+            let size = abs(difference)
+            // Another surface.
+            guard size < 6 else { continue }
+            equations.add(
+                residual: difference,
+                derivatives: PoseEquations.Row(
+                    p.y / deviation, -p.x / deviation, 0, 0, 0, 1 / deviation, 0, 0),
+                // A pixel's deviation is taken as 1, though it is a third of that: so is this.
+                weight: (size <= 1 ? 1 : 1 / size) * weight * 0.1)
+        }
+        return equations
+    }
+}

@@ -1,0 +1,219 @@
+import Scene
+
+/// What a landmark looked like in the keyframe that it was found in.
+struct Patch {
+    /// Pixels to each side of the middle.
+    static let reach = 13
+    static let side = 2 * reach + 1
+    /// `side * side` gray values.
+    let values: [UInt8]
+    /// Where the landmark lies from the middle's pixel, each below a half.
+    let offset: Vector2
+
+    /// Cut out of a picture; nil too near to its edge.
+    init?(_ picture: LumaPlane, at pixel: Vector2) {
+        let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+        guard x >= Self.reach, y >= Self.reach, x + Self.reach < picture.width,
+            y + Self.reach < picture.height
+        else { return nil }
+        var values: [UInt8] = []
+        values.reserveCapacity(Self.side * Self.side)
+        for row in (y - Self.reach)...(y + Self.reach) {
+            let start = row * picture.width + x - Self.reach
+            values += picture.values[start..<start + Self.side]
+        }
+        self.values = values
+        offset = pixel - Vector2(Double(x), Double(y))
+    }
+}
+
+/// How a small piece of a picture is turned, stretched and sheared: the images of a step to the
+/// right and of a step down.
+struct Warp {
+    var right, down: Vector2
+
+    /// The warp back; nil where it shrinks or grows so much that nothing could be compared.
+    var inverse: Warp? {
+        let determinant = right.x * down.y - right.y * down.x
+        guard determinant > 0.2, determinant < 8 else { return nil }
+        return Warp(
+            right: Vector2(down.y, -right.y) / determinant,
+            down: Vector2(-down.x, right.x) / determinant)
+    }
+}
+
+/// Finds the exact place of a landmark by laying its patch, warped as the pose predicts, over the
+/// picture (Lucas and Kanade, inverse compositional as Baker and Matthews 2004; means and
+/// contrasts are made equal). Unlike flow from frame to frame it does not drift.
+struct PatchAligner {
+    /// Where the patch lies, and how alike it is.
+    struct Alignment {
+        var pixel: Vector2
+        /// Normalised correlation, −1...1.
+        var correlation: Double
+    }
+
+    /// Pixels to each side that are compared: 9×9.
+    private static let half = 4
+    private static let side = 2 * half + 1
+    private static let count = side * side
+    private static let mostSteps = 8
+    private static let precisionPixels = 0.03
+    /// No further from where it is expected: a patch of nine pixels catches half its size.
+    static let mostShiftPixels = 3.5
+    /// A warped template less alike is another thing, or hidden (PTAM and SVO use like values).
+    private static let leastCorrelation = 0.8
+
+    private var template = [Float](repeating: 0, count: (side + 2) * (side + 2))
+    private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
+    private var middle = [Float](repeating: 0, count: count)
+
+    /// The place of the patch near `start`; nil where it is not found.
+    mutating func align(
+        _ patch: Patch, warp currentFromPatch: Warp, start: Vector2, in picture: LumaPlane
+    ) -> Alignment? {
+        guard let patchFromCurrent = currentFromPatch.inverse,
+            prepare(patch, patchFromCurrent)
+        else { return nil }
+        let mostX = Double(picture.width - Self.half - 2)
+        let mostY = Double(picture.height - Self.half - 2)
+        let least = Double(Self.half + 1)
+        return slopes.withUnsafeBufferPointer { slopes in
+            middle.withUnsafeBufferPointer { middle in
+                picture.values.withUnsafeBufferPointer { pixels -> Alignment? in
+                    var (xx, xy, yy) = (Float(0), Float(0), Float(0))
+                    var power: Float = 0
+                    for i in 0..<Self.count {
+                        xx += slopes[i].x * slopes[i].x
+                        xy += slopes[i].x * slopes[i].y
+                        yy += slopes[i].y * slopes[i].y
+                        power += middle[i] * middle[i]
+                    }
+                    let determinant = xx * yy - xy * xy
+                    guard determinant > 1, power > Float(Self.count) else { return nil }
+                    var place = start
+                    for _ in 0..<Self.mostSteps {
+                        guard place.x >= least, place.y >= least, place.x <= mostX,
+                            place.y <= mostY
+                        else { return nil }
+                        guard
+                            let sums = Self.compare(
+                                pixels, picture.width, place, middle, slopes, power)
+                        else { return nil }
+                        let step = Vector2(
+                            Double((yy * sums.x - xy * sums.y) / determinant),
+                            Double((xx * sums.y - xy * sums.x) / determinant))
+                        place -= step
+                        guard (place - start).length <= Self.mostShiftPixels else { return nil }
+                        if step.length < Self.precisionPixels {
+                            return sums.z >= Float(Self.leastCorrelation)
+                                ? Alignment(pixel: place, correlation: Double(sums.z)) : nil
+                        }
+                    }
+                    return nil
+                }
+            }
+        }
+    }
+
+    /// Warps the patch and takes its slopes; false when the warp reaches beyond it.
+    private mutating func prepare(_ patch: Patch, _ warp: Warp) -> Bool {
+        let wide = Self.side + 2
+        let reach = Double(Self.half + 1)
+        let corner = max(
+            (reach * (warp.right + warp.down)).chessLength,
+            (reach * (warp.right - warp.down)).chessLength)
+        guard corner + 1.6 < Double(Patch.reach) else { return false }
+        let center = SIMD2<Float>(
+            Float(Double(Patch.reach) + patch.offset.x), Float(Double(Patch.reach) + patch.offset.y)
+        )
+        let right = SIMD2<Float>(Float(warp.right.x), Float(warp.right.y))
+        let down = SIMD2<Float>(Float(warp.down.x), Float(warp.down.y))
+        patch.values.withUnsafeBufferPointer { values in
+            template.withUnsafeMutableBufferPointer { template in
+                for v in 0..<wide {
+                    let row = center + Float(v - Self.half - 1) * down
+                    for u in 0..<wide {
+                        let p = row + Float(u - Self.half - 1) * right
+                        template[v &* wide &+ u] = Self.sample(values, Patch.side, p.x, p.y)
+                    }
+                }
+            }
+        }
+        var mean: Float = 0
+        var meanSlope = SIMD2<Float>.zero
+        for v in 0..<Self.side {
+            for u in 0..<Self.side {
+                let i = (v + 1) * wide + u + 1
+                let slope = SIMD2(
+                    (template[i + 1] - template[i - 1]) / 2,
+                    (template[i + wide] - template[i - wide]) / 2)
+                slopes[v * Self.side + u] = slope
+                middle[v * Self.side + u] = template[i]
+                mean += template[i]
+                meanSlope += slope
+            }
+        }
+        mean /= Float(Self.count)
+        meanSlope /= Float(Self.count)
+        for i in 0..<Self.count {
+            middle[i] -= mean
+            slopes[i] -= meanSlope
+        }
+        return true
+    }
+
+    /// The products of the difference with the slopes, and the correlation.
+    @inline(__always)
+    private static func compare(
+        _ pixels: UnsafeBufferPointer<UInt8>, _ width: Int, _ place: Vector2,
+        _ middle: UnsafeBufferPointer<Float>, _ slopes: UnsafeBufferPointer<SIMD2<Float>>,
+        _ power: Float
+    ) -> SIMD3<Float>? {
+        let (x0, y0) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        let (fx, fy) = (Float(place.x) - Float(x0), Float(place.y) - Float(y0))
+        let (a, b) = ((1 - fx) * (1 - fy), fx * (1 - fy))
+        let (c, d) = ((1 - fx) * fy, fx * fy)
+        var (sum, squares, product) = (Float(0), Float(0), Float(0))
+        var bySlope = SIMD2<Float>.zero
+        var i = 0
+        for v in -half...half {
+            var p = (y0 &+ v) &* width &+ x0 &- half
+            for _ in 0..<side {
+                let value =
+                    a * Float(pixels[p]) + b * Float(pixels[p &+ 1])
+                    + c * Float(pixels[p &+ width]) + d * Float(pixels[p &+ width &+ 1])
+                sum += value
+                squares += value * value
+                product += value * middle[i]
+                bySlope += value * slopes[i]
+                i &+= 1
+                p &+= 1
+            }
+        }
+        // Slopes and template have mean 0, so the picture's mean drops out of the products.
+        let spread = squares - sum * sum / Float(count)
+        guard spread > Float(count) else { return nil }
+        let gain = (power / spread).squareRoot()
+        var difference = gain * bySlope
+        for i in 0..<count { difference -= middle[i] * slopes[i] }
+        return SIMD3(difference.x, difference.y, product / (power * spread).squareRoot())
+    }
+
+    @inline(__always)
+    private static func sample(
+        _ values: UnsafeBufferPointer<UInt8>, _ width: Int, _ x: Float, _ y: Float
+    ) -> Float {
+        let (x0, y0) = (Int(x), Int(y))
+        let (fx, fy) = (x - Float(x0), y - Float(y0))
+        let p = y0 &* width &+ x0
+        let upper = Float(values[p]) * (1 - fx) + Float(values[p &+ 1]) * fx
+        let lower = Float(values[p &+ width]) * (1 - fx) + Float(values[p &+ width &+ 1]) * fx
+        return upper * (1 - fy) + lower * fy
+    }
+}
+
+extension Vector2 {
+    /// The larger of the two sides.
+    fileprivate var chessLength: Double { Swift.max(abs(x), abs(y)) }
+}

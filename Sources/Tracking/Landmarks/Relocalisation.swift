@@ -1,0 +1,152 @@
+import Scene
+import Vision
+
+extension LandmarkTracker {
+    /// Keyframes that look alike, and others in turn, that a frame is compared with.
+    private static let alikeKeyframes = 5
+    private static let otherKeyframes = 2
+    /// Bits in which two descriptors of one thing may differ, of 256 (ORB-SLAM takes 50 to 100).
+    private static let mostBits = 64.0
+    /// A pose from fewer features is not looked at.
+    private static let leastFeatures = 10
+    /// So many patches must lie where the pose predicts them, and this share of those tried: a
+    /// pose of 18 features alone was wrong once in each loss.
+    private static let leastPatches = 20
+    private static let leastPatchShare = 0.3
+    /// Where the camera was a moment ago, fewer will do…
+    private static let leastFreshPatches = 12
+    /// …if it is not far from there: this turn, and this way as a share of the depth.
+    private static let mostFreshTurn = 0.35
+    private static let mostFreshParallax = 0.35
+
+    /// Finds the pose in a view that was seen before; nil where it is none of them.
+    /// - Parameter isFresh: whether the last frame's pose was known.
+    mutating func relocalise(
+        _ picture: WorkingPicture, isFresh: Bool
+    ) throws(VisionError) -> PoseQuality? {
+        guard !map.keyframes.isEmpty else { return nil }
+        let all = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
+        let kept = all.keypoints.indices.filter { picture.ray(all.keypoints[$0].pixel) != nil }
+        let features = all.selected(kept)
+        let rays = features.keypoints.compactMap { picture.ray($0.pixel) }
+        guard features.count >= Self.leastFeatures else { return nil }
+        for keyframe in searched(picture, isFresh: isFresh) {
+            guard let guess = try pose(of: features, rays, against: keyframe, picture.focal),
+                let verified = verified(guess, picture, isFresh: isFresh)
+            else { continue }
+            pose = verified.pose.cameraFromWorld
+            velocity = .identity
+            tracks = verified.found.map {
+                Track(pixel: $0.pixel, subject: .landmark($0.landmark))
+            }
+            framesSinceKeyframe = Self.leastFramesApart
+            if needsKeyframe(tracks.count) { try insertKeyframe(picture) }
+            return PoseQuality(
+                errorPixels: verified.pose.errorPixels,
+                supportingPoints: verified.pose.inlierCount,
+                placeDeviation: verified.pose.deviations?.place,
+                turnDeviation: verified.pose.deviations?.turn)
+        }
+        return nil
+    }
+
+    /// The keyframes to compare with, the likeliest first.
+    private mutating func searched(_ picture: WorkingPicture, isFresh: Bool) -> [Int] {
+        var chosen = isFresh ? map.nearest(to: pose, count: 3) : []
+        if let thumbnail = picture.luma.thumbnail {
+            let likeness = map.keyframes.indices.map { index -> (index: Int, value: Float) in
+                guard let other = map.keyframes[index].thumbnail else { return (index, -1) }
+                return (index, zip(thumbnail, other).reduce(0) { $0 + $1.0 * $1.1 })
+            }
+            let alike = likeness.sorted { $0.value > $1.value }.prefix(Self.alikeKeyframes)
+            chosen += alike.map(\.index).filter { !chosen.contains($0) }
+        }
+        for _ in 0..<Self.otherKeyframes {
+            nextSearched = (nextSearched + 1) % map.keyframes.count
+            if !chosen.contains(nextSearched) { chosen.append(nextSearched) }
+        }
+        return chosen
+    }
+
+    /// A pose from features that also a keyframe has, not yet verified.
+    func pose(
+        of features: Features, _ rays: [Vector2], against number: Int, _ focal: Vector2
+    ) throws(VisionError) -> RigidTransform? {
+        let keyframe = map.keyframes[number]
+        let points = map.featurePoints(of: number)
+        let matches = try FeatureMatcher(ratio: 0.85, mostDistance: Self.mostBits)
+            .matches(features, keyframe.features)
+        let pairs = matches.compactMap { match in
+            points[match.second].map { (point: $0, ray: rays[match.first]) }
+        }
+        guard pairs.count >= Self.leastFeatures,
+            let found = try PerspectivePose.find(
+                points: pairs.map(\.point), rays: pairs.map(\.ray), threshold: 4 / focal.x),
+            found.inlierCount >= Self.leastFeatures
+        else { return nil }
+        return MotionRefinement(
+            pairs.map { .init(pointInWorld: $0.point, ray: $0.ray) }, focal: focal,
+            start: found.transform, gatesPixels: [8, 5])?.cameraFromWorld
+    }
+
+    /// Whether a pose is not far from the last one.
+    private func isNear(_ other: RigidTransform) -> Bool {
+        guard let nearest = map.nearest(to: pose, count: 1).first else { return false }
+        let way = (other.inverse.translation - pose.inverse.translation).length
+        return (other.rotation * pose.rotation.inverse).angle < Self.mostFreshTurn
+            && way < Self.mostFreshParallax * map.keyframes[nearest].medianDepth
+    }
+
+    /// The pose refined on patches; nil where too few lie where it predicts them.
+    mutating func verified(
+        _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false
+    ) -> (pose: MotionRefinement, found: [Found])? {
+        let isNear = isFresh && isNear(guess)
+        let least = isNear ? Self.leastFreshPatches : Self.leastPatches
+        var pose = guess
+        let nearby = map.landmarks(near: guess, keyframes: 4)
+        var result: (MotionRefinement, [Found])?
+        // The first look moves the pose to within reach of the patches it missed.
+        for gates in [[6.0, 4], [3, 2]] {
+            let visible = nearby.filter { index in
+                picture.camera.project(pose * map.landmarks[index].position)
+                    .map { picture.holds($0, margin: Self.edgePixels) } ?? false
+            }
+            let found = aligned(visible, at: pose, in: picture, addsLocal: false)
+            guard
+                let refined = MotionRefinement(
+                    found.map(\.sighting), focal: picture.focal, start: pose, gatesPixels: gates),
+                refined.inlierCount >= least,
+                Double(refined.inlierCount) >= Self.leastPatchShare * Double(visible.count),
+                isSupported(refined, least: least)
+            else { return nil }
+            pose = refined.cameraFromWorld
+            result = (refined, zip(found, refined.isInlier).filter(\.1).map(\.0))
+        }
+        return result
+    }
+}
+
+extension LandmarkMap {
+    /// Where in the world each feature of a keyframe is: as deep as was measured, else as the
+    /// landmark next to it; nil where neither is known.
+    func featurePoints(of number: Int) -> [Vector3?] {
+        let keyframe = keyframes[number]
+        let back = keyframe.cameraFromWorld.inverse
+        let known = keyframe.landmarks.map { index -> (ray: Vector2, depth: Double) in
+            let p = keyframe.cameraFromWorld * landmarks[index].position
+            return (Vector2(p.x, p.y) / p.z, p.z)
+        }
+        // A sixtieth of a radian, ten pixels of a picture of 640: on one surface, mostly.
+        let reach = 1.0 / 60
+        return keyframe.featureRays.indices.map { index in
+            let ray = keyframe.featureRays[index]
+            var depth = keyframe.featureDepths[index]
+            if depth == nil {
+                let nearest = known.min { ($0.ray - ray).length < ($1.ray - ray).length }
+                if let nearest, (nearest.ray - ray).length < reach { depth = nearest.depth }
+            }
+            return depth.map { back * (Vector3(ray.x, ray.y, 1) * $0) }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import Scene
+import Vision
+
+/// Corners followed from a first picture, until a second one is far enough away to see depth.
+struct TwoViewStart {
+    /// The first picture.
+    let picture: WorkingPicture
+    let pyramid: ImagePyramid
+    let features: Features
+    /// Where the corners were in it, all and those that are still followed, and where these are.
+    let all: [Vector2]
+    var first: [Vector2]
+    var now: [Vector2]
+}
+
+extension TwoViewStart {
+    /// Keeps the places that were found, with where they were at first.
+    mutating func take(_ found: [Vector2?], of first: [Vector2], in picture: WorkingPicture) {
+        var kept: [(first: Vector2, now: Vector2)] = []
+        for (place, pixel) in zip(first, found) {
+            guard let pixel, picture.holds(pixel, margin: LandmarkTracker.edgePixels) else {
+                continue
+            }
+            kept.append((place, pixel))
+        }
+        (self.first, now) = (kept.map(\.first), kept.map(\.now))
+    }
+}
+
+extension LandmarkTracker {
+    /// Fewer corners are no start.
+    private static let leastCorners = 80
+    /// A start from two views needs so many landmarks…
+    private static let leastPoints = 50
+    /// (from depth fewer: they are certain)…
+    private static let leastMeasured = 25
+    /// …that so large a part of what was followed agrees with…
+    private static let leastShare = 0.7
+    /// …and rays that meet at 2.3° in the middle: 25 baselines away.
+    private static let wantedAngle = 0.04
+    private static let leastAngle = 0.012
+    /// Before corners have moved so far, as a share of the width, there is nothing to see.
+    private static let leastMotion = 0.015
+    /// Without a scale, what is seen first is an arm's length away, so that numbers look usual.
+    private static let usualDepth = 0.5
+
+    /// Looks for a beginning; how near it is, 1 when it was made.
+    mutating func begin(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) -> Double {
+        try usesDepth ? beginFromDepth(picture) : beginFromViews(picture, pyramid)
+    }
+
+    /// One picture with depth is enough.
+    private mutating func beginFromDepth(_ picture: WorkingPicture) throws(VisionError) -> Double {
+        map = LandmarkMap()
+        tracks = []
+        (pose, velocity) = (.identity, .identity)
+        let number = try addKeyframe(picture)
+        try addCorners(to: number, picture)
+        updateDepth(of: number)
+        let count = map.keyframes[number].landmarks.count
+        guard count >= Self.leastMeasured else {
+            map = LandmarkMap()
+            tracks = []
+            return Double(count) / Double(Self.leastMeasured + 1)
+        }
+        return 1
+    }
+
+    private mutating func beginFromViews(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) -> Double {
+        guard var start, let before = self.pyramid else {
+            try restart(picture, pyramid)
+            return 0
+        }
+        let follow = try FlowThereAndBack(from: before, to: pyramid)
+            .follow(start.now, guesses: start.now)
+        start.take(follow, of: start.first, in: picture)
+        if start.now.count < Self.leastCorners || 2 * start.now.count < start.all.count {
+            try recall(&start, picture, pyramid)
+        }
+        self.start = start
+        guard start.now.count >= Self.leastCorners, 3 * start.now.count >= start.all.count else {
+            try restart(picture, pyramid)
+            return 0
+        }
+        let motions = zip(start.first, start.now).map { ($1 - $0).length }.sorted()
+        let motion = motions[motions.count / 2] / Double(picture.luma.width)
+        guard motion >= Self.leastMotion else { return 0.3 * motion / Self.leastMotion }
+        return try twoViews(start, picture)
+    }
+
+    /// Finds the first picture's corners again after a motion too large for flow: it begins where
+    /// features nearby have gone.
+    private func recall(
+        _ start: inout TwoViewStart, _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) {
+        let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
+        let moves = try FeatureMatcher(mostDistance: 64).matches(start.features, features)
+            .map { match in
+                let from = start.features.keypoints[match.first].pixel
+                return (from: from, move: features.keypoints[match.second].pixel - from)
+            }
+        guard moves.count >= 20 else { return }
+        let guesses = start.all.map { place in
+            let near = moves.min { ($0.from - place).length < ($1.from - place).length }
+            return place + (near?.move ?? .zero)
+        }
+        let found = try FlowThereAndBack(from: start.pyramid, to: pyramid)
+            .follow(start.all, guesses: guesses)
+        guard found.count(where: { $0 != nil }) > start.now.count else { return }
+        start.take(found, of: start.all, in: picture)
+    }
+
+    private mutating func restart(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+    ) throws(VisionError) {
+        var cells = OccupiedCells(
+            width: picture.luma.width, height: picture.luma.height,
+            sidePixels: CornerChoice.cellPixels)
+        let corners = try CornerDetector.corners(
+            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
+        var places: [Vector2] = []
+        for corner in corners {
+            guard CornerChoice.isWanted(corner, tracks: places.count) else { break }
+            if picture.holds(corner.pixel, margin: Double(Patch.reach)), cells.take(corner.pixel) {
+                places.append(corner.pixel)
+            }
+        }
+        start = TwoViewStart(
+            picture: picture, pyramid: pyramid,
+            features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
+            all: places, first: places, now: places)
+    }
+
+    /// Makes a map of the two views, if they are far enough apart; how near that is.
+    private mutating func twoViews(
+        _ start: TwoViewStart, _ picture: WorkingPicture
+    ) throws(VisionError) -> Double {
+        let focal = picture.focal
+        let pairs = zip(start.first, start.now).compactMap { first, now in
+            start.picture.ray(first).flatMap { a in picture.ray(now).map { b in (first, now, a, b) }
+            }
+        }
+        guard
+            let relative = try RelativePose.find(
+                first: pairs.map(\.2), second: pairs.map(\.3), threshold: 1 / focal.x),
+            Double(relative.inlierCount) >= Self.leastShare * Double(pairs.count)
+        else { return 0.4 }
+        let second = relative.transform
+        var points: [(point: Vector3, pair: Int)] = []
+        var angles: [Double] = []
+        for (index, pair) in pairs.enumerated() where relative.isInlier[index] {
+            guard
+                let point = LandmarkMap.triangulated(
+                    pair.2, .identity, pair.3, second, focal: focal, leastAngle: 0,
+                    mostErrorPixels: 2)
+            else { continue }
+            let meeting = angle(
+                between: point, and: point - second.inverse.translation)
+            angles.append(meeting)
+            if meeting >= Self.leastAngle { points.append((point, index)) }
+        }
+        angles.sort()
+        guard points.count >= Self.leastPoints,
+            Double(points.count) >= 0.6 * Double(pairs.count)
+        else { return 0.5 }
+        let middle = angles[angles.count / 2]
+        guard middle >= Self.wantedAngle else {
+            return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
+        }
+
+        let depths = points.map(\.point.z).sorted()
+        let scale = Self.usualDepth / depths[depths.count / 2]
+        map = LandmarkMap()
+        tracks = []
+        pose = .identity
+        _ = try addKeyframe(start.picture)
+        pose = RigidTransform(
+            rotation: second.rotation, translation: scale * second.translation)
+        _ = try addKeyframe(picture)
+        for (point, index) in points {
+            let pair = pairs[index]
+            guard let patch = Patch(start.picture.luma, at: pair.0) else { continue }
+            let landmark = addLandmark(
+                at: scale * point, patch, .init(keyframe: 0, ray: pair.2, depth: nil))
+            map.add(.init(keyframe: 1, ray: pair.3, depth: nil), of: landmark)
+            tracks.append(Track(pixel: pair.1, subject: .landmark(landmark)))
+        }
+        updateDepth(of: 0)
+        updateDepth(of: 1)
+        try map.adjust([1], focal: focal, iterations: 20)
+        let alive = map.landmarks.count { !$0.isGone }
+        guard alive >= Self.leastPoints, 10 * alive >= 8 * points.count else {
+            map = LandmarkMap()
+            tracks = []
+            return 0.5
+        }
+        pose = map.keyframes[1].cameraFromWorld
+        velocity = .identity
+        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        try addCorners(to: 1, picture)
+        self.start = nil
+        framesSinceKeyframe = 0
+        return 1
+    }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Scene
+/// A frame as the landmark trackers look at it: halved until it is small enough to be quick.
+struct WorkingPicture {
+    let luma: LumaPlane
+    /// The camera of the halved picture.
+    let camera: Intrinsics
+    private let depth: DepthPlane?
+
+    /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
+    private static let mostWidthPixels = 960
+
+    init(_ frame: Frame) {
+        var luma = frame.luma
+        while luma.width > Self.mostWidthPixels { luma = luma.halved }
+        self.luma = luma
+        // A row or column that halving leaves over is cut off.
+        var camera = frame.intrinsics
+        let factor = max(1, frame.luma.width / max(1, luma.width))
+        if factor > 1 {
+            camera.width = luma.width * factor
+            camera.height = luma.height * factor
+            camera = camera.scaled(toWidth: luma.width, height: luma.height)
+        }
+        self.camera = camera
+        depth = frame.depth
+    }
+
+    /// The ray (at depth 1, without lens distortion) of a pixel.
+    func ray(_ pixel: Vector2) -> Vector2? {
+        camera.ray(through: pixel).map { Vector2($0.x, $0.y) }
+    }
+
+    /// Whether a patch round the pixel lies in the picture.
+    func holds(_ pixel: Vector2, margin: Double) -> Bool {
+        pixel.x >= margin && pixel.y >= margin && pixel.x <= Double(luma.width - 1) - margin
+            && pixel.y <= Double(luma.height - 1) - margin
+    }
+
+    /// The measured depth at a pixel; nil where there is none or where the surface breaks off.
+    func depth(at pixel: Vector2) -> Double? {
+        guard let depth else { return nil }
+        let scale = Vector2(
+            Double(depth.width) / Double(luma.width), Double(depth.height) / Double(luma.height))
+        let x = Int(((pixel.x + 0.5) * scale.x - 0.5).rounded())
+        let y = Int(((pixel.y + 0.5) * scale.y - 0.5).rounded())
+        func value(_ dx: Int, _ dy: Int) -> Double {
+            let (u, v) = (x + dx, y + dy)
+            guard u >= 0, v >= 0, u < depth.width, v < depth.height else { return 0 }
+            return Double(depth.values[v * depth.width + u]) * depth.metersPerUnit
+        }
+        let middle = value(0, 0)
+        guard middle > 0 else { return nil }
+        // However steep a plane is, opposite neighbours differ from its middle by opposite amounts;
+        // noise three times that of `depthDeviation` is allowed, and a little curvature.
+        let most = 0.01 * middle + 0.01 * middle * middle
+        var sum = middle
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            let near = (value(2 * dx, 2 * dy), value(-2 * dx, -2 * dy))
+            guard near.0 > 0, near.1 > 0, abs(near.0 + near.1 - 2 * middle) <= most else {
+                return nil
+            }
+            sum += near.0 + near.1
+            // Depth and colour of a cheap camera are some pixels off.
+            let far = (value(6 * dx, 6 * dy), value(-6 * dx, -6 * dy))
+            guard far.0 > 0, far.1 > 0 else { continue }
+            guard abs(far.0 + far.1 - 2 * middle) <= most else { return nil }
+        }
+        return sum / 9
+    }
+
+    /// One standard deviation of a measured depth, in metres: what structured light and stereo
+    /// have in common grows with the square (Khoshelham and Elberink 2012: 1.4 mm at 1 m; twice
+    /// that, since neighbours err together), above what a sensor's steps and calibration leave.
+    static func depthDeviation(_ depth: Double) -> Double { 0.001 + 0.003 * depth * depth }
+}
+
+extension LumaPlane {
+    /// The picture at half its size: each pixel the mean of four.
+    var halved: LumaPlane {
+        let (w, h, from) = (width / 2, height / 2, width)
+        let values = [UInt8](unsafeUninitializedCapacity: w * h) { target, filled in
+            self.values.withUnsafeBufferPointer { source in
+                for y in 0..<h {
+                    let (upper, lower) = (2 &* y &* from, (2 &* y &+ 1) &* from)
+                    for x in 0..<w {
+                        let i = 2 &* x
+                        let sum =
+                            UInt16(source[upper &+ i]) &+ UInt16(source[upper &+ i &+ 1])
+                            &+ UInt16(source[lower &+ i]) &+ UInt16(source[lower &+ i &+ 1])
+                        target[y &* w &+ x] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
+                    }
+                }
+            }
+            filled = w * h
+        }
+        return LumaPlane(width: w, height: h, values: values)
+    }
+
+    /// What the picture looks like from afar: 40×30 means with mean 0 and length 1; nil for a
+    /// picture without any contrast.
+    var thumbnail: [Float]? {
+        let (columns, rows) = (40, 30)
+        guard width >= columns, height >= rows else { return nil }
+        var cells = [Float](repeating: 0, count: columns * rows)
+        values.withUnsafeBufferPointer { source in
+            for row in 0..<rows {
+                let (top, bottom) = (row * height / rows, (row + 1) * height / rows)
+                for column in 0..<columns {
+                    let (left, right) = (column * width / columns, (column + 1) * width / columns)
+                    var sum = 0
+                    // Every second row and column tells enough.
+                    for y in stride(from: top, to: bottom, by: 2) {
+                        for x in stride(from: left, to: right, by: 2) {
+                            sum &+= Int(source[y &* width &+ x])
+                        }
+                    }
+                    let count = ((bottom - top + 1) / 2) * ((right - left + 1) / 2)
+                    cells[row * columns + column] = Float(sum) / Float(count)
+                }
+            }
+        }
+        let mean = cells.reduce(0, +) / Float(cells.count)
+        var squares: Float = 0
+        for index in cells.indices {
+            cells[index] -= mean
+            squares += cells[index] * cells[index]
+        }
+        // A gray value of deviation in the mean of a cell: less is noise.
+        guard squares > Float(cells.count) else { return nil }
+        return cells.map { $0 / squares.squareRoot() }
+    }
+}

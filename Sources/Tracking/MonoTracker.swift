@@ -1,0 +1,18 @@
+import Scene
+import Vision
+
+/// The camera's pose from pictures alone. The world is the first camera's frame, in a unit in which
+/// what was seen first is half a unit away.
+public struct MonoTracker: PoseTracker {
+    public let kind = TrackerKind.mono
+    private var tracker = LandmarkTracker(usesDepth: false)
+
+    /// A tracker that has seen nothing yet.
+    public init() {}
+
+    public var mapPoints: [Vector3] { tracker.landmarkPositions }
+
+    public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
+        try tracker.track(frame)
+    }
+}

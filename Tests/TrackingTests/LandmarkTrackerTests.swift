@@ -1,0 +1,169 @@
+import Glibc
+import Scene
+import Simulator
+import Testing
+
+@testable import Tracking
+
+@Suite("The landmark trackers")
+struct LandmarkTrackerTests {
+    /// Of the virtual orbit: an arm's length.
+    private static let radius = 0.45
+    /// What no pose that is told may exceed: a twentieth of the radius, and this turn.
+    private static let mostPlace = 0.05 * radius
+    private static let mostTurn = 3 * Double.pi / 180
+
+    private func told(
+        _ tracker: inout some PoseTracker, _ frames: [Frame]
+    ) throws -> [PoseEstimate] {
+        try frames.map { frame in try tracker.track(frame) }
+    }
+
+    @Test(
+        "with depth: a noisy orbit to a millimetre, every frame", arguments: [11, 12] as [UInt64])
+    func depth(seed: UInt64) throws {
+        let film = try OrbitFilm(seed: seed, scriptFrames: 360, count: 200, depthNoise: 0.003)
+        var tracker = RGBDTracker()
+        let estimates = try told(&tracker, film.frames)
+        #expect(estimates.count { $0.worldFromCamera != nil } == 200)
+        let errors = try #require(film.errors(estimates, withScale: false))
+        #expect(errors.absoluteTranslation.rmse < 0.007 * Self.radius, "\(errors)")
+        #expect(errors.absoluteTranslation.maximum < Self.mostPlace)
+        #expect(errors.absoluteRotation.maximum < Self.mostTurn)
+        #expect(tracker.mapPoints.count > 200)
+        // Points of the scene lie on it: below the camera, above the table's underside.
+        let worldFromFirst = try #require(film.truth.first)
+        let heights = tracker.mapPoints.map { (worldFromFirst * $0).z }.sorted()
+        #expect(heights[heights.count / 20] > -0.02)
+    }
+
+    @Test("without depth: starts within 2 s, then every frame, to 1 % of the radius")
+    func mono() throws {
+        let film = try OrbitFilm(seed: 13, scriptFrames: 360)
+        var tracker = MonoTracker()
+        let estimates = try told(&tracker, film.frames)
+        let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
+        // The script stands still for a second; two seconds of motion are allowed.
+        #expect(start < 90)
+        #expect(estimates[..<start].allSatisfy { $0.isInitializing })
+        let tracked = estimates[start...].count { $0.worldFromCamera != nil }
+        #expect(tracked * 100 >= (360 - start) * 95)
+        let errors = try #require(film.errors(estimates, withScale: true))
+        #expect(errors.absoluteTranslation.rmse < 0.01 * Self.radius, "\(errors)")
+        #expect(errors.absoluteTranslation.maximum < Self.mostPlace)
+        #expect(errors.absoluteRotation.maximum < Self.mostTurn)
+    }
+
+    /// A planted loss: part of an orbit, ten black frames, then a view from elsewhere on it.
+    private func loss(usesDepth: Bool) throws {
+        let film = try OrbitFilm(
+            seed: 14, scriptFrames: 360, count: 170, depthNoise: usesDepth ? 0.003 : nil)
+        var tracker: any PoseTracker = usesDepth ? RGBDTracker() : MonoTracker()
+        let end = film.frames[169].timestamp
+        var indices = Array(film.frames.indices)
+        var estimates: [PoseEstimate] = []
+        for frame in film.frames { estimates.append(try tracker.track(frame)) }
+        for blank in 1...10 {
+            let time = end.advanced(bySeconds: Double(blank) / 30)
+            let estimate = try tracker.track(film.black(at: time))
+            #expect(estimate.worldFromCamera == nil)
+            if blank == 1 { #expect(estimate == .limited(.insufficientFeatures)) }
+            if blank == 10 {
+                guard case .lost = estimate else {
+                    Issue.record("\(estimate)")
+                    continue
+                }
+            }
+        }
+        var found: Int?
+        for (number, index) in (90..<110).enumerated() {
+            let estimate = try tracker.track(film.frames[index])
+            if estimate.worldFromCamera != nil, found == nil { found = number }
+            indices.append(index)
+            estimates.append(estimate)
+        }
+        #expect(try #require(found) < 10)
+        let errors = try #require(film.errors(estimates, of: indices, withScale: !usesDepth))
+        #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
+        #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
+    }
+
+    @Test("a planted loss is found back from within ten frames, with depth")
+    func lossWithDepth() throws { try loss(usesDepth: true) }
+
+    @Test("a planted loss is found back from within ten frames, without depth")
+    func lossWithoutDepth() throws { try loss(usesDepth: false) }
+
+    @Test(
+        "never a wrong pose: too fast, shaken, dark, and a place never seen",
+        arguments: [
+            Script.tooFast, .shaky, .tooDark,
+        ])
+    func wrong(script: Script) throws {
+        let film = try OrbitFilm(script, seed: 15, scriptFrames: 480, depthNoise: 0.003)
+        var tracker = RGBDTracker()
+        let estimates = try told(&tracker, film.frames)
+        let errors = try #require(film.errors(estimates, withScale: false))
+        #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
+        #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
+        // What was good is tracked: the first two hundred frames and more.
+        #expect(estimates.prefix(150).allSatisfy { $0.worldFromCamera != nil })
+    }
+
+    @Test("a view of another room is a loss, not a pose")
+    func elsewhere() throws {
+        let film = try OrbitFilm(seed: 16, scriptFrames: 360, count: 100, depthNoise: 0.003)
+        let other = try OrbitFilm(
+            seed: 99, scriptFrames: 360, count: 20, object: .poor, depthNoise: 0.003)
+        var tracker = RGBDTracker()
+        _ = try told(&tracker, film.frames)
+        let estimates = try told(&tracker, other.frames)
+        #expect(estimates.allSatisfy { $0.worldFromCamera == nil })
+        guard case .lost = try #require(estimates.last) else {
+            Issue.record("\(estimates)")
+            return
+        }
+    }
+
+    @Test("memory grows with the views, not with time")
+    func bounded() throws {
+        let film = try OrbitFilm(seed: 17, scriptFrames: 360, count: 70, depthNoise: 0.003)
+        var tracker = LandmarkTracker(usesDepth: true)
+        // To and fro over the same views.
+        var sizes: [Int] = []
+        for _ in 0..<4 {
+            for frame in film.frames + film.frames.reversed() { _ = try tracker.track(frame) }
+            sizes.append(tracker.map.keyframes.count)
+        }
+        #expect(sizes[3] <= sizes[0] + 2, "\(sizes)")
+    }
+
+    @Test("auto takes given poses, else depth, else the picture")
+    func auto() throws {
+        let film = try OrbitFilm(seed: 18, scriptFrames: 360, count: 3, depthNoise: 0.003)
+        var withDepth = try AutoTracker(board: nil, sourceHasPoses: false)
+        #expect(withDepth.kind == .mono)
+        _ = try withDepth.track(film.frames[0])
+        #expect(withDepth.kind == .rgbd)
+        var frame = film.frames[1]
+        frame.depth = nil
+        var plain = try AutoTracker(board: nil, sourceHasPoses: false)
+        #expect(try plain.track(frame) == .initializing(progress: 0))
+        #expect(plain.kind == .mono)
+        frame.worldFromCamera = film.truth[1]
+        #expect(try plain.track(frame).worldFromCamera == film.truth[1])
+        #expect(plain.kind == .given)
+        #expect(try AutoTracker(board: nil, sourceHasPoses: true).kind == .given)
+        let board = PaintedBoard(columns: 2, rows: 1).board
+        #expect(try AutoTracker(board: board, sourceHasPoses: true).kind == .board)
+    }
+}
+
+extension PoseEstimate {
+    fileprivate var isInitializing: Bool {
+        switch self {
+        case .initializing: true
+        case .tracking, .limited, .lost: false
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Scene
+import Simulator
+
+@testable import Tracking
+
+/// Frames of the virtual camera without its poses, which are kept beside them.
+struct OrbitFilm {
+    var frames: [Frame] = []
+    var truth: [RigidTransform] = []
+
+    /// Half the usual size, so that a whole film takes a second or two.
+    /// - Parameters:
+    ///   - count: how many of the script's `scriptFrames` to take.
+    ///   - depthNoise: one standard deviation at 1 m; it grows with the square. Nil: no depth.
+    init(
+        _ script: Script = .orbit, seed: UInt64, scriptFrames: Int, count: Int? = nil,
+        object: VirtualObject.Name = .rich, depthNoise: Double? = nil
+    ) throws {
+        var options = VirtualCameraOptions(script: script)
+        (options.width, options.height) = (320, 240)
+        (options.seed, options.frames, options.object) = (seed, scriptFrames, object)
+        (options.hasDepth, options.wantsPreview) = (depthNoise != nil, false)
+        let camera = try VirtualCamera(options: options, steering: nil)
+        var dice = Dice(seed: seed)
+        while frames.count < count ?? scriptFrames, let event = try camera.next() {
+            guard case .frame(var frame) = event, let pose = frame.worldFromCamera else { continue }
+            truth.append(pose)
+            frame.worldFromCamera = nil
+            if let depthNoise, let depth = frame.depth {
+                frame.depth = depth.disturbed(depthNoise, &dice)
+            }
+            frames.append(frame)
+        }
+    }
+
+    /// A black picture at a moment.
+    func black(at time: Timestamp) -> Frame {
+        var frame = frames[0]
+        frame.timestamp = time
+        frame.luma = LumaPlane(
+            width: frame.luma.width, height: frame.luma.height,
+            values: [UInt8](repeating: 16, count: frame.luma.values.count))
+        return frame
+    }
+
+    /// How far the poses that were told are from the truth, after alignment of the worlds.
+    func errors(
+        _ estimates: [PoseEstimate], of indices: [Int]? = nil, withScale: Bool
+    ) -> TrajectoryErrors? {
+        let indices = indices ?? Array(frames.indices)
+        let pairs = zip(indices, estimates).compactMap { index, estimate in
+            estimate.worldFromCamera.map {
+                PosePair(
+                    timestamp: frames[index].timestamp, truth: truth[index], estimate: $0)
+            }
+        }
+        return TrajectoryErrors(pairs, alignment: withScale ? .similarity : .rigid)
+    }
+}
+
+extension DepthPlane {
+    /// With the noise of a depth camera: most of it is common to neighbours, as in patches of 4×4.
+    fileprivate func disturbed(_ deviation: Double, _ dice: inout Dice) -> DepthPlane {
+        let columns = width / 4 + 1
+        let noise = (0..<columns * (height / 4 + 1)).map { _ in dice.normal(deviation) }
+        var values = values
+        for y in 0..<height {
+            for x in 0..<width where values[y * width + x] != 0 {
+                let depth = Double(values[y * width + x]) * metersPerUnit
+                let moved = depth + noise[y / 4 * columns + x / 4] * depth * depth
+                values[y * width + x] = UInt16(max(1, min(65_535, moved / metersPerUnit)))
+            }
+        }
+        return DepthPlane(
+            width: width, height: height, values: values, metersPerUnit: metersPerUnit)
+    }
+}
