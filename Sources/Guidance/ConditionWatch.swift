@@ -21,9 +21,13 @@ struct ConditionWatch {
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
     private var turningSince: Timestamp?
     private var lastPose: RigidTransform?
+    private var lastTime: Timestamp?
 
     /// Frames that the fineness at the beginning is the median of.
     private static let firstFrames = 10
+    /// Steps from frame to frame are forgotten with this time constant, seconds: automatic exposure
+    /// and white balance settle within one or two (proposal).
+    private static let memorySeconds = 4.0
     /// As far back as the path is kept; a source of any rate.
     private static let longestPath = 240
 
@@ -38,7 +42,7 @@ struct ConditionWatch {
 
     /// The camera was away: what is summed from frame to frame cannot go on.
     mutating func forgetPath() {
-        (path, lastPose, turningSince) = ([], nil, nil)
+        (path, lastPose, turningSince, lastTime) = ([], nil, nil, nil)
     }
 
     /// What holds for a frame.
@@ -53,7 +57,10 @@ struct ConditionWatch {
         surface(frame, others, holding, &found)
         camera(frame, isStill, others, holding, &found)
         if !isStill {
-            motion(frame, pose, box, holding, &found)
+            // Smeared patches are followed badly.
+            if !others.contains(.movingTooFast) {
+                motion(frame, pose, box, holding, &found)
+            }
             spot(frame, pose, box, others, holding, &found)
         }
         lastPose = pose
@@ -92,10 +99,14 @@ struct ConditionWatch {
         _ found: inout [Feedback]
     ) {
         focus(frame, others, holding, &found)
+        let interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
+        lastTime = frame.timestamp
         if let flow = frame.assessment.flow {
-            brightness += flow.brightnessStep ?? 0
-            red += flow.redStep ?? 0
-            blue += flow.blueStep ?? 0
+            // What is summed up also sums up the errors of each step; it is forgotten slowly.
+            let kept = exp(-interval / Self.memorySeconds)
+            brightness = kept * brightness + (flow.brightnessStep ?? 0)
+            red = kept * red + (flow.redStep ?? 0)
+            blue = kept * blue + (flow.blueStep ?? 0)
         }
         guard let reference else { return }
         let (then, now) = (reference.intrinsics, frame.intrinsics)

@@ -57,6 +57,36 @@ struct CoverageBook {
         map.cells[slice][band].reason = emptyReason(slice, band)
     }
 
+    /// Where a shot was taken; nil for one that is not among those since the last flip.
+    func place(of shot: Int, round box: BoundingBox?) -> CameraPlace? {
+        guard let box, let view = views.first(where: { $0.shot == shot }) else { return nil }
+        return CaptureDial(box: box, sectors: 1).place(of: view.worldFromCamera)
+    }
+
+    /// The shots nearest to one round the box, itself apart.
+    func neighbours(of shot: Int, round box: BoundingBox?, _ count: Int) -> [Int] {
+        let sorted = anglesFrom(shot, round: box).sorted {
+            ($0.angle, $0.shot) < ($1.angle, $1.shot)
+        }
+        return sorted.prefix(count).map(\.shot)
+    }
+
+    /// One shot that stands farther than 60° from another, not always the same; nil without.
+    func farShot(from shot: Int, round box: BoundingBox?) -> Int? {
+        let far = anglesFrom(shot, round: box).filter {
+            $0.angle > ConnectionGraph.lookAlikeRadians
+        }
+        return far.isEmpty ? nil : far[shot * 7 % far.count].shot
+    }
+
+    private func anglesFrom(_ shot: Int, round box: BoundingBox?) -> [(angle: Double, shot: Int)] {
+        guard let box, let own = views.first(where: { $0.shot == shot }) else { return [] }
+        let direction = own.worldFromCamera.translation - box.center
+        return views.filter { $0.shot < shot }.map {
+            (angle(between: direction, and: $0.worldFromCamera.translation - box.center), $0.shot)
+        }
+    }
+
     private func cell(of place: CameraPlace) -> (slice: Int, band: Int)? {
         guard abs(place.elevation) <= CaptureDial.steepestRadians, place.distance > 0 else {
             return nil

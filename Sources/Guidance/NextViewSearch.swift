@@ -28,7 +28,9 @@ struct NextViewSearch {
         case .capturing: break
         }
         if snapshot.isPaused { return NextView(.resume) }
-        guard !snapshot.dial.isEmpty, hasPoses else { return NextView(.moveOn) }
+        guard !snapshot.dial.isEmpty, hasPoses else {
+            return NextView(snapshot.connectivity.isSplit ? .bridge : .moveOn)
+        }
         if let aim = snapshot.aim { return NextView(.aim, directions: [aim]) }
         guard let place = snapshot.place else { return NextView(.goBack) }
         if let bridge = bridge(from: place) { return bridge }

@@ -18,6 +18,9 @@ public struct ObjectCaptureSession: Sendable {
     var previousFrameTime: Timestamp?
     var coverage: CoverageBook
     var watch = ConditionWatch()
+    var graph = ConnectionGraph()
+    /// What the person said of turning the object over, against the advice or with it.
+    var flipWish: FlipWish?
     var gate = FeedbackGate()
     var timed = TimedFeedback()
     var chooser = ShotChooser()
@@ -84,6 +87,18 @@ public struct ObjectCaptureSession: Sendable {
             if SessionTable.destination(of: .sourceFailed, in: snapshot.state) != nil {
                 move(to: .failed(.sensorFailed(reason: reason)), &commands)
             }
+        case .shotMatched(let matches, let time):
+            advance(to: time)
+            connect(matches)
+        case .appearanceMeasured(let appearance, let time):
+            advance(to: time)
+            snapshot.flipAdvice = FlipAdvice(appearance)
+        case .mergeTested(let test, let time):
+            advance(to: time)
+            take(test)
+        case .failed(let error, let time):
+            advance(to: time)
+            if !snapshot.state.isFinal { move(to: .failed(error), &commands) }
         case .resumed(let source, let time):
             resumeAfterInterruption(source, time, &commands)
         }
@@ -114,7 +129,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.state = state
         commands.append(.stateChanged(state))
         if state == .finishing { commands.append(.flush) }
-        if state != .capturing { isShotRequested = false }
+        if state != .capturing { (isShotRequested, snapshot.review) = (false, nil) }
         if state == .finishing || state.isFinal {
             snapshot.isPaused = false
             isSearching = false
@@ -152,6 +167,7 @@ public struct ObjectCaptureSession: Sendable {
             watch.forgetPath()
         }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
+        snapshot.review = nil
         (isShotRequested, requestedShot) = (false, nil)
         // What was not on disk when the last run ended never will be.
         for number in unsaved { removeShot(number) }
@@ -178,6 +194,7 @@ public struct ObjectCaptureSession: Sendable {
             passes[index].shots.removeAll { $0 == number }
             passes[index].dial?.remove(shot: number)
             coverage.remove(shot: number, round: snapshot.boundingBox)
+            disconnect(number)
             snapshot.numberOfShotsTaken -= 1
         }
     }
@@ -206,6 +223,12 @@ public struct ObjectCaptureSession: Sendable {
             active = gate.active.filter { $0.severity != .reportOnly }
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
+            }
+            if snapshot.flipAdvice.verdict == .avoid, state == .capturing {
+                active.append(.objectNotFlippable)
+            }
+            if graph.isFlat, state == .capturing, !active.contains(.noParallax) {
+                active.append(.noParallax)
             }
             if snapshot.numberOfShotsTaken > options.maximumNumberOfInputImages {
                 active.append(.overCapturing)

@@ -46,6 +46,9 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             pictureWidth: width, pictureHeight: height)
     }
 
+    /// Whether a pixel lies inside.
+    public func contains(_ pixel: Vector2) -> Bool { contains(Float(pixel.x), Float(pixel.y)) }
+
     /// Whether a place lies inside.
     func contains(_ px: Float, _ py: Float) -> Bool {
         px >= Float(x) && py >= Float(y) && px < Float(x + width) && py < Float(y + height)

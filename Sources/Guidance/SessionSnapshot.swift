@@ -98,6 +98,14 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var coverage = CoverageMap(sectors: 36)
     /// How the shots hang together.
     public var connectivity = Connectivity()
+    /// Whether turning the object over is advised, and why.
+    public var flipAdvice = FlipAdvice(.unknown)
+    /// Whether passes after a flip join the former ones; those that were tested.
+    public var mergeTests: [MergeTest] = []
+    /// Pairs of shots that match though they stand far apart round the object: it looks alike there.
+    public var lookAlikes = 0
+    /// What the review of the pass shows; nil when none is open.
+    public var review: ReviewState?
     /// The nearest view that helps most.
     public var nextView = NextView(.wait)
     /// All passes so far, this one last.

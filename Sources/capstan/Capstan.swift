@@ -22,7 +22,8 @@ struct Capstan: ParsableCommand {
         version: "capstan \(programVersion)",
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
-            AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
+            AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReportCommand.self,
+            ReplayCommand.self,
             TrackCommand.self, CompareTrajectoriesCommand.self, ScansCommand.self,
             BoardCommand.self, DevicesCommand.self, DoctorCommand.self,
         ],
