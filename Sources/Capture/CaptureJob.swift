@@ -61,7 +61,7 @@ public struct CaptureJob: Equatable, Sendable {
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
-            report: report)
+            matcher: ShotMatcher(scan: output), report: report)
         loop.take(scan.opening(source.description))
         var capture = HeadlessCapture(
             source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,

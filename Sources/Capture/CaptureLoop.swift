@@ -10,6 +10,8 @@ struct CaptureLoop {
     private var detector = ObjectDetector()
     /// Whether frames are being looked through for the object.
     private(set) var isDetecting = false
+    private var matcher: ShotMatcher?
+    private var keptShot: Shot?
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
     /// The frame that is being taken in, and shots on their way to the disk.
@@ -17,14 +19,17 @@ struct CaptureLoop {
     private var pendingShots: [Int: Shot] = [:]
     /// The latest time that any input had.
     private(set) var now = Timestamp.zero
+    /// What was last said to be done next.
+    private var toldNext = NextView(.wait)
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        report: @escaping (CaptureEvent) -> Void
+        matcher: ShotMatcher? = nil, report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
         analyst = FrameAnalyst(kind: source.kind)
         self.store = store
+        self.matcher = matcher
         self.report = report
     }
 
@@ -34,10 +39,16 @@ struct CaptureLoop {
 
     /// Takes in a frame.
     mutating func take(_ frame: Frame) {
-        let observation = analyst.observe(frame)
+        let observation = analyst.observe(frame, region: session.objectRegion(in: frame))
         self.frame = frame
         ingest(.frame(observation), at: observation.timestamp)
         self.frame = nil
+        if let shot = keptShot {
+            keptShot = nil
+            for fact in matcher?.facts(of: shot, frame: frame, session: session) ?? [] {
+                ingest(fact, at: now)
+            }
+        }
         if isDetecting {
             detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
             if let proposal = detector.propose() { offer(proposal) }
@@ -93,6 +104,11 @@ struct CaptureLoop {
         let entry = JournalEntry(input: input, commands: commands)
         store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
+        let next = session.snapshot.nextView
+        if !next.saysTheSame(as: toldNext) {
+            toldNext = next
+            report(.next(next, at: now))
+        }
     }
 
     private mutating func perform(_ command: SessionCommand) {
@@ -100,6 +116,7 @@ struct CaptureLoop {
         case .keep(let shot):
             guard let frame else { return }
             pendingShots[shot.number] = shot
+            keptShot = shot
             store.store(shot, of: frame, box: session.snapshot.boundingBox)
         case .note: break
         case .detectObject:
@@ -127,9 +144,10 @@ extension JournalEntry {
     var isDurable: Bool {
         switch input {
         case .started, .call, .boxProposed, .shotSaved, .shotFailed, .storageLow, .sourceEnded,
-            .sourceFailed, .resumed:
+            .sourceFailed, .resumed, .failed:
             true
-        case .frame, .tick, .frameSkipped, .framesDropped:
+        case .frame, .tick, .frameSkipped, .framesDropped, .shotMatched, .appearanceMeasured,
+            .mergeTested:
             commands.contains { if case .stateChanged = $0 { true } else { false } }
         }
     }

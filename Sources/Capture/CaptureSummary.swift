@@ -28,8 +28,13 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// `given` where the source brings poses, the tracker's name where one looked for them, else
     /// `none`.
     public var tracker: String
-    /// Whether turning the object over is advised; `unknown` until texture is judged.
+    /// Whether turning the object over is advised; `unknown` before twelve shots.
     public var flipAdvice: String
+    /// What speaks against it, when something does.
+    public var flipReason: String?
+    /// How many shots hang together in each part, the largest first; more than one part means that
+    /// a model would split.
+    public var parts: [Int]
     /// Wall time from a frame in hand to its decision carried out.
     public var medianFrameMilliseconds: Double
     public var p99FrameMilliseconds: Double
@@ -58,7 +63,9 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
                 automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric)
         }
         tracker = source.tracker ?? (source.hasPoses ? "given" : "none")
-        flipAdvice = "unknown"
+        flipAdvice = snapshot.flipAdvice.verdict.rawValue
+        flipReason = snapshot.flipAdvice.reason?.rawValue
+        parts = snapshot.connectivity.parts.map(\.count)
         let sorted = frameMilliseconds.sorted()
         medianFrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
         p99FrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]

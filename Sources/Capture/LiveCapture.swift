@@ -39,7 +39,7 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, playback: Playback,
+        store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: session.snapshot))
@@ -52,7 +52,9 @@ public final class LiveCapture: Sendable {
             readerDone.signal()
         }.start()
         let thread = Thread { [self] in
-            work(session: session, description: description, opening: opening, store: store)
+            work(
+                session: session, description: description, opening: opening, store: store,
+                matcher: matcher)
             engineDone.signal()
         }
         thread.stackSize = 8 << 20
@@ -107,9 +109,11 @@ public final class LiveCapture: Sendable {
 
     private func work(
         session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable
+        store: any ShotStore & Sendable, matcher: ShotMatcher?
     ) {
-        var loop = CaptureLoop(session: session, source: description, store: store) { event in
+        var loop = CaptureLoop(
+            session: session, source: description, store: store, matcher: matcher
+        ) { event in
             self.tell(event)
         }
         for input in opening { loop.take(input) }
@@ -179,7 +183,7 @@ public final class LiveCapture: Sendable {
         switch event {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
-        case .state, .feedback, .shot, .pass, .summary: break
+        case .state, .feedback, .shot, .pass, .next, .summary: break
         }
     }
 

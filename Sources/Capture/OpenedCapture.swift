@@ -32,6 +32,7 @@ struct OpenedCapture {
             source: capture.source, description: description, session: scan.session,
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
-            store: scan.recorder, playback: playback, wake: wake)
+            store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
+            playback: playback, wake: wake)
     }
 }

@@ -63,4 +63,15 @@ public enum SessionError: Equatable, Sendable, Codable {
         case .trackingFailed(let reason): "Tracking failed: \(reason)."
         }
     }
+
+    /// One sentence for a person: what to do about it.
+    public var suggestion: String {
+        switch self {
+        case .cancelled: "Begin a new capture, or take this one up again."
+        case .directoryNotEmpty: "Name another folder, or take the capture in it up again."
+        case .insufficientStorage: "Make room, or name a folder on another disk."
+        case .sensorFailed: "See that the camera is plugged in and no other program uses it."
+        case .trackingFailed: "Take the capture up again, with more light and more to see."
+        }
+    }
 }

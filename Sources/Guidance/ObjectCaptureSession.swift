@@ -15,6 +15,12 @@ public struct ObjectCaptureSession: Sendable {
     var now = Timestamp.zero
     var hasTime = false
     var lastFrameTime: Timestamp?
+    var previousFrameTime: Timestamp?
+    var coverage: CoverageBook
+    var watch = ConditionWatch()
+    var graph = ConnectionGraph()
+    /// What the person said of turning the object over, against the advice or with it.
+    var flipWish: FlipWish?
     var gate = FeedbackGate()
     var timed = TimedFeedback()
     var chooser = ShotChooser()
@@ -30,6 +36,7 @@ public struct ObjectCaptureSession: Sendable {
     /// A session that waits for its source.
     public init(options: SessionOptions) {
         self.options = options
+        coverage = CoverageBook(sectors: options.sectors)
         snapshot.maximumNumberOfInputImages = options.maximumNumberOfInputImages
     }
 
@@ -80,6 +87,18 @@ public struct ObjectCaptureSession: Sendable {
             if SessionTable.destination(of: .sourceFailed, in: snapshot.state) != nil {
                 move(to: .failed(.sensorFailed(reason: reason)), &commands)
             }
+        case .shotMatched(let matches, let time):
+            advance(to: time)
+            connect(matches)
+        case .appearanceMeasured(let appearance, let time):
+            advance(to: time)
+            snapshot.flipAdvice = FlipAdvice(appearance)
+        case .mergeTested(let test, let time):
+            advance(to: time)
+            take(test)
+        case .failed(let error, let time):
+            advance(to: time)
+            if !snapshot.state.isFinal { move(to: .failed(error), &commands) }
         case .resumed(let source, let time):
             resumeAfterInterruption(source, time, &commands)
         }
@@ -88,6 +107,14 @@ public struct ObjectCaptureSession: Sendable {
             commands.append(.feedbackChanged(snapshot.feedback))
         }
         return commands
+    }
+
+    /// Where the object is in a frame, for `FrameAssessor`; nil where that is not known.
+    public func objectRegion(in frame: Frame) -> PixelRegion? {
+        guard let pose = frame.worldFromCamera, let box = snapshot.boundingBox,
+            frame.intrinsics.fault == nil, pose.translation.isFinite
+        else { return nil }
+        return PixelRegion(box, from: pose, frame.intrinsics)
     }
 
     var isStill: Bool { source?.kind == .stills }
@@ -102,7 +129,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.state = state
         commands.append(.stateChanged(state))
         if state == .finishing { commands.append(.flush) }
-        if state != .capturing { isShotRequested = false }
+        if state != .capturing { (isShotRequested, snapshot.review) = (false, nil) }
         if state == .finishing || state.isFinal {
             snapshot.isPaused = false
             isSearching = false
@@ -134,10 +161,13 @@ public struct ObjectCaptureSession: Sendable {
         if !goesOn { (now, hasTime) = (time, true) }
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
-            (self.source, lastFrameTime) = (source, nil)
+            self.source = source
+            (previousFrameTime, lastFrameTime) = (nil, nil)
             (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
+            watch.forgetPath()
         }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
+        snapshot.review = nil
         (isShotRequested, requestedShot) = (false, nil)
         // What was not on disk when the last run ended never will be.
         for number in unsaved { removeShot(number) }
@@ -163,6 +193,8 @@ public struct ObjectCaptureSession: Sendable {
         for index in passes.indices where passes[index].shots.contains(number) {
             passes[index].shots.removeAll { $0 == number }
             passes[index].dial?.remove(shot: number)
+            coverage.remove(shot: number, round: snapshot.boundingBox)
+            disconnect(number)
             snapshot.numberOfShotsTaken -= 1
         }
     }
@@ -188,9 +220,15 @@ public struct ObjectCaptureSession: Sendable {
         let state = snapshot.state
         var active: [Feedback] = []
         if isWatching {
-            active = gate.active
+            active = gate.active.filter { $0.severity != .reportOnly }
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
+            }
+            if snapshot.flipAdvice.verdict == .avoid, state == .capturing {
+                active.append(.objectNotFlippable)
+            }
+            if graph.isFlat, state == .capturing, !active.contains(.noParallax) {
+                active.append(.noParallax)
             }
             if snapshot.numberOfShotsTaken > options.maximumNumberOfInputImages {
                 active.append(.overCapturing)
@@ -203,10 +241,15 @@ public struct ObjectCaptureSession: Sendable {
         let dial = passes.last?.dial
         snapshot.dial = dial?.sectors ?? []
         snapshot.passes = passes.map(\.summary)
-        snapshot.userCompletedScanPass = dial?.isFull ?? false
+        snapshot.userCompletedScanPass = dial?.isComplete ?? false
         snapshot.canRequestImageCapture =
             state == .capturing && !snapshot.isPaused && !isShotRequested && requestedShot == nil
             && hasRoomForShots
+        snapshot.coverage = coverage.map
+        snapshot.nextView = NextViewSearch(
+            snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
+            hasPoses: source?.hasPoses ?? false || snapshot.framesTracked > 0
+        ).find()
     }
 
     /// Whether frames are judged in this state.

@@ -27,6 +27,8 @@ extension ObjectCaptureSession {
         case .boxIsSoundAndWanted: isSound(call) && passes.last?.dial != nil
         case .isSearching: isSearching
         case .isFreeForArea: !isSearching && passes.count < 2
+        case .isNotReviewing: snapshot.review == nil
+        case .hasAnswer: reviewStep(on: call) != nil
         }
     }
 
@@ -63,15 +65,21 @@ extension ObjectCaptureSession {
         case .setBoundingBox(let box):
             snapshot.isBoxAutomatic = false
             install(box)
+        case .openReview:
+            openReview()
+        case .answerReview(let answer):
+            answerReview(answer, &commands)
         case .beginNewScanPass:
             let dial = snapshot.boundingBox.map { CaptureDial(box: $0, sectors: options.sectors) }
             passes.append(ScanPass(dial: dial))
             chooser.forgetPath()
             endHold()
+            snapshot.review = nil
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip:
             forgetBox()
-            passes.append(ScanPass())
+            coverage.turnOver()
+            passes.append(ScanPass(isAfterFlip: true))
             endHold()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
         case .pause:
@@ -79,6 +87,7 @@ extension ObjectCaptureSession {
             isShotRequested = false
         case .resume:
             endHold()
+            snapshot.review = nil
         case .finish:
             break
         case .cancel:
@@ -97,7 +106,7 @@ extension ObjectCaptureSession {
         chooser.forgetPath()
     }
 
-    private mutating func endHold() {
+    mutating func endHold() {
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
     }
 
@@ -108,6 +117,7 @@ extension ObjectCaptureSession {
 
     private mutating func install(_ box: BoundingBox) {
         snapshot.boundingBox = box
+        coverage.move(to: box)
         if snapshot.state == .capturing { passes[passes.count - 1].dial?.move(to: box) }
         chooser.forgetPath()
         if let pose = snapshot.observation?.worldFromCamera {

@@ -43,6 +43,9 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case requestImageCapture
     case setAutoCapture(Bool)
     case setBoundingBox(BoundingBox)
+    /// Looks back on the pass: holds the capture until an answer ends the review.
+    case openReview
+    case answerReview(ReviewInput)
     case beginNewScanPass
     case beginNewScanPassAfterFlip
     case pause
@@ -102,6 +105,15 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case sourceEnded(at: Timestamp)
     /// The source failed for good.
     case sourceFailed(reason: String, at: Timestamp)
+    /// What matching a kept shot with others has shown.
+    case shotMatched(ShotMatches, at: Timestamp)
+    /// How the object's surface looks, for the advice on turning it over.
+    case appearanceMeasured(ObjectAppearance, at: Timestamp)
+    /// Whether a pass after a flip joins the former ones.
+    case mergeTested(MergeTest, at: Timestamp)
+    /// What the session stands on is gone for good: a full disk at the start, a folder that is not
+    /// empty, a pose that cannot be found again.
+    case failed(SessionError, at: Timestamp)
     /// A scan was taken up again from its journal; tracking and motion start afresh.
     case resumed(source: SourceDescription, at: Timestamp)
 }

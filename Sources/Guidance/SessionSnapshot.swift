@@ -9,10 +9,12 @@ public struct DialSector: Equatable, Sendable, Codable {
 
     /// Whether it has what completion asks of it.
     public var isFilled: Bool { !shots.isEmpty }
+    /// Whether all its shots are soft: the best of what there was.
+    public var isSoft: Bool
 
     /// A sector with these shots.
-    public init(shots: [Int] = [], bestSharpness: Double = 0) {
-        (self.shots, self.bestSharpness) = (shots, bestSharpness)
+    public init(shots: [Int] = [], bestSharpness: Double = 0, isSoft: Bool = false) {
+        (self.shots, self.bestSharpness, self.isSoft) = (shots, bestSharpness, isSoft)
     }
 }
 
@@ -88,10 +90,24 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var maximumNumberOfInputImages = 0
     /// Whether `requestImageCapture` would be taken.
     public var canRequestImageCapture = false
-    /// Whether this pass's dial is full.
+    /// Whether this pass's dial is full, sharp and without gaps.
     public var userCompletedScanPass = false
     /// This pass's dial, sector 0 first.
     public var dial: [DialSector] = []
+    /// What all passes since the object was last turned over show of it.
+    public var coverage = CoverageMap(sectors: 36)
+    /// How the shots hang together.
+    public var connectivity = Connectivity()
+    /// Whether turning the object over is advised, and why.
+    public var flipAdvice = FlipAdvice(.unknown)
+    /// Whether passes after a flip join the former ones; those that were tested.
+    public var mergeTests: [MergeTest] = []
+    /// Pairs of shots that match though they stand far apart round the object: it looks alike there.
+    public var lookAlikes = 0
+    /// What the review of the pass shows; nil when none is open.
+    public var review: ReviewState?
+    /// The nearest view that helps most.
+    public var nextView = NextView(.wait)
     /// All passes so far, this one last.
     public var passes: [PassSummary] = []
     /// The box; nil before one was proposed.

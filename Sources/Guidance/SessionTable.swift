@@ -1,7 +1,8 @@
 /// The name of a call, without what it carries.
 public enum SessionCallName: String, CaseIterable, Sendable {
     case startDetecting, resetDetection, startCapturing, requestImageCapture, setAutoCapture
-    case setBoundingBox, beginNewScanPass, beginNewScanPassAfterFlip, pause, resume, finish, cancel
+    case setBoundingBox, openReview, answerReview, beginNewScanPass, beginNewScanPassAfterFlip,
+        pause, resume, finish, cancel
 }
 
 extension SessionCall {
@@ -14,6 +15,8 @@ extension SessionCall {
         case .requestImageCapture: .requestImageCapture
         case .setAutoCapture: .setAutoCapture
         case .setBoundingBox: .setBoundingBox
+        case .openReview: .openReview
+        case .answerReview: .answerReview
         case .beginNewScanPass: .beginNewScanPass
         case .beginNewScanPassAfterFlip: .beginNewScanPassAfterFlip
         case .pause: .pause
@@ -54,6 +57,10 @@ public enum SessionTable {
         case isSearching
         /// No detection is under way, and no pass with a box has been begun.
         case isFreeForArea
+        /// No review is open.
+        case isNotReviewing
+        /// A review is open whose state takes this answer.
+        case hasAnswer
 
         /// Why a call is refused when it does not hold.
         public var refusal: String {
@@ -67,6 +74,9 @@ public enum SessionTable {
             case .isSearching: "Nothing is being looked for; start detecting first."
             case .isFreeForArea:
                 "The object is being looked for, or was turned over; wait for its box."
+            case .isNotReviewing: "The review is open already; answer it."
+            case .hasAnswer:
+                "No review is open, or it does not take this answer; choose one that it offers."
             }
         }
     }
@@ -115,6 +125,10 @@ public enum SessionTable {
             ]
         case .setBoundingBox:
             [(.detecting, .stays, .boxIsSound), (.capturing, .stays, .boxIsSoundAndWanted)]
+        case .openReview:
+            [(.capturing, .stays, .isNotReviewing)]
+        case .answerReview:
+            [(.capturing, .stays, .hasAnswer)]
         case .beginNewScanPass:
             [(.capturing, .stays, .hasBox)]
         case .beginNewScanPassAfterFlip:

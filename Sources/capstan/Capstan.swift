@@ -23,10 +23,10 @@ struct Capstan: ParsableCommand {
         subcommands: [
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
-            TrackCommand.self, CompareTrajectoriesCommand.self, ReconstructCommand.self,
-            CompareMeshesCommand.self, ExportCommand.self, ConvertCommand.self, BundleCommand.self,
-            ServeCommand.self, ScansCommand.self, BoardCommand.self, CalibrateCommand.self,
-            DevicesCommand.self, DoctorCommand.self,
+            ReportCommand.self, TrackCommand.self, CompareTrajectoriesCommand.self,
+            ReconstructCommand.self, CompareMeshesCommand.self, ExportCommand.self,
+            ConvertCommand.self, BundleCommand.self, ServeCommand.self, ScansCommand.self,
+            BoardCommand.self, CalibrateCommand.self, DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

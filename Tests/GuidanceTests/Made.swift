@@ -25,12 +25,14 @@ enum Made {
 
     static func frame(
         _ index: Int, seconds: Double, pose: RigidTransform?, luma: Double = 120,
-        sharpness: Double = 0.3, motionPixels: Double? = 4, exposureSeconds: Double? = nil
+        sharpness: Double = 0.3, motionPixels: Double? = 4, exposureSeconds: Double? = nil,
+        flow: PictureFlow? = nil, region: RegionQuality? = nil, camera: Intrinsics = camera
     ) -> FrameObservation {
         FrameObservation(
             index: index, name: "frame \(index)", timestamp: Timestamp(seconds: seconds),
             assessment: FrameAssessment(
-                meanLuma: luma, clippedShare: 0, sharpness: sharpness, motionPixels: motionPixels),
+                meanLuma: luma, clippedShare: 0, sharpness: sharpness, motionPixels: motionPixels,
+                flow: flow, region: region),
             intrinsics: camera, worldFromCamera: pose, centralDepth: nil,
             exposure: exposureSeconds.map { Exposure(seconds: $0) })
     }

@@ -7,7 +7,8 @@ import Testing
 struct SessionTableTests {
     private static let calls: [SessionCall] = [
         .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
-        .setAutoCapture(false), .setBoundingBox(Made.box), .beginNewScanPass,
+        .setAutoCapture(false), .setBoundingBox(Made.box), .openReview, .answerReview(.goOn),
+        .beginNewScanPass,
         .beginNewScanPassAfterFlip, .pause, .resume, .finish, .cancel,
     ]
 
@@ -52,7 +53,7 @@ struct SessionTableTests {
             case .stays:
                 #expect(session.snapshot.state == state)
                 // The one call whose condition does not hold in a fresh session.
-                let isRefused = call.name == .resetDetection
+                let isRefused = call.name == .resetDetection || call.name == .answerReview
                 #expect(commands.refusals.isEmpty != isRefused)
             case .leads(let next):
                 #expect(commands.states == [next] && session.snapshot.state == next)

@@ -1,0 +1,82 @@
+import Guidance
+import Scene
+import Vision
+
+/// Measures in one shot how much of the object's surface can be found again, and how much of that
+/// looks like another place of it.
+enum AppearanceMeter {
+    /// The reduced picture's longer side, pixels, as the limits of `FlipAdvice` were measured.
+    private static let longerSide = 640
+    /// A cell without a feature has nothing to hold on to, pixels of the reduced picture.
+    private static let cell = 24
+    private static let features = 1500
+    /// Descriptors nearer than this look alike: 0.35 of their unit length, which is 512 here.
+    private static let alike = 0.35 * 512
+    /// Places nearer than this share of the region's longer side are the same.
+    private static let samePlace = 0.05
+    /// Below so many features the share of rivals says nothing.
+    private static let fewest = 8
+
+    static func appearance(of luma: LumaPlane, _ region: PixelRegion) throws -> ObjectAppearance? {
+        let reduced = ShotMatcher.reduced(luma, longerSide: longerSide)
+        let factor = max(1, luma.width / max(1, reduced.width))
+        guard let crop = crop(reduced, region, factor), crop.width >= 2 * cell,
+            crop.height >= 2 * cell
+        else { return nil }
+        let found = try FeatureDetector.sift(in: crop, count: features, contrast: 0.02)
+        let (columns, rows) = (crop.width / cell, crop.height / cell)
+        var isHit = [Bool](repeating: false, count: columns * rows)
+        for keypoint in found.keypoints {
+            let column = min(columns - 1, max(0, Int(keypoint.pixel.x) / cell))
+            let row = min(rows - 1, max(0, Int(keypoint.pixel.y) / cell))
+            isHit[row * columns + column] = true
+        }
+        let textured = Double(isHit.count { $0 }) / Double(columns * rows)
+        return ObjectAppearance(
+            texturedShare: textured, rivalShare: rivalShare(found, crop))
+    }
+
+    private static func rivalShare(_ features: Features, _ crop: LumaPlane) -> Double {
+        guard features.count >= fewest else { return 0 }
+        let least = samePlace * Double(max(crop.width, crop.height))
+        var rivals = 0
+        features.descriptors.withUnsafeBufferPointer { bytes in
+            let size = features.kind.bytes
+            let most = Int(alike * alike)
+            for i in 0..<features.count {
+                for j in 0..<features.count where j != i {
+                    let apart = features.keypoints[i].pixel - features.keypoints[j].pixel
+                    guard apart.length > least else { continue }
+                    var squares = 0
+                    for k in 0..<size {
+                        let difference = Int(bytes[i * size + k]) - Int(bytes[j * size + k])
+                        squares += difference * difference
+                    }
+                    if squares < most {
+                        rivals += 1
+                        break
+                    }
+                }
+            }
+        }
+        return Double(rivals) / Double(features.count)
+    }
+
+    private static func crop(
+        _ luma: LumaPlane, _ region: PixelRegion, _ factor: Int
+    ) -> LumaPlane? {
+        guard
+            let inner = PixelRegion(
+                x: region.x / factor, y: region.y / factor, width: region.width / factor,
+                height: region.height / factor, pictureWidth: luma.width,
+                pictureHeight: luma.height)
+        else { return nil }
+        var values: [UInt8] = []
+        values.reserveCapacity(inner.width * inner.height)
+        for y in inner.y..<inner.y + inner.height {
+            let start = y * luma.width + inner.x
+            values += luma.values[start..<start + inner.width]
+        }
+        return LumaPlane(width: inner.width, height: inner.height, values: values)
+    }
+}

@@ -1,0 +1,164 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Vision
+
+/// Whether a scan is likely to become a model, and if not, why: told from its journal before any
+/// reconstruction.
+public struct CaptureReport: Equatable, Sendable {
+    /// What one frame showed, for the curves.
+    struct Sample: Equatable, Sendable, Encodable {
+        var seconds: Double
+        var meanLuma: Double
+        var sharpness: Double
+        /// Shutter time × gain where the camera tells it, in seconds.
+        var exposure: Double?
+        /// The shot that it became.
+        var shot: Int?
+    }
+
+    /// The session as the journal left it.
+    let snapshot: SessionSnapshot
+    /// All shots that are part of the scan, in order.
+    let shots: [Shot]
+    /// Coverage for each way the object stood, in order; the last is the snapshot's.
+    let maps: [CoverageMap]
+    /// This pass's dial and those before, in order.
+    let dials: [[DialSector]]
+    let samples: [Sample]
+    /// The causes that were found, the worst first.
+    public let causes: [FoundCause]
+    /// What the scan was made of, as the person named it.
+    let source: String
+
+    /// Reads a scan.
+    public init(scan path: String) throws {
+        let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+        var entries: [JournalEntry] = []
+        for (index, line) in reader.lines.enumerated() {
+            entries.append(try OpenedScan.entry(line, number: index + 1, of: path))
+        }
+        self.init(
+            options: try OpenedScan.options(of: reader.session, at: path), entries: entries,
+            source: reader.session.source)
+    }
+
+    /// The report of a journal.
+    init(options: SessionOptions, entries: [JournalEntry], source: String) {
+        var session = ObjectCaptureSession(options: options)
+        var (shots, lost): ([Shot], Set<Int>) = ([], [])
+        var (maps, dials): ([CoverageMap], [[DialSector]]) = ([], [])
+        var samples: [Sample] = []
+        var framesCapturing = 0
+        for entry in entries {
+            let before = session.snapshot
+            let commands = session.ingest(entry.input)
+            for command in commands {
+                switch command {
+                case .keep(let shot): shots.append(shot)
+                case .passBegan(let pass, let afterFlip) where pass > 1:
+                    dials.append(before.dial)
+                    if afterFlip { maps.append(before.coverage) }
+                case .note, .detectObject, .flush, .stateChanged, .feedbackChanged,
+                    .passCompleted, .passBegan, .refused:
+                    break
+                }
+            }
+            if case .shotFailed(let number, _, _) = entry.input { lost.insert(number) }
+            guard case .frame(let frame) = entry.input, before.state == .capturing else {
+                continue
+            }
+            framesCapturing += 1
+            var kept: Int?
+            for case .keep(let shot) in commands { kept = shot.number }
+            samples.append(
+                Sample(
+                    seconds: frame.timestamp.seconds, meanLuma: frame.assessment.meanLuma,
+                    sharpness: frame.assessment.sharpness,
+                    exposure: frame.exposure.map { $0.seconds * $0.gain }, shot: kept))
+        }
+        shots.removeAll { lost.contains($0.number) }
+        (self.shots, self.samples, self.source) = (shots, samples, source)
+        snapshot = session.snapshot
+        self.maps = maps + [session.snapshot.coverage]
+        self.dials = dials + [session.snapshot.dial]
+        causes = CauseSearch(
+            snapshot: session.snapshot, framesCapturing: framesCapturing, shots: shots
+        ).find()
+    }
+
+    /// The verdict, one sentence.
+    public var verdict: String {
+        if shots.count < ReviewTable.fewestShots {
+            let few =
+                "Only \(shots.count) shots: a model needs at least \(ReviewTable.fewestShots)."
+            return causes.first.map { "\(few) \($0.cause.words)" } ?? few
+        }
+        guard let worst = causes.first else { return "Nothing stands against a model." }
+        return worst.cause.words
+    }
+
+    /// A few lines for a person.
+    public var text: String {
+        var lines = ["source   \(source)", "shots    \(shots.count)", "verdict  \(verdict)"]
+        for cause in causes {
+            lines.append("\(cause.cause.rawValue): \(cause.evidence)")
+            lines.append("  \(cause.cause.remedy)")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// One JSON object; part of the script contract.
+    public func jsonLine() throws -> String { try jsonText(self) }
+}
+
+extension CaptureReport: Encodable {
+    private enum Key: String, CodingKey {
+        case source, state, shots, softShots, verdict, causes, passes, coverage, parts, weakShots
+        case flipAdvice, flipReason, mergeTests, lookAlikes, feedbackFrames, samples
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: Key.self)
+        try object.encode(source, forKey: .source)
+        try object.encode(snapshot.state.name, forKey: .state)
+        try object.encode(shots.count, forKey: .shots)
+        try object.encode(shots.count { $0.mark == .soft }, forKey: .softShots)
+        try object.encode(verdict, forKey: .verdict)
+        try object.encode(causes, forKey: .causes)
+        try object.encode(snapshot.passes, forKey: .passes)
+        try object.encode(maps, forKey: .coverage)
+        try object.encode(snapshot.connectivity.parts, forKey: .parts)
+        try object.encode(snapshot.connectivity.weak, forKey: .weakShots)
+        try object.encode(snapshot.flipAdvice.verdict, forKey: .flipAdvice)
+        try object.encodeIfPresent(snapshot.flipAdvice.reason, forKey: .flipReason)
+        try object.encode(snapshot.mergeTests, forKey: .mergeTests)
+        try object.encode(snapshot.lookAlikes, forKey: .lookAlikes)
+        let frames = snapshot.feedbackFrames.map { ($0.key.rawValue, $0.value) }
+        try object.encode(
+            Dictionary(uniqueKeysWithValues: frames), forKey: .feedbackFrames)
+        try object.encode(samples, forKey: .samples)
+    }
+}
+
+extension CaptureReport {
+    /// Writes the report as one HTML file with the scan's pictures inside.
+    public func writeHTML(to file: String, scan path: String) throws {
+        try write(Data(try ReportPage(self, scan: path).html.utf8), to: file)
+    }
+
+    /// Writes dial and coverage as a PNG.
+    public func writePNG(to file: String) throws {
+        try write(Data(try ImageEncoder().png(ReportPicture(self).image)), to: file)
+    }
+
+    private func write(_ data: Data, to file: String) throws {
+        do {
+            try data.write(to: URL(filePath: file), options: .atomic)
+        } catch {
+            throw CaptureError(
+                .failed, "Cannot write \(file): \(error.localizedDescription) Name another file.")
+        }
+    }
+}

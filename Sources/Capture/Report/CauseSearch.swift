@@ -1,0 +1,150 @@
+import Foundation
+import Guidance
+
+/// Finds the causes for which a capture may fail, the worst first, from what a journal tells.
+struct CauseSearch {
+    /// Below this share a cause is no cause: proposal, one frame in twelve.
+    static let leastShare = 0.08
+    /// A split or a look-alike weighs at least this, however few shots it takes: the model falls
+    /// apart there all the same. Proposal.
+    static let breakingShare = 0.5
+    /// A shot is blurred against its neighbours below this share of their sharpness: proposal,
+    /// after instant-ngp's rule.
+    static let blurredShare = 0.5
+    /// Neighbours on either side: instant-ngp's.
+    static let neighbours = 3
+
+    let snapshot: SessionSnapshot
+    /// Frames looked at while capturing, and for how many of them each condition was seen to hold.
+    let framesCapturing: Int
+    let shots: [Shot]
+
+    func find() -> [FoundCause] {
+        var found = [
+            texture, background, blur, framing, camera, shine, parallax, light, repetition,
+        ]
+        // What one fault empties of shots is not a second one.
+        let worst = found.map(\.share).max() ?? 0
+        found.append(gap(explained: worst))
+        return found.filter { $0.share >= Self.leastShare }
+            .sorted { ($1.share, $0.cause.rawValue) < ($0.share, $1.cause.rawValue) }
+    }
+
+    private func share(of feedback: Feedback...) -> (share: Double, words: String) {
+        var words: [String] = []
+        var sum = 0.0
+        for name in feedback {
+            let frames = snapshot.feedbackFrames[name] ?? 0
+            guard frames > 0, framesCapturing > 0 else { continue }
+            let share = Double(frames) / Double(framesCapturing)
+            sum += share
+            words.append("\(name.rawValue) in \(Self.percent(share)) of the frames")
+        }
+        return (min(1, sum), words.joined(separator: ", "))
+    }
+
+    private static func percent(_ share: Double) -> String {
+        "\(Int((100 * min(1, share)).rounded())) %"
+    }
+
+    private var texture: FoundCause {
+        let seen = share(of: .tooLittleTexture)
+        return FoundCause(cause: .tooLittleTexture, share: seen.share, evidence: seen.words)
+    }
+
+    private var background: FoundCause {
+        let seen = share(of: .backgroundStill)
+        return FoundCause(cause: .stillBackground, share: seen.share, evidence: seen.words)
+    }
+
+    private var blur: FoundCause {
+        let seen = share(of: .movingTooFast, .focusDrifting)
+        let soft = softShots
+        let softShare = shots.isEmpty ? 0 : Double(soft) / Double(shots.count)
+        var words = seen.words.isEmpty ? [] : [seen.words]
+        if soft > 0 { words.append("\(soft) of \(shots.count) shots are soft") }
+        return FoundCause(
+            cause: .blur, share: max(seen.share, softShare),
+            evidence: words.joined(separator: ", "))
+    }
+
+    /// Marked ones, and those that are far softer than the shots beside them.
+    private var softShots: Int {
+        shots.indices.reduce(0) { count, index in
+            if shots[index].mark == .soft { return count + 1 }
+            let near =
+                max(
+                    0, index - Self.neighbours)...min(
+                    shots.count - 1, index + Self.neighbours)
+            let others = near.filter { $0 != index }.map { shots[$0].sharpness }.sorted()
+            guard others.count >= 2 else { return count }
+            let usual = others[others.count / 2]
+            return count + (shots[index].sharpness < Self.blurredShare * usual ? 1 : 0)
+        }
+    }
+
+    private var framing: FoundCause {
+        let seen = share(of: .outOfFieldOfView, .objectTooClose, .objectTooFar)
+        return FoundCause(cause: .framing, share: seen.share, evidence: seen.words)
+    }
+
+    private var camera: FoundCause {
+        let seen = share(of: .cameraChanged)
+        return FoundCause(cause: .cameraChanged, share: seen.share, evidence: seen.words)
+    }
+
+    private var shine: FoundCause {
+        let seen = share(of: .highlightsBlown, .objectShiny)
+        return FoundCause(cause: .shinySurface, share: seen.share, evidence: seen.words)
+    }
+
+    private var parallax: FoundCause {
+        let seen = share(of: .noParallax)
+        return FoundCause(cause: .noParallax, share: seen.share, evidence: seen.words)
+    }
+
+    private var light: FoundCause {
+        let seen = share(
+            of: .environmentTooDark, .environmentLowLight, .exposureDrifting,
+            .whiteBalanceDrifting)
+        return FoundCause(cause: .light, share: seen.share, evidence: seen.words)
+    }
+
+    private var repetition: FoundCause {
+        var share = 0.0
+        var words: [String] = []
+        if snapshot.flipAdvice.reason == .looksAlike {
+            share = snapshot.flipAdvice.verdict == .avoid ? Self.breakingShare : 0.2
+            words.append("places of the object look alike")
+        }
+        if snapshot.lookAlikes > 0, !shots.isEmpty {
+            let pairs = Double(snapshot.lookAlikes) / Double(shots.count)
+            share = max(share, min(1, Self.breakingShare + pairs))
+            words.append("\(snapshot.lookAlikes) pairs of shots match that see different sides")
+        }
+        return FoundCause(
+            cause: .repetition, share: share, evidence: words.joined(separator: ", "))
+    }
+
+    /// Sides without a shot, as far as nothing else explains them, and parts.
+    private func gap(explained: Double) -> FoundCause {
+        var words: [String] = []
+        var share = 0.0
+        for (index, pass) in snapshot.passes.enumerated() where pass.sectors > 0 {
+            let empty = 1 - pass.coverage
+            guard empty > 0 else { continue }
+            share = max(share, empty)
+            words.append(
+                "pass \(index + 1) has \(pass.sectors - pass.sectorsFilled) of \(pass.sectors) "
+                    + "sectors without a shot")
+        }
+        share *= 1 - explained
+        if snapshot.connectivity.isSplit {
+            let parts = snapshot.connectivity.parts.map { String($0.count) }
+            words.append("the shots fall into parts of " + parts.joined(separator: ", "))
+            share = max(share, Self.breakingShare * (1 - explained))
+        }
+        return FoundCause(
+            cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
+    }
+}

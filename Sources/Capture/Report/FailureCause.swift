@@ -1,0 +1,70 @@
+/// Why captures fail to become models: the ten causes that people report most, each with what to do.
+/// The raw value is the name in the script contract.
+public enum FailureCause: String, CaseIterable, Sendable, Codable {
+    case tooLittleTexture
+    case stillBackground
+    case blur
+    case framing
+    case cameraChanged
+    case coverageGap
+    case shinySurface
+    case noParallax
+    case light
+    case repetition
+
+    /// What is wrong, one sentence.
+    public var words: String {
+        switch self {
+        case .tooLittleTexture: "The object has too little texture to be found again."
+        case .stillBackground: "The object turns before a background that stands still."
+        case .blur: "Shots are blurred."
+        case .framing: "The object is not well in the picture: too near, too far or out of it."
+        case .cameraChanged: "The camera changed between shots: size, orientation or focal length."
+        case .coverageGap: "A side of the object is missing, or the shots fall into parts."
+        case .shinySurface: "The surface shines or is blown out."
+        case .noParallax: "The camera turned on the spot instead of going round."
+        case .light: "The light is too low or changes: darkness, exposure, white balance."
+        case .repetition: "The object looks alike from different sides."
+        }
+    }
+
+    /// What to do about it, one sentence.
+    public var remedy: String {
+        switch self {
+        case .tooLittleTexture:
+            "Lay newspaper or a marker mat under it, or stick small bits of tape on it."
+        case .stillBackground: "Hang a plain cloth behind the turntable, or walk round instead."
+        case .blur: "Move more slowly, add light, shorten the exposure and lock the focus."
+        case .framing: "Let the object fill about half of the picture's short side."
+        case .cameraChanged: "Use one camera, one orientation and one zoom for all shots."
+        case .coverageGap: "Take the missing side, with steps of at most 20° to its neighbours."
+        case .shinySurface: "Soften the light, turn away from lamps, or dust the object."
+        case .noParallax: "Walk round the object; every shot from another place."
+        case .light: "Light the object evenly and lock exposure and white balance."
+        case .repetition: "Use a marker mat, and do not turn the object over."
+        }
+    }
+}
+
+/// How far a cause is found in a scan.
+public struct FoundCause: Equatable, Sendable, Encodable {
+    /// The cause.
+    public var cause: FailureCause
+    /// How much of the capture it spoils, 0...1.
+    public var share: Double
+    /// What was measured, in words.
+    public var evidence: String
+    /// What is wrong and what to do.
+    public var words: String { cause.words }
+
+    private enum Key: String, CodingKey { case cause, share, evidence, words, remedy }
+
+    public func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: Key.self)
+        try object.encode(cause, forKey: .cause)
+        try object.encode(share, forKey: .share)
+        try object.encode(evidence, forKey: .evidence)
+        try object.encode(cause.words, forKey: .words)
+        try object.encode(cause.remedy, forKey: .remedy)
+    }
+}

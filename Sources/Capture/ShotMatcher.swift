@@ -1,0 +1,206 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Vision
+
+/// Matches kept shots with each other while the capture runs, so that the engine can say where a
+/// model would split, and measures how the object's surface looks. What it finds are facts of the
+/// journal; it decides nothing.
+struct ShotMatcher {
+    private struct View {
+        var features: Features
+        /// Places at depth 1, for the geometry of two views.
+        var rays: [Vector2]
+        var focalPixels: Double
+        var worldFromCamera: RigidTransform?
+        /// Which features lie on the object.
+        var isOnObject: [Bool]
+    }
+
+    /// Pictures are reduced to this longer side: features of finer detail do not hold between
+    /// views, and the figures of the flip advice were measured at it.
+    private static let longerSide = 640
+    private static let features = 1200
+    /// Lines are kept to this, pixels of the reduced picture: COLMAP's 4 of full size.
+    private static let tolerance = 2.0
+    /// Matched geometry that differs from the poses by more than this contradicts them, radians:
+    /// proposal, well above what a tracker errs.
+    private static let contradiction = 20 * Double.pi / 180
+    /// Shots that the appearance is measured on.
+    private static let appearanceShots = 12
+    /// A former view is tried only so often after a flip.
+    private static let viewsBeforeFlip = 6
+
+    private let folder: ScanFolder
+    private var views: [Int: View] = [:]
+    private var appearances: [ObjectAppearance] = []
+    private var merge: MergeTest?
+    private var measured = 0
+
+    /// - Parameter scan: where the shots of a scan that was taken up again lie.
+    init(scan: String) { folder = ScanFolder(path: scan) }
+
+    /// What a shot that was just kept shows, in the order in which the engine is to be told. A shot
+    /// that cannot be matched (memory, a picture gone) says nothing.
+    mutating func facts(
+        of shot: Shot, frame: Frame, session: ObjectCaptureSession
+    ) -> [SessionInput] {
+        let region = session.objectRegion(in: frame)
+        guard let view = try? view(frame.luma, frame.intrinsics, frame.worldFromCamera, region)
+        else { return [] }
+        views[shot.number] = view
+        var facts: [SessionInput] = []
+        var matches: [ShotMatches.Match] = []
+        for other in session.shotsToMatch(with: shot.number) {
+            guard let known = stored(other, session), let found = match(other, known, view) else {
+                continue
+            }
+            matches.append(found)
+        }
+        facts.append(
+            .shotMatched(ShotMatches(shot: shot.number, matches: matches), at: shot.timestamp))
+        if let appearance = appearance(frame, region) {
+            facts.append(.appearanceMeasured(appearance, at: shot.timestamp))
+        }
+        if let test = mergeTest(shot, view, session) {
+            facts.append(.mergeTested(test, at: shot.timestamp))
+        }
+        return facts
+    }
+
+    private func view(
+        _ luma: LumaPlane, _ intrinsics: Intrinsics, _ pose: RigidTransform?, _ region: PixelRegion?
+    ) throws -> View {
+        let reduced = Self.reduced(luma, longerSide: Self.longerSide)
+        let features = try FeatureDetector.orb(in: reduced, count: Self.features)
+        let scale = Double(luma.width) / Double(max(1, reduced.width))
+        var (kept, rays, onObject): ([Int], [Vector2], [Bool]) = ([], [], [])
+        for (index, keypoint) in features.keypoints.enumerated() {
+            let pixel = (keypoint.pixel + Vector2(0.5, 0.5)) * scale - Vector2(0.5, 0.5)
+            guard let ray = intrinsics.ray(through: pixel), ray.z > 0 else { continue }
+            kept.append(index)
+            rays.append(Vector2(ray.x / ray.z, ray.y / ray.z))
+            onObject.append(region?.contains(pixel) ?? false)
+        }
+        return View(
+            features: features.selected(kept), rays: rays, focalPixels: intrinsics.fx / scale,
+            worldFromCamera: pose, isOnObject: onObject)
+    }
+
+    /// A shot's view, from its picture on the disk where this run did not take it.
+    private mutating func stored(_ shot: Int, _ session: ObjectCaptureSession) -> View? {
+        if let view = views[shot] { return view }
+        guard let view = try? read(shot) else { return nil }
+        views[shot] = view
+        return view
+    }
+
+    private func read(_ shot: Int) throws -> View? {
+        let sidecarPath = folder.path(of: ScanFolder.sidecarFile(shot: shot))
+        let sidecar = try ShotSidecar(
+            reading: [UInt8](Data(contentsOf: URL(filePath: sidecarPath))), path: sidecarPath)
+        let picture = folder.path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
+        let luma = try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: picture))))
+        let intrinsics = sidecar.intrinsics ?? .guess(width: luma.width, height: luma.height)
+        var region: PixelRegion?
+        if let box = sidecar.boundingBox, let pose = sidecar.worldFromCamera {
+            region = PixelRegion(box, from: pose, intrinsics)
+        }
+        return try view(luma, intrinsics, sidecar.worldFromCamera, region)
+    }
+
+    // MARK: Two views
+
+    private func match(_ number: Int, _ first: View, _ second: View) -> ShotMatches.Match? {
+        guard let pairs = try? FeatureMatcher(ratio: 0.8).matches(first.features, second.features)
+        else { return nil }
+        let a = pairs.map { first.rays[$0.first] }, b = pairs.map { second.rays[$0.second] }
+        let threshold = Self.tolerance / max(1, second.focalPixels)
+        guard let pose = try? RelativePose.find(first: a, second: b, threshold: threshold) else {
+            return ShotMatches.Match(shot: number, inliers: 0)
+        }
+        var flat = 0
+        for (index, isInlier) in pose.isInlier.enumerated() where isInlier {
+            let turned = pose.transform.rotation * Vector3(a[index].x, a[index].y, 1)
+            let seen = Vector3(b[index].x, b[index].y, 1)
+            // Explained by turning alone: the homography of a plane at infinity.
+            if angle(between: turned, and: seen) < threshold { flat += 1 }
+        }
+        return ShotMatches.Match(
+            shot: number, inliers: pose.inlierCount,
+            homographyShare: Double(flat) / Double(max(1, pose.inlierCount)),
+            contradictsPoses: contradiction(pose.transform.rotation, first, second))
+    }
+
+    private func contradiction(_ found: Rotation, _ first: View, _ second: View) -> Bool? {
+        guard let a = first.worldFromCamera, let b = second.worldFromCamera else { return nil }
+        let secondFromFirst = b.rotation.inverse * a.rotation
+        return (secondFromFirst.inverse * found).angle > Self.contradiction
+    }
+
+    /// Object against object across a flip: the best pair of views so far.
+    private mutating func mergeTest(
+        _ shot: Shot, _ view: View, _ session: ObjectCaptureSession
+    ) -> MergeTest? {
+        var best = merge.flatMap { $0.pass == shot.pass ? $0 : nil }
+        let before = best
+        for other in session.shotsBeforeFlip(atMost: Self.viewsBeforeFlip) {
+            guard let former = stored(other, session),
+                let pairs = try? FeatureMatcher(ratio: 0.8).matches(former.features, view.features)
+            else { continue }
+            let own = pairs.filter { former.isOnObject[$0.first] && view.isOnObject[$0.second] }
+            let threshold = Self.tolerance / max(1, view.focalPixels)
+            let a = own.map { former.rays[$0.first] }, b = own.map { view.rays[$0.second] }
+            guard let pose = try? RelativePose.find(first: a, second: b, threshold: threshold),
+                pose.inlierCount > best?.inliers ?? -1
+            else { continue }
+            let left = own.indices.filter { !pose.isInlier[$0] }
+            let rival = try? RelativePose.find(
+                first: left.map { a[$0] }, second: left.map { b[$0] }, threshold: threshold)
+            best = MergeTest(
+                pass: shot.pass, candidates: own.count, inliers: pose.inlierCount,
+                rivalInliers: rival?.inlierCount ?? 0)
+        }
+        merge = best
+        return best == before ? nil : best
+    }
+
+    // MARK: The object's surface
+
+    private mutating func appearance(_ frame: Frame, _ region: PixelRegion?) -> ObjectAppearance? {
+        guard let region, measured < Self.appearanceShots else { return nil }
+        measured += 1
+        guard let appearance = try? AppearanceMeter.appearance(of: frame.luma, region) else {
+            return nil
+        }
+        appearances.append(appearance)
+        guard measured == Self.appearanceShots || measured == 4 else { return nil }
+        let count = Double(appearances.count)
+        return ObjectAppearance(
+            texturedShare: appearances.reduce(0) { $0 + $1.texturedShare } / count,
+            rivalShare: appearances.reduce(0) { $0 + $1.rivalShare } / count)
+    }
+
+    /// A picture reduced by the mean of whole squares to at most `longerSide` pixels.
+    static func reduced(_ luma: LumaPlane, longerSide: Int) -> LumaPlane {
+        let factor = (max(luma.width, luma.height) + longerSide - 1) / longerSide
+        guard factor > 1 else { return luma }
+        let (width, height) = (luma.width / factor, luma.height / factor)
+        var values = [UInt8](repeating: 0, count: width * height)
+        let area = factor * factor
+        luma.values.withUnsafeBufferPointer { source in
+            for y in 0..<height {
+                for x in 0..<width {
+                    var sum = 0
+                    for row in 0..<factor {
+                        let start = (y * factor + row) * luma.width + x * factor
+                        for i in start..<start + factor { sum += Int(source[i]) }
+                    }
+                    values[y * width + x] = UInt8(sum / area)
+                }
+            }
+        }
+        return LumaPlane(width: width, height: height, values: values)
+    }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Scene
+
+/// What matching a kept shot with others has shown.
+public struct ShotMatches: Equatable, Sendable, Codable {
+    /// Another shot and how well it fits.
+    public struct Match: Equatable, Sendable, Codable {
+        /// The other shot.
+        public var shot: Int
+        /// Matches that agree with one geometry of two views.
+        public var inliers: Int
+        /// Share of them that a homography explains as well, 0...1; nil where it was not measured.
+        public var homographyShare: Double?
+        /// Whether the geometry that the matches agree on is not that of the known poses: they are
+        /// matches of looks alone. nil where the poses are not known.
+        public var contradictsPoses: Bool?
+
+        /// A match of these figures.
+        public init(
+            shot: Int, inliers: Int, homographyShare: Double? = nil, contradictsPoses: Bool? = nil
+        ) {
+            (self.shot, self.inliers) = (shot, inliers)
+            (self.homographyShare, self.contradictsPoses) = (homographyShare, contradictsPoses)
+        }
+    }
+
+    /// The shot that was matched.
+    public var shot: Int
+    /// All that were tried, good or bad.
+    public var matches: [Match]
+
+    /// What matching this shot has shown.
+    public init(shot: Int, matches: [Match]) { (self.shot, self.matches) = (shot, matches) }
+}
+
+/// The graph of kept shots, edges being verified matches.
+struct ConnectionGraph {
+    /// Inliers that join two shots: what COLMAP asks to register a picture.
+    static let leastInliers = 30
+    /// Neighbours that a shot should have: as above, with one to spare.
+    static let leastNeighbours = 2
+    /// Shots seen from farther apart than this round the box have nothing in common, radians: a
+    /// strong match then is one of looks alone (users-and-formats cause 10).
+    static let lookAlikeRadians = 60 * Double.pi / 180
+    /// Share of a homography from which on two views have no parallax: COLMAP's 0.8.
+    static let flatShare = 0.8
+    /// So many shots in a row without parallax are no accident: proposal.
+    static let flatShots = 5
+
+    private var neighbours: [Int: Set<Int>] = [:]
+    private var flatRun = 0
+    /// Joined pairs that stand far apart round the box: the object or the room looks alike there.
+    private(set) var lookAlikes = 0
+
+    /// Whether the latest shots show no parallax.
+    var isFlat: Bool { flatRun >= Self.flatShots }
+
+    mutating func take(_ found: ShotMatches, azimuth: (Int) -> Double?) {
+        neighbours[found.shot, default: []] = neighbours[found.shot] ?? []
+        var flat: [Double] = []
+        for match in found.matches where match.inliers >= Self.leastInliers {
+            guard match.shot != found.shot else { continue }
+            if let contradicts = match.contradictsPoses {
+                guard !contradicts else {
+                    lookAlikes += 1
+                    continue
+                }
+            }
+            neighbours[found.shot, default: []].insert(match.shot)
+            neighbours[match.shot, default: []].insert(found.shot)
+            if let share = match.homographyShare { flat.append(share) }
+            if match.contradictsPoses == nil, let a = azimuth(found.shot),
+                let b = azimuth(match.shot),
+                abs(NextViewSearch.turn(from: a, to: b)) > Self.lookAlikeRadians
+            {
+                lookAlikes += 1
+            }
+        }
+        if let least = flat.min() { flatRun = least > Self.flatShare ? flatRun + 1 : 0 }
+    }
+
+    mutating func remove(shot: Int) {
+        for other in neighbours.removeValue(forKey: shot) ?? [] {
+            neighbours[other]?.remove(shot)
+        }
+    }
+
+    /// The parts, the largest first, then by their first shot.
+    var parts: [[Int]] {
+        var left = Set(neighbours.keys)
+        var parts: [[Int]] = []
+        for start in neighbours.keys.sorted() where left.contains(start) {
+            var part: [Int] = []
+            var open = [start]
+            left.remove(start)
+            while let shot = open.popLast() {
+                part.append(shot)
+                for other in neighbours[shot] ?? [] where left.remove(other) != nil {
+                    open.append(other)
+                }
+            }
+            parts.append(part.sorted())
+        }
+        return parts.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+    }
+
+    /// Shots with too few neighbours, once there are enough shots for each to have some.
+    var weak: [Int] {
+        guard neighbours.count > Self.leastNeighbours else { return [] }
+        return neighbours.filter { $0.value.count < Self.leastNeighbours }.keys.sorted()
+    }
+
+    /// The gauge, with the nearest gap between the largest part and the others.
+    func gauge(place: (Int) -> CameraPlace?) -> Connectivity {
+        var gauge = Connectivity()
+        (gauge.parts, gauge.weak) = (parts, weak)
+        guard let largest = gauge.parts.first, gauge.isSplit else { return gauge }
+        var nearest = Double.infinity
+        for part in gauge.parts.dropFirst() {
+            for a in part {
+                guard let from = place(a) else { continue }
+                for b in largest {
+                    guard let to = place(b) else { continue }
+                    let turn = NextViewSearch.turn(from: from.azimuth, to: to.azimuth)
+                    let apart = hypot(turn, to.elevation - from.elevation)
+                    guard apart < nearest else { continue }
+                    nearest = apart
+                    var middle = from.azimuth + turn / 2
+                    if middle < 0 { middle += 2 * .pi }
+                    if middle >= 2 * .pi { middle -= 2 * .pi }
+                    gauge.gap = Connectivity.Gap(
+                        shots: [a, b].sorted(), azimuth: middle,
+                        elevation: (from.elevation + to.elevation) / 2)
+                }
+            }
+        }
+        return gauge
+    }
+}

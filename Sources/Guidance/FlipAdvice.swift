@@ -1,0 +1,106 @@
+/// What a few shots show of an object's surface, as far as turning it over asks.
+public struct ObjectAppearance: Equatable, Sendable, Codable {
+    /// Share of the object's region in which something can be found again, 0...1.
+    public var texturedShare: Double
+    /// Share of what can be found that looks like another place of the object, 0...1.
+    public var rivalShare: Double
+    /// Share of matches between views 10° to 40° apart that are right, 0...1; nil where it was not
+    /// measured.
+    public var matchPrecision: Double?
+
+    /// An appearance of these figures.
+    public init(texturedShare: Double, rivalShare: Double, matchPrecision: Double? = nil) {
+        (self.texturedShare, self.rivalShare) = (texturedShare, rivalShare)
+        self.matchPrecision = matchPrecision
+    }
+}
+
+/// Whether turning the object over is advised, and why. A turned object is joined to its former
+/// pass by what is found again on it: that takes texture, and texture that does not repeat.
+public struct FlipAdvice: Equatable, Sendable, Codable {
+    /// The advice.
+    public enum Verdict: String, Sendable, Codable {
+        /// Too little was seen.
+        case unknown
+        case recommended
+        case possible
+        /// Joining is unlikely: passes at other heights instead.
+        case avoid
+    }
+
+    /// What speaks against it.
+    public enum Reason: String, Sendable, Codable {
+        case tooLittleTexture
+        case looksAlike
+        case matchesAreWrong
+    }
+
+    /// The advice.
+    public var verdict: Verdict
+    /// What speaks against it, when something does.
+    public var reason: Reason?
+
+    /// An advice with its reason.
+    public init(_ verdict: Verdict, because reason: Reason? = nil) {
+        (self.verdict, self.reason) = (verdict, reason)
+    }
+
+    /// Limits: measured on three virtual objects whose figures lie far apart (rich 1.00 and 0.00,
+    /// plain 0.32 and 0.03, repeating 0.99 and 0.56); where between them is a guess.
+    public static let leastTexture = (recommended: 0.6, possible: 0.4)
+    /// As above, for `rivalShare`.
+    public static let mostRivals = (recommended: 0.15, possible: 0.35)
+    /// As above, for `matchPrecision`.
+    public static let leastPrecision = (recommended: 0.8, possible: 0.5)
+
+    /// The advice for an appearance.
+    public init(_ appearance: ObjectAppearance) {
+        let precision = appearance.matchPrecision ?? 1
+        let flaws: [(isBad: Bool, isDoubtful: Bool, reason: Reason)] = [
+            (
+                appearance.texturedShare < Self.leastTexture.possible,
+                appearance.texturedShare < Self.leastTexture.recommended, .tooLittleTexture
+            ),
+            (
+                appearance.rivalShare > Self.mostRivals.possible,
+                appearance.rivalShare > Self.mostRivals.recommended, .looksAlike
+            ),
+            (
+                precision < Self.leastPrecision.possible,
+                precision < Self.leastPrecision.recommended, .matchesAreWrong
+            ),
+        ]
+        if let bad = flaws.first(where: \.isBad) {
+            self.init(.avoid, because: bad.reason)
+        } else if let doubtful = flaws.first(where: \.isDoubtful) {
+            self.init(.possible, because: doubtful.reason)
+        } else {
+            self.init(.recommended)
+        }
+    }
+}
+
+/// Whether shots of a pass after a flip match shots of the former one well enough to be joined.
+public struct MergeTest: Equatable, Sendable, Codable {
+    /// The pass, from 1.
+    public var pass: Int
+    /// Matches between the passes that were tried.
+    public var candidates: Int
+    /// Those that agree on one motion of the object.
+    public var inliers: Int
+    /// Those that agree on the best other motion, more than 15° away.
+    public var rivalInliers: Int
+
+    /// A test of these figures.
+    public init(pass: Int, candidates: Int, inliers: Int, rivalInliers: Int) {
+        (self.pass, self.candidates) = (pass, candidates)
+        (self.inliers, self.rivalInliers) = (inliers, rivalInliers)
+    }
+
+    /// Whether the passes will join: 60 inliers, a fifth of the candidates, and no other motion
+    /// half as good (measured on a virtual object turned over four ways; right ones have thousands,
+    /// wrong ones below 30).
+    public var joins: Bool {
+        inliers >= 60 && 5 * inliers >= candidates && 2 * rivalInliers < inliers
+    }
+}

@@ -1,0 +1,95 @@
+/// The states of the review between passes, after Apple's guided-capture sample. A pass is a
+/// "segment" in these names alone.
+public enum ReviewState: String, CaseIterable, Sendable, Codable {
+    case tooFewImages
+    case firstSegmentNeedsWork, firstSegmentComplete
+    case flipObject, flippingObjectNotRecommended, captureFromLowerAngle
+    case secondSegmentNeedsWork, secondSegmentComplete
+    case flipObjectASecondTime, captureFromHigherAngle
+    case thirdSegmentNeedsWork, thirdSegmentComplete
+    case captureInAreaMode
+}
+
+/// What a person answers to a review.
+public enum ReviewInput: String, CaseIterable, Sendable, Codable {
+    /// Go on as advised.
+    case goOn
+    /// Leave this pass as it is and take the next.
+    case skip
+    /// End the capture with what there is.
+    case finish
+    /// The object must not be turned over.
+    case objectCannotBeFlipped
+    /// Turn it over against the advice.
+    case flipObjectAnyway
+    /// Leave the capture as it is, to be taken up again.
+    case saveDraft
+}
+
+/// Where an answer leads.
+public enum ReviewStep: Equatable, Sendable {
+    /// The review goes on with this state.
+    case shows(ReviewState)
+    /// The review closes; the pass goes on.
+    case closes
+    /// The review closes and the next pass begins: after turning the object over, where that is to
+    /// be, else at another height.
+    case beginsNextPass
+    /// The review closes and the capture is finished.
+    case finishes
+    /// The review closes and the capture is left to be taken up again.
+    case savesDraft
+}
+
+/// The review's flow as one table.
+public enum ReviewTable {
+    /// A model needs at least so many pictures: Apple's sample.
+    public static let fewestShots = 10
+
+    /// Where a review begins.
+    /// - Parameter pass: the turn that it is about, from 1; the third is the last that is named.
+    public static func opening(
+        pass: Int, isPassComplete: Bool, shots: Int, isArea: Bool
+    ) -> ReviewState {
+        if isArea { return .captureInAreaMode }
+        if shots < fewestShots { return .tooFewImages }
+        switch pass {
+        case ...1: return isPassComplete ? .firstSegmentComplete : .firstSegmentNeedsWork
+        case 2: return isPassComplete ? .secondSegmentComplete : .secondSegmentNeedsWork
+        default: return isPassComplete ? .thirdSegmentComplete : .thirdSegmentNeedsWork
+        }
+    }
+
+    /// Where an answer leads; nil where there is no such answer.
+    public static func step(
+        from state: ReviewState, on input: ReviewInput, isFlippable: Bool
+    ) -> ReviewStep? {
+        switch (state, input) {
+        case (.tooFewImages, .goOn), (.firstSegmentNeedsWork, .goOn),
+            (.secondSegmentNeedsWork, .goOn), (.thirdSegmentNeedsWork, .goOn):
+            .closes
+        case (.firstSegmentNeedsWork, .skip), (.firstSegmentComplete, .goOn):
+            .shows(isFlippable ? .flipObject : .flippingObjectNotRecommended)
+        case (.flippingObjectNotRecommended, .goOn), (.flipObject, .objectCannotBeFlipped):
+            .shows(.captureFromLowerAngle)
+        case (.flippingObjectNotRecommended, .flipObjectAnyway): .shows(.flipObject)
+        case (.flipObject, .goOn), (.captureFromLowerAngle, .goOn),
+            (.flipObjectASecondTime, .goOn), (.captureFromHigherAngle, .goOn):
+            .beginsNextPass
+        case (.secondSegmentNeedsWork, .skip), (.secondSegmentComplete, .goOn):
+            .shows(isFlippable ? .flipObjectASecondTime : .captureFromHigherAngle)
+        case (.firstSegmentComplete, .finish), (.captureFromLowerAngle, .finish),
+            (.secondSegmentComplete, .finish), (.flipObjectASecondTime, .finish),
+            (.captureFromHigherAngle, .finish), (.thirdSegmentNeedsWork, .finish),
+            (.thirdSegmentComplete, .finish), (.captureInAreaMode, .finish):
+            .finishes
+        case (.captureInAreaMode, .saveDraft): .savesDraft
+        default: nil
+        }
+    }
+
+    /// The answers that a state takes, in the order of `ReviewInput`.
+    public static func answers(in state: ReviewState) -> [ReviewInput] {
+        ReviewInput.allCases.filter { step(from: state, on: $0, isFlippable: true) != nil }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Capture
+
+/// `capstan report`: whether a scan is likely to become a model.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Say whether a scan is likely to become a model, and if not, why.",
+        discussion: """
+            Told from the scan's journal before any reconstruction: the worst cause first, with what \
+            to do about it.
+
+            EXAMPLES
+              capstan report scan
+              capstan report scan --html report.html --png coverage.png
+              capstan report scan --json | jq -r '.causes[0].cause'
+            """)
+
+    @Argument(help: "The scan folder.", completion: .directory)
+    var scan: String
+
+    @Option(help: "Write one HTML file with pictures, dial, coverage, curves and warnings.")
+    var html: String?
+
+    @Option(help: "Write dial and coverage as a PNG.")
+    var png: String?
+
+    @Flag(help: "One JSON object on stdout.")
+    var json = false
+
+    func run() throws {
+        let report = try CaptureReport(scan: scan)
+        if let html { try report.writeHTML(to: html, scan: scan) }
+        if let png { try report.writePNG(to: png) }
+        put(json ? try report.jsonLine() : report.text)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Guidance
+import Scene
+import Simulator
+import Testing
+
+@testable import Capture
+
+/// A capture of an orbit round a box, as the engine is told of it, with one fault planted.
+struct PlantedFault {
+    private let box = BoundingBox(
+        center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)
+    private let camera = Intrinsics(
+        width: 640, height: 480, fx: 525, fy: 525, cx: 319.5, cy: 239.5)
+
+    private func pose(_ degrees: Double) -> RigidTransform {
+        let angle = degrees * .pi / 180
+        let eye = box.center + 0.5 * Vector3(cos(0.5) * cos(angle), cos(0.5) * sin(angle), sin(0.5))
+        return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
+    }
+
+    /// The report of a turn of which the frames are as `change` makes them; nil leaves one out.
+    func report(
+        facts: (Shot) -> SessionInput? = { _ in nil },
+        change: (Int, FrameObservation) -> FrameObservation?
+    ) -> CaptureReport {
+        let options = SessionOptions()
+        let source = SourceDescription(
+            name: "made", format: "made", kind: .video, frameCount: nil, hasPoses: true,
+            hasDepth: false, isMetric: true, intrinsicsOrigin: .source)
+        var session = ObjectCaptureSession(options: options)
+        var entries: [JournalEntry] = []
+        func tell(_ input: SessionInput) -> [SessionCommand] {
+            let entry = JournalEntry(input: input, commands: session.ingest(input))
+            entries.append(entry)
+            return entry.commands
+        }
+        _ = tell(.started(source: source, at: .zero))
+        _ = tell(.call(.startDetecting, at: .zero))
+        _ = tell(.boxProposed(BoxProposal(box: box, evidence: .depthPoints), at: .zero))
+        _ = tell(.call(.startCapturing, at: .zero))
+        for index in 0..<370 {
+            let plain = FrameObservation(
+                index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index) / 30),
+                assessment: FrameAssessment(
+                    meanLuma: 120, clippedShare: 0, sharpness: 0.3, motionPixels: 4,
+                    flow: PictureFlow(inside: 12, outside: 30),
+                    region: RegionQuality(
+                        areaShare: 0.2, clippedShare: 0, texturedShare: 0.7, fineness: 0.8)),
+                intrinsics: camera, worldFromCamera: pose(Double(index)), centralDepth: nil)
+            guard let frame = change(index, plain) else { continue }
+            for case .keep(let shot) in tell(.frame(frame)) {
+                if let fact = facts(shot) { _ = tell(fact) }
+            }
+        }
+        return CaptureReport(options: options, entries: entries, source: "made")
+    }
+
+    private func changed(
+        _ range: Range<Int> = 60..<250, _ change: @escaping (inout FrameObservation) -> Void
+    ) -> CaptureReport {
+        report { index, frame in
+            var frame = frame
+            if range.contains(index) { change(&frame) }
+            return frame
+        }
+    }
+
+    func report(of cause: FailureCause) -> CaptureReport {
+        switch cause {
+        case .tooLittleTexture:
+            changed(0..<370) { $0.assessment.region?.texturedShare = 0.02 }
+        case .stillBackground:
+            changed(0..<370) {
+                $0.assessment.flow?.insideMovingShare = 0.9
+                $0.assessment.flow?.outsideStillShare = 0.8
+            }
+        case .blur:
+            changed {
+                $0.assessment.motionPixels = 12
+                $0.assessment.sharpness = 0.1
+            }
+        case .framing:
+            changed {
+                // Backed away four times as far.
+                guard let pose = $0.worldFromCamera else { return }
+                $0.worldFromCamera?.translation =
+                    self.box.center + 5 * (pose.translation - self.box.center)
+            }
+        case .cameraChanged: changed { $0.intrinsics.fx *= 1.3 }
+        case .coverageGap: report { index, frame in (60..<250).contains(index) ? nil : frame }
+        case .shinySurface: changed { $0.assessment.region?.clippedShare = 0.05 }
+        case .noParallax:
+            report { index, frame in
+                var frame = frame
+                let turn = Rotation(angle: 0.02 * Double(index), axis: Vector3(0, 1, 0))
+                let spot = self.pose(0)
+                frame.worldFromCamera = RigidTransform(
+                    rotation: spot.rotation * turn, translation: spot.translation)
+                return index % 100 < 20 || index < 100 ? frame : nil
+            }
+        case .light:
+            changed {
+                $0.assessment.meanLuma = 10
+                $0.assessment.sharpness = 0.1
+            }
+        case .repetition:
+            report(
+                facts: { shot in
+                    shot.number < 2
+                        ? nil
+                        : .shotMatched(
+                            ShotMatches(
+                                shot: shot.number,
+                                matches: [
+                                    .init(
+                                        shot: shot.number - 1, inliers: 80,
+                                        contradictsPoses: false),
+                                    .init(
+                                        shot: max(1, shot.number / 3), inliers: 50,
+                                        contradictsPoses: shot.number > 9),
+                                ]), at: shot.timestamp)
+                }, change: { $1 })
+        }
+    }
+}
+
+@Suite("The report before reconstruction")
+struct CaptureReportTests {
+    @Test("of each planted cause it names that one first", arguments: FailureCause.allCases)
+    func planted(cause: FailureCause) {
+        let report = PlantedFault().report(of: cause)
+        #expect(report.causes.first?.cause == cause, "\(report.causes)")
+    }
+
+    @Test("of a good capture it names none")
+    func good() {
+        let report = PlantedFault().report { $1 }
+        #expect(report.causes.isEmpty, "\(report.causes)")
+        #expect(report.verdict == "Nothing stands against a model.")
+    }
+
+    @Test(
+        "of the virtual camera's faults it names the planted one first",
+        arguments: [
+            ("sim:too-fast?size=320x240", FailureCause.blur),
+            ("sim:too-far?size=320x240", .framing), ("sim:too-close?size=320x240", .framing),
+            ("sim:out-of-frame?size=320x240", .framing), ("sim:too-dark?size=320x240", .light),
+            ("sim:orbit?size=320x240&object=poor", .tooLittleTexture),
+            ("sim:orbit?size=320x240&object=repeating", .repetition),
+        ])
+    func scripts(source: String, cause: FailureCause) throws {
+        let folder = try CaptureFolder()
+        _ = try folder.capture(source)
+        let report = try CaptureReport(scan: folder.path + "/scan")
+        #expect(report.causes.first?.cause == cause, "\(report.causes)")
+    }
+
+    @Test("a good scan is told from a bad one; page and picture need nothing else")
+    func page() throws {
+        let folder = try CaptureFolder()
+        _ = try folder.capture("sim:orbit?size=320x240")
+        let report = try CaptureReport(scan: folder.path + "/scan")
+        #expect(report.causes.isEmpty, "\(report.causes)")
+        let (html, png) = (folder.path + "/report.html", folder.path + "/report.png")
+        try report.writeHTML(to: html, scan: folder.path + "/scan")
+        try report.writePNG(to: png)
+        let page = try String(contentsOfFile: html, encoding: .utf8)
+        #expect(page.components(separatedBy: "data:image/jpeg;base64,").count == 37)
+        #expect(!page.contains("http") && !page.contains("<script"))
+        let signature = try Data(contentsOf: URL(filePath: png)).prefix(8)
+        #expect(Array(signature) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(report.jsonLine().utf8))
+                as? [String: Any])
+        #expect(json["shots"] as? Int == 36)
+        #expect((json["samples"] as? [Any])?.count == 360)
+    }
+}

@@ -1,0 +1,145 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("Conditions that ruin a reconstruction unseen")
+struct ConditionTests {
+    private static let good = RegionQuality(
+        areaShare: 0.2, clippedShare: 0, texturedShare: 0.7, fineness: 0.8)
+    private static let calm = PictureFlow(
+        inside: 12, outside: 30, insideX: 0, insideY: 0, outsideStillShare: 0.1)
+
+    /// An orbit of a second in which frames are as `change` says from the 16th on.
+    private func feedback(
+        kind: SourceKind = .video, frames: Int = 60, degreesAFrame: Double = 1,
+        change: (inout FrameObservation, Int) -> Void
+    ) -> (held: [Feedback: Int], session: ObjectCaptureSession) {
+        var session = Made.capturing(kind)
+        for index in 0..<frames {
+            var frame = Made.frame(
+                index, seconds: Double(index) / 30,
+                pose: Made.pose(degrees: degreesAFrame * Double(index)), motionPixels: 4,
+                flow: Self.calm, region: Self.good)
+            // What the pose predicts, so that the object stands where it stood.
+            frame.assessment.flow?.insideX = nil
+            if index >= 15 { change(&frame, index) }
+            session.ingest(.frame(frame))
+        }
+        return (session.snapshot.feedbackFrames, session)
+    }
+
+    @Test("a good orbit raises none of them")
+    func none() {
+        #expect(feedback { _, _ in }.held.isEmpty)
+    }
+
+    @Test("shine warns, blown highlights stop")
+    func highlights() {
+        let shiny = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.04 }
+        #expect(shiny.held.keys.sorted() == [.objectShiny])
+        #expect(shiny.session.snapshot.numberOfShotsTaken >= 5)
+        let blown = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.1 }
+        #expect(blown.held[.highlightsBlown] ?? 0 > 30)
+        #expect(blown.session.snapshot.numberOfShotsTaken < 4)
+    }
+
+    @Test("drift from the first shot: exposure, white balance, focus")
+    func drift() {
+        let exposure = feedback { frame, _ in frame.exposure = nil }
+        #expect(exposure.held.isEmpty)
+        let brighter = feedback { frame, index in
+            frame.assessment.flow?.brightnessStep = index < 20 ? 0.1 : 0
+        }
+        #expect(brighter.held.keys.sorted() == [.exposureDrifting])
+        let redder = feedback { frame, index in
+            frame.assessment.flow?.redStep = index < 20 ? 0.08 : 0
+        }
+        #expect(redder.held.keys.sorted() == [.whiteBalanceDrifting])
+        let softer = feedback { frame, _ in frame.assessment.region?.fineness = 0.4 }
+        #expect(softer.held.keys.sorted() == [.focusDrifting])
+    }
+
+    @Test("another picture size or focal length stops a video, but only warns of photographs")
+    func camera() {
+        let zoomed = feedback { frame, _ in frame.intrinsics.fx *= 1.1 }
+        #expect(zoomed.held.keys.sorted() == [.cameraChanged])
+        #expect(zoomed.session.snapshot.numberOfShotsTaken < 4)
+        let photographs = feedback(kind: .stills, frames: 36, degreesAFrame: 10) { frame, _ in
+            frame.intrinsics.fx *= 1.1
+        }
+        #expect(photographs.session.snapshot.numberOfShotsTaken == 36)
+        #expect(photographs.held[.cameraChanged] == 21)
+    }
+
+    @Test("too little texture on the object")
+    func texture() {
+        let plain = feedback { frame, _ in frame.assessment.region?.texturedShare = 0.03 }
+        #expect(plain.held.keys.sorted() == [.tooLittleTexture])
+        let dark = feedback { frame, _ in
+            frame.assessment.region?.texturedShare = 0.03
+            frame.assessment.meanLuma = 5
+        }
+        #expect(dark.held[.tooLittleTexture] == nil)
+    }
+
+    @Test("an object that moves where the pose says it stands")
+    func moved() {
+        let moved = feedback { frame, _ in
+            frame.assessment.flow?.insideX = 25
+            frame.assessment.flow?.insideY = 0
+        }
+        #expect(moved.held.keys.sorted() == [.objectMoved])
+    }
+
+    @Test("a background that stands still while the object turns")
+    func turntable() {
+        let turning = feedback(frames: 90) { frame, _ in
+            frame.assessment.flow?.insideMovingShare = 0.9
+            frame.assessment.flow?.outsideStillShare = 0.8
+        }
+        #expect(turning.held.keys.sorted() == [.backgroundStill])
+    }
+
+    @Test("something moving is for the report alone")
+    func somethingMoving() {
+        let walker = feedback { frame, _ in
+            frame.assessment.flow?.outsideStillShare = 0.7
+            frame.assessment.flow?.outsideMovingShare = 0.25
+        }
+        #expect(walker.held.keys.sorted() == [.somethingMoving])
+        #expect(walker.session.snapshot.feedback.isEmpty)
+    }
+
+    @Test("turning on the spot, and not walking round")
+    func spot() {
+        var session = Made.capturing()
+        let start = Made.pose(degrees: 0)
+        for index in 0..<60 {
+            let turn = Rotation(angle: 0.2 * Double(index) / 10, axis: Vector3(0, 1, 0))
+            let pose = RigidTransform(
+                rotation: start.rotation * turn, translation: start.translation)
+            session.ingest(.frame(Made.frame(index, seconds: Double(index) / 30, pose: pose)))
+        }
+        #expect(session.snapshot.feedbackFrames[.noParallax] ?? 0 > 20)
+    }
+
+    @Test("nothing of motion rejects a photograph")
+    func photographs() {
+        var session = Made.capturing(.stills)
+        for index in 0..<36 {
+            let frame = Made.frame(
+                index, seconds: 0, pose: Made.pose(degrees: 10 * Double(index) + 5),
+                motionPixels: 500, flow: PictureFlow(inside: 12, outside: 30, insideX: 300))
+            session.ingest(.frame(frame))
+        }
+        #expect(session.snapshot.numberOfShotsTaken == 36)
+    }
+
+    @Test("each has a severity, and the stopping ones come first")
+    func severities() {
+        let stopping = Feedback.allCases.filter(\.stopsAutomaticCapture)
+        #expect(Array(Feedback.allCases.prefix(stopping.count)) == stopping)
+        let motion: [Feedback] = [.movingTooFast, .objectMoved, .backgroundStill, .noParallax]
+        #expect(motion.allSatisfy { $0.severityForStills != .stopsAutoCapture })
+    }
+}

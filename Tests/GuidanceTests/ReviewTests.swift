@@ -1,0 +1,204 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("Review between passes")
+struct ReviewTests {
+    private func pass(_ session: inout ObjectCaptureSession, from frame: Int = 0) {
+        for index in 0..<365 {
+            session.ingest(
+                .frame(
+                    Made.frame(
+                        frame + index, seconds: Double(frame + index) / 30,
+                        pose: Made.pose(degrees: Double(index)))))
+        }
+    }
+
+    private func detect(_ session: inout ObjectCaptureSession) {
+        session.ingest(.call(.startDetecting, at: .zero))
+        session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+        session.ingest(.call(.startCapturing, at: .zero))
+    }
+
+    private func answer(_ session: inout ObjectCaptureSession, _ input: ReviewInput) {
+        let commands = session.ingest(.call(.answerReview(input), at: .zero))
+        #expect(commands.refusals.isEmpty)
+    }
+
+    @Test("every state can be left, and none by an answer that it does not offer")
+    func table() {
+        for state in ReviewState.allCases {
+            #expect(!ReviewTable.answers(in: state).isEmpty)
+            for input in ReviewInput.allCases {
+                let (yes, no) = (
+                    ReviewTable.step(from: state, on: input, isFlippable: true),
+                    ReviewTable.step(from: state, on: input, isFlippable: false)
+                )
+                #expect((yes == nil) == (no == nil))
+            }
+        }
+    }
+
+    @Test("three passes with two flips end in the third one's completion")
+    func flips() {
+        var session = Made.capturing()
+        var shown: [ReviewState?] = []
+        for number in 0..<3 {
+            pass(&session, from: 400 * number)
+            session.ingest(.call(.openReview, at: .zero))
+            #expect(session.snapshot.isPaused)
+            shown.append(session.snapshot.review)
+            if number == 2 { break }
+            answer(&session, .goOn)
+            shown.append(session.snapshot.review)
+            answer(&session, .goOn)
+            #expect(session.snapshot.state == .ready && !session.snapshot.isPaused)
+            detect(&session)
+        }
+        #expect(
+            shown == [
+                .firstSegmentComplete, .flipObject, .secondSegmentComplete, .flipObjectASecondTime,
+                .thirdSegmentComplete,
+            ])
+        answer(&session, .finish)
+        #expect(session.snapshot.state == .finishing && session.snapshot.review == nil)
+    }
+
+    @Test("an object that must not be turned over goes the other way round, with its box")
+    func unflippable() {
+        var session = Made.capturing()
+        session.ingest(
+            .appearanceMeasured(
+                ObjectAppearance(texturedShare: 0.9, rivalShare: 0.6), at: .zero))
+        #expect(session.snapshot.feedback.contains(.objectNotFlippable))
+        #expect(session.snapshot.flipAdvice == FlipAdvice(.avoid, because: .looksAlike))
+        pass(&session)
+        session.ingest(.call(.openReview, at: .zero))
+        answer(&session, .goOn)
+        #expect(session.snapshot.review == .flippingObjectNotRecommended)
+        answer(&session, .goOn)
+        #expect(session.snapshot.review == .captureFromLowerAngle)
+        answer(&session, .goOn)
+        #expect(session.snapshot.state == .capturing && session.snapshot.passes.count == 2)
+        #expect(session.snapshot.boundingBox != nil && !session.snapshot.isPaused)
+        pass(&session, from: 400)
+        session.ingest(.call(.openReview, at: .zero))
+        answer(&session, .goOn)
+        #expect(session.snapshot.review == .captureFromHigherAngle)
+    }
+
+    @Test("against the advice it is turned over all the same")
+    func anyway() {
+        var session = Made.capturing()
+        session.ingest(
+            .appearanceMeasured(
+                ObjectAppearance(texturedShare: 0.1, rivalShare: 0), at: .zero))
+        pass(&session)
+        session.ingest(.call(.openReview, at: .zero))
+        for input in [ReviewInput.goOn, .flipObjectAnyway, .goOn] { answer(&session, input) }
+        #expect(session.snapshot.state == .ready)
+    }
+
+    @Test("an answer that is not offered is refused with a reason, and changes nothing")
+    func refused() {
+        var session = Made.capturing()
+        session.ingest(.call(.openReview, at: .zero))
+        #expect(session.snapshot.review == .tooFewImages)
+        let before = session.snapshot
+        let refusals = session.ingest(.call(.answerReview(.saveDraft), at: .zero)).refusals
+        #expect(refusals.count == 1 && session.snapshot == before)
+        answer(&session, .goOn)
+        #expect(session.snapshot.review == nil && !session.snapshot.isPaused)
+    }
+
+    @Test("a pass after a flip that will not join is told")
+    func merge() {
+        #expect(MergeTest(pass: 2, candidates: 300, inliers: 90, rivalInliers: 10).joins)
+        #expect(!MergeTest(pass: 2, candidates: 300, inliers: 50, rivalInliers: 1).joins)
+        #expect(!MergeTest(pass: 2, candidates: 900, inliers: 90, rivalInliers: 1).joins)
+        #expect(!MergeTest(pass: 2, candidates: 300, inliers: 90, rivalInliers: 60).joins)
+        var session = Made.capturing()
+        session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
+        let test = MergeTest(pass: 2, candidates: 300, inliers: 9, rivalInliers: 8)
+        session.ingest(.mergeTested(test, at: .zero))
+        #expect(session.snapshot.mergeTests == [test])
+    }
+
+    @Test("each of the five errors ends the session, with what to do about it")
+    func errors() {
+        let errors: [SessionError] = [
+            .cancelled, .directoryNotEmpty(path: "/scan"),
+            .insufficientStorage(requiredBytes: 1_000_000), .sensorFailed(reason: "gone"),
+            .trackingFailed(reason: "lost"),
+        ]
+        for error in errors {
+            var session = Made.capturing()
+            session.ingest(.failed(error, at: .zero))
+            guard case .failed(let found) = session.snapshot.state else {
+                Issue.record("\(error) did not end the session")
+                continue
+            }
+            #expect(found == error && !found.words.isEmpty && !found.suggestion.isEmpty)
+            #expect(session.ingest(.call(.startDetecting, at: .zero)).refusals.count == 1)
+        }
+    }
+}
+
+@Suite("How shots hang together")
+struct ConnectivityTests {
+    private func matched(_ shot: Int, _ others: [(Int, Int)]) -> SessionInput {
+        .shotMatched(
+            ShotMatches(
+                shot: shot,
+                matches: others.map { ShotMatches.Match(shot: $0.0, inliers: $0.1) }), at: .zero)
+    }
+
+    private func session() -> ObjectCaptureSession {
+        var session = Made.capturing()
+        for index in 0..<121 {
+            session.ingest(
+                .frame(
+                    Made.frame(
+                        index, seconds: Double(index) / 30, pose: Made.pose(degrees: Double(index)))
+                ))
+        }
+        return session
+    }
+
+    @Test("two parts are told, with where the bridging shot goes")
+    func split() throws {
+        var session = session()
+        let last = session.snapshot.numberOfShotsTaken
+        for shot in 2...5 { session.ingest(matched(shot, [(shot - 1, 60)])) }
+        #expect(!session.snapshot.connectivity.isSplit)
+        for shot in 8...last { session.ingest(matched(shot, [(shot - 1, 45), (shot - 2, 31)])) }
+        let gauge = session.snapshot.connectivity
+        #expect(gauge.isSplit && gauge.parts.count == 2)
+        let gap = try #require(gauge.gap)
+        #expect(gap.shots == [5, 6] || gap.shots == [5, 7])
+        #expect((40...75).contains(gap.azimuth * 180 / .pi))
+        #expect(session.snapshot.nextView.purpose == .bridge)
+        #expect(session.snapshot.nextView.directions.first == .left)
+        session.ingest(matched(6, [(5, 30), (7, 44)]))
+        #expect(!session.snapshot.connectivity.isSplit)
+    }
+
+    @Test("29 inliers join nothing, and a lost shot leaves the graph")
+    func limits() {
+        var session = session()
+        session.ingest(matched(2, [(1, 29)]))
+        session.ingest(matched(1, []))
+        #expect(session.snapshot.connectivity.parts.count == 2)
+        session.ingest(matched(2, [(1, 30)]))
+        #expect(session.snapshot.connectivity.parts == [[1, 2]])
+        session.ingest(.shotFailed(number: 2, reason: "x", at: .zero))
+        #expect(session.snapshot.connectivity.parts == [[1]])
+    }
+
+    @Test("shots that match though they stand far apart look alike")
+    func lookAlike() {
+        var session = session()
+        session.ingest(matched(10, [(1, 80)]))
+        #expect(session.snapshot.lookAlikes == 1)
+    }
+}
