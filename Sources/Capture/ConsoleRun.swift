@@ -10,6 +10,8 @@ public enum ConsoleStart: Equatable, Sendable {
     case start
     /// With this capture.
     case capture(CaptureJob)
+    /// With this model in the viewer, and nothing else.
+    case view(ViewedModel)
 }
 
 /// How the console ended: the exit status, and what to say once the terminal is given back.
@@ -39,6 +41,8 @@ public final class ConsoleRun {
 
     /// No more than this many pictures a second go to the terminal; keys are answered at once.
     private static let picturesPerSecond = 20.0
+    /// What moves by itself or under a key held down moves smoothly.
+    private static let animatedPerSecond = 30.0
 
     private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
@@ -84,6 +88,9 @@ public final class ConsoleRun {
                 throw error
             }
             run.begin(capture)
+        case .view(let model):
+            run = try makeRun()
+            run.take(.model(model, isAlone: true))
         }
         defer { run.terminal.close() }
         return run.loop()
@@ -149,13 +156,17 @@ public final class ConsoleRun {
     /// timed notices go away.
     private var patienceMilliseconds: Int {
         guard needsDrawing, let lastDrawn else { return needsDrawing ? 0 : 250 }
-        let due = 1 / Self.picturesPerSecond - (clock.now - lastDrawn) / .seconds(1)
+        let due = 1 / picturesPerSecond - (clock.now - lastDrawn) / .seconds(1)
         return max(0, Int((due * 1000).rounded(.up)))
+    }
+
+    private var picturesPerSecond: Double {
+        state.isAnimating ? Self.animatedPerSecond : Self.picturesPerSecond
     }
 
     private func drawIfDue() {
         guard needsDrawing else { return }
-        if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / Self.picturesPerSecond {
+        if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / picturesPerSecond {
             return
         }
         draw()
@@ -170,7 +181,7 @@ public final class ConsoleRun {
         render(state, into: &grid)
         terminal.present(grid)
         lastDrawn = clock.now
-        needsDrawing = false
+        needsDrawing = state.isAnimating
     }
 
     // MARK: Effects

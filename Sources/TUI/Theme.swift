@@ -63,6 +63,7 @@ struct Theme: Equatable, Sendable {
         case "■", "▰": "#"
         case "▱", "□": "."
         case "●", "◆": "@"
+        case "•": "o"
         case "✓": "*"
         default: "?"
         }

@@ -24,7 +24,7 @@ struct Capstan: ParsableCommand {
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
             TrackCommand.self, CompareTrajectoriesCommand.self, ScansCommand.self,
-            BoardCommand.self, DevicesCommand.self, DoctorCommand.self,
+            BoardCommand.self, ViewCommand.self, DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

@@ -15,9 +15,11 @@ struct HelpScreen {
         let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
             switch chapter {
             case .list: state.screen == .start
-            case .session, .box: true
-            case .camera: state.isVirtualCamera || state.screen == .start
-            case .playback: state.isRecorded
+            case .viewer: state.screen == .viewer
+            case .session, .box: state.screen != .viewer
+            case .camera:
+                state.isVirtualCamera && state.screen == .capture || state.screen == .start
+            case .playback: state.isRecorded && state.screen == .capture
             case .screen: true
             }
         }
@@ -28,7 +30,8 @@ struct HelpScreen {
                 + ConsoleAction.allCases.filter { $0.chapter == chapter }.map { Line(action: $0) }
             let side: Int
             switch chapter {
-            case .list, .session, .playback, .screen: side = 0
+            case .list, .session, .playback, .viewer: side = 0
+            case .screen: side = state.screen == .viewer ? 1 : 0
             case .box, .camera: side = 1
             }
             if !columns[side].isEmpty { columns[side].append(Line()) }

@@ -12,6 +12,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         switch state.screen {
         case .start: StartScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .capture: CaptureScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .viewer: ViewerScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         }
         switch state.overlay {
         case .help(let scroll):

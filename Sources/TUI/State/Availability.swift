@@ -17,6 +17,7 @@ extension ConsoleState {
         case .list:
             guard screen == .start else { return .absent }
             return startItems.isEmpty ? .refused("There is nothing to open.") : .acts
+        case .viewer: return screen == .viewer ? viewerAvailability(of: action) : .absent
         case .session: return screen == .capture ? sessionAvailability(of: action) : .absent
         case .box: return screen == .capture ? boxAvailability(of: action) : .absent
         case .camera:
@@ -28,6 +29,21 @@ extension ConsoleState {
             return isEditingBox
                 ? .refused("The keys move the box now: b lets go of it.") : .acts
         }
+    }
+
+    /// Why an action is refused; nil when it acts or is absent.
+    func refusal(of action: ConsoleAction) -> String? {
+        if case .refused(let reason) = availability(of: action) { reason } else { nil }
+    }
+
+    private func viewerAvailability(of action: ConsoleAction) -> Availability {
+        guard let viewer else { return .absent }
+        if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
+            return .refused("There are no shots with places here.")
+        }
+        if action == .showBox, viewer.model.box == nil { return .refused("There is no box here.") }
+        if action == .pick, viewer.measure == nil { return .refused("Press m to measure.") }
+        return .acts
     }
 
     private func sessionAvailability(of action: ConsoleAction) -> Availability {

@@ -131,7 +131,10 @@ extension ConsoleState {
         case .step:
             playbackSpeed = nil
             return [.step]
-        case .choose, .open, .help, .redraw, .suspend, .quit: break
+        case .choose, .open, .help, .redraw, .suspend, .quit, .orbitModel, .zoomModel, .panModel,
+            .nextShot, .measure, .pick, .spin, .dotStyle, .showShots, .showBox, .upright,
+            .resetView, .leaveView:
+            break
         }
         return []
     }

@@ -7,11 +7,14 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case orbit, height, distance, light, turnAway, lookBack, stop, turnOver
     case pace, step
     case choose, open
+    case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
+    case showBox, upright, resetView, leaveView
     case help, redraw, suspend, quit
 
     /// The part of the help that lists it.
     enum Chapter: String, CaseIterable, Sendable {
         case list = "Start screen"
+        case viewer = "Viewer"
         case session = "Capture"
         case box = "Box"
         case camera = "Virtual camera"
@@ -22,6 +25,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     var chapter: Chapter {
         switch self {
         case .choose, .open: .list
+        case .orbitModel, .zoomModel, .panModel, .nextShot, .measure, .pick, .spin, .dotStyle,
+            .showShots, .showBox, .upright, .resetView, .leaveView:
+            .viewer
         case .proceed, .shoot, .toggleAuto, .pause, .reset, .nextPass, .flip, .finish: .session
         case .editBox, .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox:
             .box
@@ -60,6 +66,19 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .stop: "x"
         case .turnOver: "o"
         case .step: "."
+        case .orbitModel: isASCII ? "arrows" : "←→↑↓"
+        case .zoomModel: "+-"
+        case .panModel: "HJKL"
+        case .nextShot: "nN"
+        case .measure: "m"
+        case .pick: "Enter"
+        case .spin: "Space"
+        case .dotStyle: "c"
+        case .showShots: "s"
+        case .showBox: "b"
+        case .upright: "y"
+        case .resetView: "0"
+        case .leaveView: "Esc"
         case .help: "?"
         case .redraw: "^L"
         case .suspend: "^Z"
@@ -104,6 +123,19 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .turnOver: "turn"
         case .pace: "pace"
         case .step: "one frame"
+        case .orbitModel: state.viewer?.measure == nil ? "orbit" : "crosshair"
+        case .zoomModel: "zoom"
+        case .panModel: "pan"
+        case .nextShot: "shot"
+        case .measure: state.viewer?.measure == nil ? "measure" : "end measuring"
+        case .pick: "pick"
+        case .spin: state.viewer?.isSpinning == true ? "hold" : "turn"
+        case .dotStyle: "dots"
+        case .showShots: "shots"
+        case .showBox: "box"
+        case .upright: "up axis"
+        case .resetView: "reset"
+        case .leaveView: "back"
         case .choose: "choose"
         case .open: "open"
         case .help: "help"
@@ -143,6 +175,19 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .turnOver: "turn the object over"
         case .pace: "slower, faster"
         case .step: "one frame, then wait"
+        case .orbitModel: "round the model"
+        case .zoomModel: "closer, farther"
+        case .panModel: "move the picture"
+        case .nextShot: "next, previous shot"
+        case .measure: "measure a length"
+        case .pick: "pick a point"
+        case .spin: "turn by itself"
+        case .dotStyle: "fine dots or blocks"
+        case .showShots: "show the shots"
+        case .showBox: "show the box"
+        case .upright: "which axis is up"
+        case .resetView: "as at the start"
+        case .leaveView: "leave the viewer"
         case .choose: "choose, also j and k"
         case .open: "open what is chosen"
         case .help: "this help"

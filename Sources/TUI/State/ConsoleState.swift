@@ -4,7 +4,7 @@ import Scene
 /// All that the console knows; `update` changes it, `render` draws it. A pure value.
 public struct ConsoleState: Equatable, Sendable {
     /// Which screen is shown.
-    enum Screen: Equatable, Sendable { case start, capture }
+    enum Screen: Equatable, Sendable { case start, capture, viewer }
 
     /// What lies over the screen and takes the keys.
     enum Overlay: Equatable, Sendable {
@@ -44,6 +44,8 @@ public struct ConsoleState: Equatable, Sendable {
     var lineBytesPerSecond: Double?
     var editor: BoxEditor?
     var isEditingBox = false
+    /// The model that is viewed; nil when none is.
+    var viewer: ViewerState?
     /// How fast a recorded source plays; nil while it is stepped by hand.
     var playbackSpeed: Double? = 1
     var lastSpeed = 1.0
@@ -60,6 +62,9 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// How many cells of the live picture the last picture drew anew.
     public var repaintedCells: Int { renderer.repaintedCells }
+
+    /// Whether something moves by itself, so that the next picture is due without an event.
+    public var isAnimating: Bool { screen == .viewer && viewer?.isAnimating ?? false }
 
     /// Whether the terminal has too few cells for the screens.
     var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
@@ -103,6 +108,18 @@ public struct ConsoleState: Equatable, Sendable {
         let layout = CaptureLayout(columns: columns, rows: rows)
         renderer.fit(columns: layout.picture.inside.columns, rows: layout.picture.inside.rows)
         if let picture { renderer.draw(picture) }
+        let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
+        viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: capabilities)
+    }
+
+    /// Shows a model.
+    mutating func view(_ model: ViewedModel, isAlone: Bool) {
+        let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
+        viewer = ViewerState(
+            model: model, isAlone: isAlone, columns: inside.columns, rows: inside.rows,
+            capabilities: capabilities)
+        screen = .viewer
+        viewer?.refresh(at: now)
     }
 
     /// Takes in how the session stands: notices shots, keeps the box editor in step.

@@ -14,7 +14,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .picture(let picture):
         state.picture = picture
         state.renderer.draw(picture)
-    case .clock(let now): state.now = max(state.now, now)
+    case .clock(let now):
+        state.now = max(state.now, now)
+        if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
+    case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
     case .startItems(let items):
         state.startItems = StartItem.Kind.allCases.flatMap { kind in
             items.filter { $0.kind == kind }
@@ -55,11 +58,16 @@ extension ConsoleState {
         case .character("q"), .control("c"): return leave()
         default: break
         }
-        return screen == .start ? pressOnStart(key) : pressInCapture(key)
+        switch screen {
+        case .start: return pressOnStart(key)
+        case .capture: return pressInCapture(key)
+        case .viewer: return pressInViewer(key)
+        }
     }
 
     /// Leaves at once where nothing is at stake, else asks.
     private mutating func leave() -> [ConsoleEffect] {
+        if screen == .viewer { return leaveViewer() }
         if screen == .start || snapshot.state.isFinal { return [quitEffect] }
         overlay = .quitQuestion
         return []

@@ -9,11 +9,13 @@ struct KeyBar {
         ]
         let session: [ConsoleAction] = [
             .open, .choose, .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
-            .finish, .editBox,
+            .finish, .editBox, .orbitModel, .pick, .zoomModel, .panModel, .spin, .measure,
+            .nextShot,
+            .leaveView,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver, .pace,
-            .step,
+            .step, .dotStyle, .showShots, .showBox, .upright, .resetView,
         ]
         let second = state.isEditingBox ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }

@@ -37,6 +37,15 @@ struct Wireframe {
         }
     }
 
+    /// Draws a straight line between two world points; `place` puts them on cells, nil for what is
+    /// not before the viewer.
+    mutating func draw(
+        from start: Vector3, to end: Vector3, _ kind: Kind, _ place: (Vector3) -> Vector2?
+    ) {
+        guard let a = place(start), let b = place(end) else { return }
+        stroke(from: a, to: b, kind)
+    }
+
     private mutating func drawEdge(
         _ from: Vector3, _ to: Vector3, _ kind: Kind, _ intrinsics: Intrinsics,
         _ place: (Vector2) -> Vector2
