@@ -32,6 +32,8 @@ public final class ConsoleRun {
     private var steering: Steering?
     private var seenRevision = -1
     private var hasPicture = false
+    /// The latest picture, while the terminal is busy with the one before.
+    private var waitingPicture: ColorImage?
     private var outcome: ConsoleOutcome?
     private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
@@ -138,12 +140,14 @@ public final class ConsoleRun {
             seenRevision = view.revision
             take(.clock(now))
             take(.snapshot(view.snapshot))
-            if let preview = view.preview {
-                take(.picture(preview))
-                // The first one is not kept waiting.
-                if !hasPicture { lastDrawn = nil }
-                hasPicture = true
-            }
+            waitingPicture = view.preview
+        }
+        if let picture = waitingPicture, !terminal.isBehind {
+            waitingPicture = nil
+            take(.picture(picture))
+            // The first one is not kept waiting.
+            if !hasPicture { lastDrawn = nil }
+            hasPicture = true
         }
         for notice in view.notices { take(.notice(notice)) }
     }
@@ -166,6 +170,8 @@ public final class ConsoleRun {
 
     private func drawIfDue() {
         guard needsDrawing else { return }
+        // What moves by itself waits for the line; keys do not.
+        if state.isAnimating, lastDrawn != nil, terminal.isBehind { return }
         if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / picturesPerSecond {
             return
         }

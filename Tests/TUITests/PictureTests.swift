@@ -124,6 +124,22 @@ import Testing
         #expect((20...60).contains(renderer.repaintedCells))
     }
 
+    /// A flat grey picture is told apart without colours: its few brightnesses use the whole scale.
+    @Test(arguments: [Stage.mono, Stage.ascii])
+    func flatPicturesAreSpreadOverTheScale(capabilities: ScreenCapabilities) {
+        var image = plain(64, 32, [110, 110, 110])
+        for index in image.values.indices where index / 3 % 64 >= 32 { image.values[index] = 150 }
+        let renderer = drawn(image, capabilities, 32, 8)
+        func ink(_ cell: Cell) -> Int {
+            let ramp = Array(" .:-=+*#%@".unicodeScalars)
+            if let step = ramp.firstIndex(of: cell.glyph), step > 0 { return step }
+            return (0..<16).first { quadrantGlyph($0) == cell.glyph }?.nonzeroBitCount ?? 0
+        }
+        let dark = (0..<8).reduce(0) { $0 + ink(renderer.cells[$1 * 32 + 8]) }
+        let bright = (0..<8).reduce(0) { $0 + ink(renderer.cells[$1 * 32 + 24]) }
+        #expect(bright > dark * 2)
+    }
+
     @Test func theSamePictureTwiceChangesNothing() {
         var renderer = drawn(Stage.picture, Stage.color, 60, 30)
         let before = renderer.cells
