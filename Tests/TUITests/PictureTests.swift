@@ -116,7 +116,7 @@ import Testing
         #expect(Double(repainted) <= 6 * Double(renderer.cells.count) / 10_000 + 1)
         for y in 40..<60 {
             for x in 30..<60 {
-                for channel in 0..<3 { base.values[(y * 160 + x) * 3 + channel] = 240 }
+                for channel in 0..<3 { base.values[(y * 160 + x) * 3 + channel] = 170 }
             }
         }
         renderer.draw(noisy(base))

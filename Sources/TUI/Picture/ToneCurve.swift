@@ -19,8 +19,9 @@ struct ToneCurve: Equatable, Sendable {
         else { return false }
         let lack = Self.leastSpan - (newHigh - newLow)
         if lack > 0 {
-            newLow -= lack / 2
-            newHigh += lack - lack / 2
+            // So that one brightness alone stays as bright as it is: a dark room looks dark.
+            newLow -= lack * newLow / 255
+            newHigh = newLow + Self.leastSpan
         }
         guard abs(newLow - low) > Self.patience || abs(newHigh - high) > Self.patience else {
             return false
