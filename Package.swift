@@ -36,7 +36,7 @@ let package = Package(
         .target(
             name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux"],
             swiftSettings: strict),
-        .target(name: "Models", dependencies: ["Scene"], swiftSettings: strict),
+        .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
         // Where the camera is.

@@ -1,4 +1,3 @@
-import Foundation
 import Scene
 
 /// Writes meshes as PLY: positions as float, colours as uchar, faces as lists.
@@ -20,20 +19,8 @@ public enum PLYWriter {
     public static func write(
         _ mesh: Mesh, to path: String, format: PLYFormat = .binaryLittleEndian
     ) throws(ModelFileError) {
-        let temporary = path + ".part"
-        do {
-            let target = URL(fileURLWithPath: temporary)
-            try Data(bytes(of: mesh, format: format)).write(to: target)
-        } catch {
-            try? FileManager.default.removeItem(atPath: temporary)
-            throw ModelFileError(
-                operation: "write PLY", path: path, reason: error.localizedDescription)
-        }
-        guard rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            try? FileManager.default.removeItem(atPath: temporary)
-            throw ModelFileError(operation: "write PLY", path: path, reason: reason)
-        }
+        try OutputFile(path, operation: "write PLY").write(
+            bytes(of: mesh, format: format), replacing: true)
     }
 
     private static func header(of mesh: Mesh, format: PLYFormat) -> String {
@@ -67,20 +54,15 @@ public enum PLYWriter {
     private static func appendNumbers(of mesh: Mesh, to bytes: inout [UInt8]) {
         bytes.reserveCapacity(
             bytes.count + 15 * mesh.positions.count + 13 * mesh.triangles.count)
-        func append(_ word: UInt32) {
-            for shift: UInt32 in [0, 8, 16, 24] {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
-        }
         for (index, p) in mesh.positions.enumerated() {
-            for axis in 0..<3 { append(p[axis].bitPattern) }
+            bytes.append(littleEndian: p)
             if !mesh.colors.isEmpty {
                 for channel in 0..<3 { bytes.append(mesh.colors[index][channel]) }
             }
         }
         for t in mesh.triangles {
             bytes.append(3)
-            for corner in 0..<3 { append(t[corner]) }
+            for corner in 0..<3 { bytes.append(littleEndian: t[corner]) }
         }
     }
 }

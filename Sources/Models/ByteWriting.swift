@@ -1,0 +1,34 @@
+/// Numbers as bytes, the lowest first, as all binary model files here have them.
+extension [UInt8] {
+    mutating func append(littleEndian value: UInt16) {
+        append(UInt8(truncatingIfNeeded: value))
+        append(UInt8(truncatingIfNeeded: value >> 8))
+    }
+
+    mutating func append(littleEndian value: UInt32) {
+        append(UInt8(truncatingIfNeeded: value))
+        append(UInt8(truncatingIfNeeded: value >> 8))
+        append(UInt8(truncatingIfNeeded: value >> 16))
+        append(UInt8(truncatingIfNeeded: value >> 24))
+    }
+
+    mutating func append(littleEndian value: Float) { append(littleEndian: value.bitPattern) }
+
+    mutating func append(littleEndian value: SIMD3<Float>) {
+        append(littleEndian: value.x)
+        append(littleEndian: value.y)
+        append(littleEndian: value.z)
+    }
+
+    /// The number that stands at a place; the caller has looked that it is there.
+    func littleEndian32(at place: Int) -> UInt32 {
+        UInt32(self[place]) | UInt32(self[place + 1]) << 8 | UInt32(self[place + 2]) << 16
+            | UInt32(self[place + 3]) << 24
+    }
+}
+
+/// A direction or place with z up, turned so that y is up: USD's and glTF's axes.
+func yUp(_ v: SIMD3<Float>) -> SIMD3<Float> { SIMD3(v.x, v.z, 0 - v.y) }
+
+/// The turn back.
+func zUp(_ v: SIMD3<Float>) -> SIMD3<Float> { SIMD3(v.x, 0 - v.z, v.y) }

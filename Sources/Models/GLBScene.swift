@@ -1,0 +1,255 @@
+import Foundation
+import Scene
+
+/// The document and the bytes of a GLB file, read into a model.
+struct GLBScene {
+    private typealias Object = [String: Any]
+
+    private let document: Object
+    private let buffer: ArraySlice<UInt8>
+
+    /// Takes the chunks of a file apart.
+    init(_ bytes: [UInt8]) throws(GLBFault) {
+        guard bytes.count >= 20, bytes.littleEndian32(at: 0) == 0x4654_6C67 else {
+            throw GLBFault("it is not a GLB file")
+        }
+        guard bytes.littleEndian32(at: 4) == 2 else { throw GLBFault("it is not glTF 2") }
+        let length = Int(bytes.littleEndian32(at: 12))
+        guard bytes.littleEndian32(at: 16) == 0x4E4F_534A, length <= bytes.count - 20 else {
+            throw GLBFault("its first part is not a whole document")
+        }
+        guard
+            let document = try? JSONSerialization.jsonObject(with: Data(bytes[20..<(20 + length)]))
+                as? Object
+        else { throw GLBFault("its document cannot be understood") }
+        self.document = document
+        var place = 20 + length
+        var buffer = bytes[bytes.endIndex...]
+        while place + 8 <= bytes.count {
+            let size = Int(bytes.littleEndian32(at: place))
+            guard size <= bytes.count - place - 8 else { throw GLBFault("it ends too early") }
+            if bytes.littleEndian32(at: place + 4) == 0x004E_4942 {
+                buffer = bytes[(place + 8)..<(place + 8 + size)]
+                break
+            }
+            place += 8 + size
+        }
+        self.buffer = buffer
+    }
+
+    /// All triangles of the scene, and the maps.
+    func model() throws(GLBFault) -> TexturedModel {
+        var model = TexturedModel(positions: [], triangles: [])
+        var material: Int?
+        for (mesh, transform) in try placedMeshes() {
+            for primitive in mesh["primitives"] as? [Object] ?? [] {
+                guard (primitive["mode"] as? Int ?? 4) == 4 else { continue }
+                try append(primitive, transform, to: &model)
+                material = material ?? primitive["material"] as? Int
+            }
+        }
+        let count = model.positions.count
+        guard count > 0 else { throw GLBFault("it has no triangles") }
+        if model.normals.count != count { model.normals = [] }
+        if model.textureCoordinates.count != count { model.textureCoordinates = [] }
+        if model.tangents.count != count { model.tangents = [] }
+        var whole = TexturedModel(
+            positions: model.positions, normals: model.normals,
+            textureCoordinates: model.textureCoordinates, tangents: model.tangents,
+            triangles: model.triangles)
+        if let material { whole.maps = try maps(ofMaterial: material) }
+        return whole
+    }
+
+    // MARK: Nodes
+
+    private func placedMeshes() throws(GLBFault) -> [(Object, GLBTransform)] {
+        let nodes = document["nodes"] as? [Object] ?? []
+        let meshes = document["meshes"] as? [Object] ?? []
+        let scenes = document["scenes"] as? [Object] ?? []
+        let scene = document["scene"] as? Int ?? 0
+        let roots =
+            scenes.indices.contains(scene)
+            ? scenes[scene]["nodes"] as? [Int] ?? [] : Array(nodes.indices)
+        var placed: [(Object, GLBTransform)] = []
+        var open = roots.reversed().map { ($0, GLBTransform.identity) }
+        var visits = 0
+        while let (index, parent) = open.popLast() {
+            visits += 1
+            // A tree meets each node once; more is a ring.
+            guard nodes.indices.contains(index), visits <= nodes.count else {
+                throw GLBFault("its nodes are no tree")
+            }
+            let node = nodes[index]
+            let transform = parent * GLBTransform(node: node)
+            if let mesh = node["mesh"] as? Int {
+                guard meshes.indices.contains(mesh) else { throw GLBFault("a mesh is missing") }
+                placed.append((meshes[mesh], transform))
+            }
+            for child in (node["children"] as? [Int] ?? []).reversed() {
+                open.append((child, transform))
+            }
+        }
+        return placed
+    }
+
+    // MARK: Vertices
+
+    private func append(
+        _ primitive: Object, _ transform: GLBTransform, to model: inout TexturedModel
+    ) throws(GLBFault) {
+        let attributes = primitive["attributes"] as? [String: Int] ?? [:]
+        guard let place = attributes["POSITION"] else { return }
+        let first = UInt32(model.positions.count)
+        let positions = try floats(accessor: place, components: 3)
+        let count = positions.count / 3
+        func triple(_ values: [Float], _ index: Int, _ width: Int) -> SIMD3<Float> {
+            SIMD3(values[width * index], values[width * index + 1], values[width * index + 2])
+        }
+        for index in 0..<count {
+            model.positions.append(zUp(transform.point(triple(positions, index, 3))))
+        }
+        if let accessor = attributes["NORMAL"] {
+            let values = try floats(accessor: accessor, components: 3)
+            for index in 0..<(values.count / 3) {
+                model.normals.append(zUp(transform.normal(triple(values, index, 3))))
+            }
+        }
+        if let accessor = attributes["TANGENT"] {
+            let values = try floats(accessor: accessor, components: 4)
+            for index in 0..<(values.count / 4) {
+                let direction = zUp(transform.direction(triple(values, index, 4)))
+                model.tangents.append(SIMD4(direction, values[4 * index + 3]))
+            }
+        }
+        if let accessor = attributes["TEXCOORD_0"] {
+            let values = try floats(accessor: accessor, components: 2)
+            for index in 0..<(values.count / 2) {
+                model.textureCoordinates.append(
+                    SIMD2(values[2 * index], 1 - values[2 * index + 1]))
+            }
+        }
+        let corners: [UInt32]
+        if let accessor = primitive["indices"] as? Int {
+            corners = try indices(accessor: accessor)
+        } else {
+            corners = (0..<UInt32(count)).map { $0 }
+        }
+        for start in stride(from: 0, to: corners.count - corners.count % 3, by: 3) {
+            let triangle = SIMD3(corners[start], corners[start + 1], corners[start + 2])
+            guard triangle.max() < UInt32(count) else {
+                throw GLBFault("a face names a corner that is not there")
+            }
+            model.triangles.append(triangle &+ SIMD3(repeating: first))
+        }
+    }
+
+    // MARK: Accessors
+
+    private struct Run {
+        var bytes: ArraySlice<UInt8>
+        var count, stride: Int
+        var componentType: Int
+    }
+
+    private func run(accessor index: Int, components: Int) throws(GLBFault) -> Run {
+        let accessors = document["accessors"] as? [Object] ?? []
+        guard accessors.indices.contains(index) else { throw GLBFault("an accessor is missing") }
+        let accessor = accessors[index]
+        let type = accessor["componentType"] as? Int ?? 0
+        let sizes = [5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4]
+        let words = [1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4"]
+        guard let size = sizes[type], accessor["type"] as? String == words[components],
+            let count = accessor["count"] as? Int, count >= 0,
+            let view = accessor["bufferView"] as? Int, accessor["sparse"] == nil
+        else { throw GLBFault("an accessor is of a kind that is not read") }
+        let (bytes, given) = try bytes(ofView: view)
+        let offset = accessor["byteOffset"] as? Int ?? 0
+        let stride = given ?? size * components
+        guard offset >= 0, offset <= bytes.count, stride >= size * components,
+            count == 0 || (count - 1) <= (bytes.count - offset - size * components) / stride,
+            count == 0 || bytes.count - offset >= size * components
+        else { throw GLBFault("an accessor reaches beyond the file") }
+        return Run(
+            bytes: bytes.dropFirst(offset), count: count, stride: stride, componentType: type)
+    }
+
+    private func bytes(ofView index: Int) throws(GLBFault) -> (ArraySlice<UInt8>, stride: Int?) {
+        let views = document["bufferViews"] as? [Object] ?? []
+        guard views.indices.contains(index), (views[index]["buffer"] as? Int ?? 0) == 0,
+            let length = views[index]["byteLength"] as? Int, length >= 0
+        else { throw GLBFault("a part of its bytes is not in the file") }
+        let offset = views[index]["byteOffset"] as? Int ?? 0
+        guard offset >= 0, offset <= buffer.count, length <= buffer.count - offset else {
+            throw GLBFault("it ends too early")
+        }
+        let start = buffer.startIndex + offset
+        return (buffer[start..<(start + length)], views[index]["byteStride"] as? Int)
+    }
+
+    private func floats(accessor: Int, components: Int) throws(GLBFault) -> [Float] {
+        let run = try run(accessor: accessor, components: components)
+        guard run.componentType == 5126 else { throw GLBFault("numbers are not 32-bit floats") }
+        var values: [Float] = []
+        values.reserveCapacity(run.count * components)
+        for index in 0..<run.count {
+            for component in 0..<components {
+                let place = run.bytes.startIndex + index * run.stride + 4 * component
+                values.append(Float(bitPattern: word(run.bytes, place, bytes: 4)))
+            }
+        }
+        return values
+    }
+
+    private func indices(accessor: Int) throws(GLBFault) -> [UInt32] {
+        let run = try run(accessor: accessor, components: 1)
+        let size: Int
+        switch run.componentType {
+        case 5121: size = 1
+        case 5123: size = 2
+        case 5125: size = 4
+        default: throw GLBFault("vertex numbers are of a kind that is not read")
+        }
+        return (0..<run.count).map {
+            word(run.bytes, run.bytes.startIndex + $0 * run.stride, bytes: size)
+        }
+    }
+
+    private func word(_ bytes: ArraySlice<UInt8>, _ place: Int, bytes count: Int) -> UInt32 {
+        var value: UInt32 = 0
+        for index in 0..<count { value |= UInt32(bytes[place + index]) << (8 * UInt32(index)) }
+        return value
+    }
+
+    // MARK: Maps
+
+    private func maps(ofMaterial index: Int) throws(GLBFault) -> [ModelMap] {
+        let materials = document["materials"] as? [Object] ?? []
+        guard materials.indices.contains(index) else { return [] }
+        let material = materials[index]
+        let shading = material["pbrMetallicRoughness"] as? Object ?? [:]
+        let sources: [(ModelMap.Kind, Any?)] = [
+            (.diffuse, shading["baseColorTexture"]), (.normal, material["normalTexture"]),
+            (.ambientOcclusion, material["occlusionTexture"]),
+            (.roughness, shading["metallicRoughnessTexture"]),
+        ]
+        var maps: [ModelMap] = []
+        for (kind, reference) in sources {
+            guard let texture = (reference as? Object)?["index"] as? Int,
+                let bytes = try image(ofTexture: texture),
+                let encoding = ModelMap.Encoding(of: bytes)
+            else { continue }
+            maps.append(ModelMap(kind: kind, encoding: encoding, bytes: bytes))
+        }
+        return maps
+    }
+
+    private func image(ofTexture index: Int) throws(GLBFault) -> [UInt8]? {
+        let textures = document["textures"] as? [Object] ?? []
+        let images = document["images"] as? [Object] ?? []
+        guard textures.indices.contains(index), let source = textures[index]["source"] as? Int,
+            images.indices.contains(source), let view = images[source]["bufferView"] as? Int
+        else { return nil }
+        return [UInt8](try bytes(ofView: view).0)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The linear intensity 0...1 of each 8-bit sRGB value (IEC 61966-2-1).
+let linearIntensity: [Float] = (0..<256).map { value in
+    let x = Double(value) / 255
+    return Float(x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4))
+}
+
+/// The parts of a GLB file as they come together: JSON texts and one run of bytes.
+struct GLTFDocument {
+    var accessors: [String] = []
+    var images: [String] = []
+    private var views: [String] = []
+    private var buffer: [UInt8] = []
+
+    /// Adds a run of bytes, beginning at a multiple of four; gives its number. `target` is the
+    /// format's name for what a graphics card does with it.
+    mutating func addView(target: Int?, _ fill: (inout [UInt8]) -> Void) -> Int {
+        while buffer.count % 4 != 0 { buffer.append(0) }
+        let start = buffer.count
+        fill(&buffer)
+        let word = target.map { ",\"target\":\($0)" } ?? ""
+        views.append(
+            "{\"buffer\":0,\"byteLength\":\(buffer.count - start),\"byteOffset\":\(start)\(word)}")
+        return views.count - 1
+    }
+
+    /// The whole file: a mesh of one primitive with one material.
+    func bytes(primitive: String, material: String) -> [UInt8] {
+        let length = (buffer.count + 3) / 4 * 4
+        var parts = [
+            "\"accessors\":[\(accessors.joined(separator: ","))]",
+            "\"asset\":{\"generator\":\"Capstan\",\"version\":\"2.0\"}",
+            "\"bufferViews\":[\(views.joined(separator: ","))]",
+            "\"buffers\":[{\"byteLength\":\(length)}]",
+        ]
+        if !images.isEmpty { parts.append("\"images\":[\(images.joined(separator: ","))]") }
+        parts += [
+            "\"materials\":[\(material)]",
+            "\"meshes\":[{\"name\":\"Object\",\"primitives\":[\(primitive)]}]",
+            "\"nodes\":[{\"mesh\":0,\"name\":\"Object\"}]",
+        ]
+        if !images.isEmpty {
+            // Linear with mipmaps, clamped at the edge.
+            parts.append(
+                "\"samplers\":[{\"magFilter\":9729,\"minFilter\":9987,\"wrapS\":33071,"
+                    + "\"wrapT\":33071}]")
+        }
+        parts += ["\"scene\":0", "\"scenes\":[{\"nodes\":[0]}]"]
+        if !images.isEmpty {
+            let textures = images.indices.map { "{\"sampler\":0,\"source\":\($0)}" }
+            parts.append("\"textures\":[\(textures.joined(separator: ","))]")
+        }
+        var json = Array("{\(parts.joined(separator: ","))}".utf8)
+        while json.count % 4 != 0 { json.append(UInt8(ascii: " ")) }
+        var file: [UInt8] = []
+        file.reserveCapacity(28 + json.count + length)
+        // "glTF", version 2, whole length; then a chunk "JSON" and a chunk "BIN".
+        file.append(littleEndian: UInt32(0x4654_6C67))
+        file.append(littleEndian: UInt32(2))
+        file.append(littleEndian: UInt32(28 + json.count + length))
+        file.append(littleEndian: UInt32(json.count))
+        file.append(littleEndian: UInt32(0x4E4F_534A))
+        file += json
+        file.append(littleEndian: UInt32(length))
+        file.append(littleEndian: UInt32(0x004E_4942))
+        file += buffer
+        file += Array(repeating: 0, count: length - buffer.count)
+        return file
+    }
+}

@@ -1,0 +1,62 @@
+import Scene
+
+/// Writes a model in the format that the ending of the path names.
+public enum ModelWriter {
+    /// Every file that writing a model to `path` makes, the named one last.
+    public static func files(for model: TexturedModel, at path: String) -> [String] {
+        guard let format = ModelFormat(path: path) else { return [path] }
+        let stem = String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
+        switch format {
+        case .usdz, .glb, .ply, .stl: return [path]
+        case .obj:
+            guard !model.maps.isEmpty else { return [path] }
+            return model.maps.map { $0.fileName(stem: stem + "_") } + [stem + ".mtl", path]
+        case .f32: return [stem + ".u32", path]
+        }
+    }
+
+    /// Writes the model; the named file comes last, so it is there only when all the others are.
+    /// Throws when the ending names no format, when a file exists already and `replacing` is
+    /// false (then none is written), or what the system says.
+    public static func write(
+        _ model: TexturedModel, to path: String, replacing: Bool = false
+    ) throws(ModelFileError) {
+        guard let format = ModelFormat(path: path) else {
+            let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ModelFileError(
+                operation: "write the model", path: path,
+                reason: "its ending is none of \(names)")
+        }
+        let operation = "write \(format.rawValue.uppercased())"
+        let outputs = files(for: model, at: path).map { OutputFile($0, operation: operation) }
+        if !replacing { for output in outputs { try output.refuseExisting() } }
+        for (output, bytes) in zip(outputs, contents(of: model, format: format, path: path)) {
+            try output.write(bytes(), replacing: replacing)
+        }
+    }
+
+    /// The bytes of each of `files`, made when they are asked for.
+    private static func contents(
+        of model: TexturedModel, format: ModelFormat, path: String
+    ) -> [() -> [UInt8]] {
+        switch format {
+        case .usdz: return [{ USDZWriter.bytes(of: model) }]
+        case .glb: return [{ GLBWriter.bytes(of: model) }]
+        case .ply: return [{ PLYWriter.bytes(of: model.mesh) }]
+        case .stl: return [{ STLWriter.bytes(of: model.mesh) }]
+        case .f32:
+            let buffers = VertexBuffers(model)
+            return [{ buffers.indexBytes }, { buffers.vertexBytes }]
+        case .obj:
+            guard !model.maps.isEmpty else {
+                return [{ OBJWriter.bytes(of: model, materials: nil) }]
+            }
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            let stem = String(name.dropLast(4))
+            return model.maps.map { map in { map.bytes } } + [
+                { OBJWriter.materials(of: model, stem: stem + "_") },
+                { OBJWriter.bytes(of: model, materials: stem + ".mtl") },
+            ]
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Scene
+
+/// Reads Wavefront OBJ: places, map places, normals, faces (fans of triangles), and the colour map
+/// of the first material that has one. Axes stay as they are. Groups, curves and free-form
+/// surfaces are passed over.
+public enum OBJReader {
+    private static let operation = "read OBJ"
+
+    /// The model in a file; maps are looked for beside it. Throws what is wrong with it; a material
+    /// file or map that is missing is no error.
+    public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
+        let bytes = try ModelReader.bytes(of: path, operation: operation)
+        var text = OBJText()
+        do throws(OBJFault) {
+            try text.read(bytes)
+        } catch {
+            throw ModelFileError(operation: operation, path: path, reason: error.reason)
+        }
+        var model = text.model
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        if let library = text.library, let map = colorMap(library: library, folder: folder) {
+            model.maps = [map]
+        }
+        return model
+    }
+
+    /// The bytes of an OBJ file as a model without maps; `path` names it in errors.
+    public static func model(
+        from bytes: [UInt8], path: String
+    ) throws(ModelFileError) -> TexturedModel {
+        var text = OBJText()
+        do throws(OBJFault) {
+            try text.read(bytes)
+        } catch {
+            throw ModelFileError(operation: operation, path: path, reason: error.reason)
+        }
+        return text.model
+    }
+
+    private static func colorMap(library: String, folder: URL) -> ModelMap? {
+        // A name from a file stays in its folder.
+        guard
+            let words = try? String(
+                contentsOf: folder.appendingPathComponent(lastName(library)), encoding: .utf8)
+        else { return nil }
+        for line in words.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: " ")
+            guard parts.count >= 2, parts[0] == "map_Kd", let name = parts.last,
+                let data = try? Data(
+                    contentsOf: folder.appendingPathComponent(lastName(String(name))))
+            else { continue }
+            let bytes = [UInt8](data)
+            guard let encoding = ModelMap.Encoding(of: bytes) else { continue }
+            return ModelMap(kind: .diffuse, encoding: encoding, bytes: bytes)
+        }
+        return nil
+    }
+
+    private static func lastName(_ path: String) -> String {
+        path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? path
+    }
+}
+
+/// Why bytes are no OBJ that can be read, in words.
+private struct OBJFault: Error {
+    let reason: String
+}
+
+/// The lines of an OBJ file as they are read.
+private struct OBJText {
+    private var places: [SIMD3<Float>] = []
+    private var colors: [SIMD3<UInt8>] = []
+    private var mapPlaces: [SIMD2<Float>] = []
+    private var normals: [SIMD3<Float>] = []
+    /// Place, map place and normal of each vertex; -1 for none.
+    private var corners: [SIMD3<Int32>] = []
+    private var numbers: [SIMD3<Int32>: UInt32] = [:]
+    private var triangles: [SIMD3<UInt32>] = []
+    private var line = 0
+    /// The name of the material file.
+    private(set) var library: String?
+
+    mutating func read(_ bytes: [UInt8]) throws(OBJFault) {
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count && bytes[end] != 10 { end += 1 }
+            line += 1
+            try readLine(bytes[start..<end])
+            start = end + 1
+        }
+        guard !places.isEmpty else { throw OBJFault(reason: "it has no vertices") }
+    }
+
+    private mutating func readLine(_ bytes: ArraySlice<UInt8>) throws(OBJFault) {
+        let words = bytes.split { $0 <= 32 }
+        guard let first = words.first else { return }
+        switch String(decoding: first, as: UTF8.self) {
+        case "v":
+            let values = try numbers(words, atLeast: 3)
+            places.append(SIMD3(Float(values[0]), Float(values[1]), Float(values[2])))
+            if values.count >= 6 && colors.count == places.count - 1 {
+                let channel = (3..<6).map { UInt8(min(max(values[$0], 0), 1) * 255 + 0.5) }
+                colors.append(SIMD3(channel[0], channel[1], channel[2]))
+            }
+        case "vt":
+            let values = try numbers(words, atLeast: 1)
+            mapPlaces.append(SIMD2(Float(values[0]), values.count > 1 ? Float(values[1]) : 0))
+        case "vn":
+            let values = try numbers(words, atLeast: 3)
+            normals.append(SIMD3(Float(values[0]), Float(values[1]), Float(values[2])))
+        case "f": try readFace(words.dropFirst())
+        case "mtllib":
+            if library == nil, let name = words.last, words.count > 1 {
+                library = String(decoding: name, as: UTF8.self)
+            }
+        default: break
+        }
+    }
+
+    private func numbers(
+        _ words: [ArraySlice<UInt8>], atLeast count: Int
+    ) throws(OBJFault) -> [Double] {
+        var values: [Double] = []
+        for word in words.dropFirst() {
+            guard let value = Double(String(decoding: word, as: UTF8.self)), value.isFinite else {
+                throw OBJFault(reason: "line \(line) has a word where a number should be")
+            }
+            values.append(value)
+        }
+        guard values.count >= count else {
+            throw OBJFault(reason: "line \(line) has too few numbers")
+        }
+        return values
+    }
+
+    private mutating func readFace(_ words: ArraySlice<ArraySlice<UInt8>>) throws(OBJFault) {
+        var face: [UInt32] = []
+        for word in words {
+            let parts = word.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            var corner = SIMD3<Int32>(repeating: -1)
+            let counts = [places.count, mapPlaces.count, normals.count]
+            for (index, part) in parts.prefix(3).enumerated() where !part.isEmpty {
+                // Negative numbers count back from the last line.
+                guard let number = Int(String(decoding: part, as: UTF8.self)), number != 0,
+                    abs(number) <= counts[index], counts[index] < Int(Int32.max)
+                else { throw OBJFault(reason: "line \(line) names a corner that is not there") }
+                corner[index] = Int32(number > 0 ? number - 1 : counts[index] + number)
+            }
+            guard corner.x >= 0 else {
+                throw OBJFault(reason: "line \(line) names a corner that is not there")
+            }
+            face.append(vertex(corner))
+        }
+        guard face.count >= 3 else { throw OBJFault(reason: "line \(line) is no face") }
+        for index in 1..<(face.count - 1) {
+            triangles.append(SIMD3(face[0], face[index], face[index + 1]))
+        }
+    }
+
+    private mutating func vertex(_ corner: SIMD3<Int32>) -> UInt32 {
+        if let number = numbers[corner] { return number }
+        let number = UInt32(corners.count)
+        numbers[corner] = number
+        corners.append(corner)
+        return number
+    }
+
+    var model: TexturedModel {
+        let hasMap = !corners.isEmpty && corners.allSatisfy { $0.y >= 0 }
+        let hasNormals = !corners.isEmpty && corners.allSatisfy { $0.z >= 0 }
+        let hasColors = colors.count == places.count
+        guard !corners.isEmpty else {
+            return TexturedModel(positions: places, colors: hasColors ? colors : [], triangles: [])
+        }
+        return TexturedModel(
+            positions: corners.map { places[Int($0.x)] },
+            normals: hasNormals ? corners.map { normals[Int($0.z)] } : [],
+            textureCoordinates: hasMap ? corners.map { mapPlaces[Int($0.y)] } : [],
+            colors: hasColors ? corners.map { colors[Int($0.x)] } : [],
+            surfaceVertices: corners.map { UInt32($0.x) }, triangles: triangles)
+    }
+}

@@ -1,0 +1,57 @@
+/// Writes models as Wavefront OBJ with an MTL file and the maps beside it. Axes are the model's,
+/// z up: the format names none.
+public enum OBJWriter {
+    /// The bytes of the OBJ file. Vertices on a seam are written once, with several map places.
+    /// `materials` is the name of the MTL file; nil for a bare surface.
+    public static func bytes(of model: TexturedModel, materials: String?) -> [UInt8] {
+        let mesh = model.mesh
+        var text = "# Capstan; z up, lengths in metres where the scale is known\n"
+        text.reserveCapacity(90 * mesh.positions.count + 60 * mesh.triangles.count)
+        if let materials { text += "mtllib \(materials)\n" }
+        text += "o Object\n"
+        for (index, p) in mesh.positions.enumerated() {
+            text += "v \(p.x) \(p.y) \(p.z)"
+            // Colours behind the place are read by MeshLab, Blender and trimesh.
+            if materials == nil && !mesh.colors.isEmpty {
+                let color = SIMD3<Float>(mesh.colors[index]) / 255
+                text += " \(color.x) \(color.y) \(color.z)"
+            }
+            text += "\n"
+        }
+        for place in model.textureCoordinates { text += "vt \(place.x) \(place.y)\n" }
+        for n in model.normals { text += "vn \(n.x) \(n.y) \(n.z)\n" }
+        if materials != nil { text += "usemtl Object\n" }
+        let (hasPlaces, hasNormals) = (!model.textureCoordinates.isEmpty, !model.normals.isEmpty)
+        for triangle in model.triangles {
+            text += "f"
+            for corner in 0..<3 {
+                let vertex = Int(triangle[corner])
+                text += " \(model.surfaceVertices[vertex] + 1)"
+                if hasPlaces || hasNormals { text += "/" }
+                if hasPlaces { text += "\(vertex + 1)" }
+                if hasNormals { text += "/\(vertex + 1)" }
+            }
+            text += "\n"
+        }
+        return Array(text.utf8)
+    }
+
+    /// The bytes of the MTL file; `stem` stands before the names of the maps. Roughness and normal
+    /// maps follow the format's extension for physically based rendering (Clara.io 2013).
+    public static func materials(of model: TexturedModel, stem: String) -> [UInt8] {
+        var text = "newmtl Object\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\n"
+        for map in model.maps {
+            let word =
+                switch map.kind {
+                case .diffuse: "map_Kd"
+                case .normal: "norm"
+                case .ambientOcclusion: "map_Ka"
+                case .roughness: "map_Pr"
+                case .displacement:
+                    map.displacement.map { "disp -mm \($0.low) \($0.high - $0.low)" } ?? "disp"
+                }
+            text += "\(word) \(map.fileName(stem: stem))\n"
+        }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A file that is whole or not there: written under another name beside it, then renamed.
+struct OutputFile {
+    let path: String
+    /// What is being done, for errors.
+    let operation: String
+
+    init(_ path: String, operation: String) { (self.path, self.operation) = (path, operation) }
+
+    /// Refuses a file that is there already; asked before the work that makes the bytes.
+    func refuseExisting() throws(ModelFileError) {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw fault("the file exists already; choose another name or allow it to be replaced")
+        }
+    }
+
+    /// Writes the bytes. What is there already is replaced only when asked for.
+    func write(_ bytes: [UInt8], replacing: Bool) throws(ModelFileError) {
+        if !replacing { try refuseExisting() }
+        // The process's number keeps two programs that write one model from mixing their bytes.
+        let temporary = "\(path).\(getpid()).part"
+        do {
+            let handle = try Self.created(temporary)
+            try handle.write(contentsOf: Data(bytes))
+            // Renaming before the bytes are on the disk could leave an empty file after a loss of
+            // power (ext4's documentation, "auto_da_alloc").
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw fault(error.localizedDescription)
+        }
+        guard rename(temporary, path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            try? FileManager.default.removeItem(atPath: temporary)
+            throw fault(reason)
+        }
+    }
+
+    private static func created(_ path: String) throws -> FileHandle {
+        let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    private func fault(_ reason: String) -> ModelFileError {
+        ModelFileError(operation: operation, path: path, reason: reason)
+    }
+}

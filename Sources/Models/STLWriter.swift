@@ -1,0 +1,25 @@
+import Scene
+
+/// Writes the bare surface as binary STL (3D Systems 1989): no unit is stored, lengths are the
+/// model's; z up as printers take it.
+public enum STLWriter {
+    /// The bytes of an STL file of this mesh.
+    public static func bytes(of mesh: Mesh) -> [UInt8] {
+        // "solid" at the start would make readers take it for text.
+        var bytes = Array("Capstan, binary STL, lengths in metres where the scale is known".utf8)
+        bytes += Array(repeating: UInt8(ascii: " "), count: 80 - bytes.count)
+        bytes.reserveCapacity(84 + 50 * mesh.triangles.count)
+        bytes.append(littleEndian: UInt32(mesh.triangles.count))
+        for triangle in mesh.triangles {
+            let (a, b, c) = (
+                mesh.positions[Int(triangle.x)], mesh.positions[Int(triangle.y)],
+                mesh.positions[Int(triangle.z)]
+            )
+            let normal = cross(Vector3(b - a), Vector3(c - a)).normalized ?? .zero
+            bytes.append(littleEndian: SIMD3<Float>(normal))
+            for corner in [a, b, c] { bytes.append(littleEndian: corner) }
+            bytes.append(littleEndian: UInt16(0))
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,83 @@
+import Scene
+
+/// A triangle mesh that is cut open along seams and covered with pictures. All arrays but
+/// `triangles` and `maps` are indexed by vertex; those after `positions` are as long, or empty.
+public struct TexturedModel: Equatable, Sendable {
+    /// Places, in metres where the scale is known; z up.
+    public var positions: [SIMD3<Float>]
+    /// Outward directions of unit length.
+    public var normals: [SIMD3<Float>]
+    /// Places in the maps: 0, 0 is their lower left corner, 1, 1 the upper right (as OBJ and USD).
+    public var textureCoordinates: [SIMD2<Float>]
+    /// Unit directions in which the map's x grows, at right angles to the normal; w is the sign
+    /// of `cross(normal, tangent)` that gives the direction in which the map's y grows.
+    public var tangents: [SIMD4<Float>]
+    /// Colours R G B, for files that have no maps.
+    public var colors: [SIMD3<UInt8>]
+    /// Which vertex of the uncut surface each vertex is; vertices on a seam share one.
+    public var surfaceVertices: [UInt32]
+    /// Three vertex numbers a triangle, counter-clockwise seen from outside.
+    public var triangles: [SIMD3<UInt32>]
+    /// The pictures, at most one of each kind.
+    public var maps: [ModelMap]
+
+    /// A model of these parts; without `surfaceVertices` vertices at one place are one.
+    public init(
+        positions: [SIMD3<Float>], normals: [SIMD3<Float>] = [],
+        textureCoordinates: [SIMD2<Float>] = [], tangents: [SIMD4<Float>] = [],
+        colors: [SIMD3<UInt8>] = [], surfaceVertices: [UInt32]? = nil,
+        triangles: [SIMD3<UInt32>], maps: [ModelMap] = []
+    ) {
+        (self.positions, self.normals) = (positions, normals)
+        (self.textureCoordinates, self.tangents) = (textureCoordinates, tangents)
+        (self.colors, self.triangles, self.maps) = (colors, triangles, maps)
+        self.surfaceVertices = surfaceVertices ?? Self.joined(positions)
+    }
+
+    /// A model without maps.
+    public init(_ mesh: Mesh) {
+        self.init(
+            positions: mesh.positions, colors: mesh.colors,
+            surfaceVertices: mesh.positions.indices.map { UInt32($0) }, triangles: mesh.triangles)
+    }
+
+    /// The surface without its seams: each place once.
+    public var mesh: Mesh {
+        let count = surfaceVertices.reduce(0) { max($0, Int($1) + 1) }
+        var places = Array(repeating: SIMD3<Float>.zero, count: count)
+        var paint = colors.isEmpty ? [] : Array(repeating: SIMD3<UInt8>.zero, count: count)
+        for (vertex, surfaceVertex) in surfaceVertices.enumerated() {
+            places[Int(surfaceVertex)] = positions[vertex]
+            if !colors.isEmpty { paint[Int(surfaceVertex)] = colors[vertex] }
+        }
+        let faces = triangles.map { triangle in
+            SIMD3(
+                surfaceVertices[Int(triangle.x)], surfaceVertices[Int(triangle.y)],
+                surfaceVertices[Int(triangle.z)])
+        }
+        return Mesh(positions: places, colors: paint, triangles: faces)
+    }
+
+    /// The map of this kind; nil when there is none.
+    public func map(_ kind: ModelMap.Kind) -> ModelMap? { maps.first { $0.kind == kind } }
+
+    /// The corners of the box round it, axes along the model's; nil without vertices.
+    public var extent: (low: SIMD3<Float>, high: SIMD3<Float>)? {
+        guard let first = positions.first else { return nil }
+        return positions.reduce((first, first)) {
+            (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+        }
+    }
+
+    /// Numbers vertices so that those at the same place get the same number.
+    private static func joined(_ positions: [SIMD3<Float>]) -> [UInt32] {
+        var numbers: [SIMD3<Float>: UInt32] = [:]
+        numbers.reserveCapacity(positions.count)
+        return positions.map { position in
+            if let number = numbers[position] { return number }
+            let number = UInt32(numbers.count)
+            numbers[position] = number
+            return number
+        }
+    }
+}
