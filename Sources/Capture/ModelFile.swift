@@ -3,6 +3,7 @@ import Foundation
 import Models
 import Scene
 import TUI
+import Vision
 
 /// Opens what a person wants to view: a file of points or triangles, or a scan of ours.
 public enum ModelFile {
@@ -15,18 +16,28 @@ public enum ModelFile {
         if isFolder.boolValue { return try ScanCloud.viewed(scan: path) }
         let url = URL(fileURLWithPath: path)
         let title = url.lastPathComponent
-        switch url.pathExtension.lowercased() {
-        case "ply":
-            let mesh = try PLYReader.read(path)
-            guard !mesh.positions.isEmpty else {
-                throw CaptureError(.data, "Cannot view \(path): it holds no points.")
-            }
-            // PLY names no unit; ours are written in metres.
-            return ViewedModel(title: title, mesh: mesh, isMetric: true)
-        default:
+        guard let format = ModelFormat(path: path), [.ply, .obj, .glb].contains(format) else {
             throw CaptureError(
-                .data, "Cannot view \(path): it is neither a PLY file nor a scan folder.")
+                .data, "Cannot view \(path): it is no PLY, OBJ or GLB file and no scan folder.")
         }
+        let model = try ModelReader.read(path)
+        guard !model.positions.isEmpty else {
+            throw CaptureError(.data, "Cannot view \(path): it holds no points.")
+        }
+        let mesh = Mesh(
+            positions: model.positions, colors: model.colors, triangles: model.triangles)
+        // These files name no unit; ours are written in metres, and so GLB wants it.
+        return ViewedModel(
+            title: title, mesh: mesh, texture: try texture(of: model), isMetric: true)
+    }
+
+    /// The colours that lie on a model, no larger than a terminal can show.
+    private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
+        guard let map = model.map(.diffuse), !model.textureCoordinates.isEmpty else { return nil }
+        let image = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
+        // Models count from the lower left corner, pictures from the upper.
+        let coordinates = model.textureCoordinates.map { SIMD2($0.x, 1 - $0.y) }
+        return ViewedModel.Texture(image: image, coordinates: coordinates)
     }
 
     /// A model as lines of text, from the front and a little above.
