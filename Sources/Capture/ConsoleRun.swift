@@ -149,6 +149,8 @@ public final class ConsoleRun {
             if !hasPicture { lastDrawn = nil }
             hasPicture = true
         }
+        for card in view.cards { take(.shot(card)) }
+        if let cloud = view.cloud { take(.cloud(cloud)) }
         for notice in view.notices { take(.notice(notice)) }
     }
 

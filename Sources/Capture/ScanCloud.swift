@@ -6,8 +6,17 @@ import TUI
 /// The points that depth pictures saw, thinned to one a little cube so that a capture of any length
 /// stays small enough to be drawn.
 struct ScanCloud {
-    /// Points that are kept at most; more is finer than a terminal shows.
-    private static let mostPoints = 400_000
+    /// How fine a cloud is: little cubes along the box's diagonal, and points at most.
+    struct Fineness {
+        var cubes: Double
+        var mostPoints: Int
+
+        /// Finer than a terminal shows.
+        static let whole = Fineness(cubes: 250, mostPoints: 400_000)
+        /// Made anew with every shot while a camera runs: a few milliseconds.
+        static let live = Fineness(cubes: 110, mostPoints: 60_000)
+    }
+
     /// Of each depth picture every third pixel in both directions: 34,000 of 640×480.
     private static let stride = 3
 
@@ -15,17 +24,23 @@ struct ScanCloud {
     private(set) var shots: [ViewedModel.ShotMark] = []
     private var taken: Set<SIMD3<Int32>> = []
     private var side: Double?
+    private let fineness: Fineness
+
+    init(_ fineness: Fineness) { self.fineness = fineness }
 
     /// Adds what one frame saw. What lies far outside of the box is left out.
-    mutating func add(_ frame: Frame, shot: Int, box: BoundingBox?) {
-        guard let pose = frame.worldFromCamera else { return }
-        shots.append(ViewedModel.ShotMark(number: shot, worldFromCamera: pose))
-        guard let depth = frame.depth, mesh.positions.count < Self.mostPoints else { return }
+    mutating func add(
+        _ frame: Frame, at pose: RigidTransform, shot: Int?, box: BoundingBox?
+    ) {
+        if let shot {
+            shots.append(ViewedModel.ShotMark(number: shot, worldFromCamera: pose))
+        }
+        guard let depth = frame.depth, mesh.positions.count < fineness.mostPoints else { return }
         var around = box
         // The table round the object shows where it stands.
         around?.size *= 1.6
         let camera = frame.intrinsics
-        let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / 250
+        let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / fineness.cubes
         self.side = side
         for point in depth.points(intrinsics: camera, stride: Self.stride) {
             let world = pose * point
@@ -63,13 +78,14 @@ struct ScanCloud {
         let box = numbers.last { $0.boundingBox != nil }?.boundingBox
         let source = try SourceAddress(path).open(options: SourceOptions(wantsPreview: true))
         defer { source.close() }
-        var cloud = ScanCloud()
+        var cloud = ScanCloud(.whole)
         var next = 0
         while let event = try source.next() {
             guard case .frame(let frame) = event else { continue }
+            defer { next += 1 }
+            guard let pose = frame.worldFromCamera else { continue }
             let shot = numbers.indices.contains(next) ? numbers[next].number : next + 1
-            cloud.add(frame, shot: shot, box: box)
-            next += 1
+            cloud.add(frame, at: pose, shot: shot, box: box)
         }
         guard !cloud.shots.isEmpty else {
             throw CaptureError(

@@ -17,8 +17,15 @@ struct CaptureScreen {
         } else {
             LivePicture(state: state, theme: theme).draw(in: layout.picture, of: &grid)
         }
-        drawDial(in: layout.dial, &grid)
-        FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
+        if state.isEditingBox, let editor = state.editor {
+            BoxPanel(
+                editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
+                points: state.boxPoints, sizeWords: state.sizeWords(editor.box), theme: theme
+            ).draw(in: layout.panel, of: &grid)
+        } else {
+            drawDial(in: layout.dial, &grid)
+            FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
+        }
         drawGuidance(in: layout.guidance, &grid)
         if let notice = state.shownNotice {
             grid.write(

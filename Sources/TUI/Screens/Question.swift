@@ -50,6 +50,17 @@ struct Question {
                     Answer(key: "Enter", words: "it is turned: find it again"),
                     Answer(key: "Esc", words: "leave it as it was"),
                 ]
+        case .typing(let text):
+            title = "Exact size"
+            let unit = state.source?.isMetric ?? false ? "centimetres" : "units"
+            if case .face = state.editor?.grip {
+                lines = ["Length across the chosen face, in \(unit):", "", text + "_"]
+            } else {
+                lines = ["Three sides in \(unit), as 20 x 14 x 24:", "", text + "_"]
+            }
+            answers = [
+                Answer(key: "Enter", words: "take it"), Answer(key: "Esc", words: "leave the box"),
+            ]
         case .help, nil: return nil
         }
     }

@@ -17,7 +17,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         switch state.overlay {
         case .help(let scroll):
             HelpScreen(state: state, theme: theme).draw(in: whole, scroll: scroll, of: &grid)
-        case .quitQuestion, .passChoice, .flipQuestion:
+        case .quitQuestion, .passChoice, .flipQuestion, .typing:
             Question(state: state, theme: theme)?.draw(in: whole, of: &grid)
         case nil: break
         }

@@ -87,6 +87,9 @@ extension ConsoleState {
         guard let editor else { return .refused("There is no box yet.") }
         if action == .editBox { return .acts }
         guard isEditingBox else { return .refused("Press b to edit the box.") }
+        if action == .snapBox || action == .fitBox, boxPoints.isEmpty {
+            return .refused("No points are known here: that needs a source with depth.")
+        }
         if action == .undo, !editor.canUndo { return .refused("There is nothing to undo.") }
         if action == .redo, !editor.canRedo { return .refused("There is nothing to do again.") }
         return .acts

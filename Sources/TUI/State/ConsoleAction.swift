@@ -4,6 +4,7 @@ import Guidance
 enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case proceed, shoot, toggleAuto, pause, reset, nextPass, flip, finish
     case editBox, chooseFace, moveBox, sizeBox, turnBox, liftBox, undo, redo, resetBox
+    case snapBox, fitBox, typeSize
     case orbit, height, distance, light, turnAway, lookBack, stop, turnOver
     case pace, step
     case choose, open
@@ -29,7 +30,8 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
             .showShots, .showBox, .upright, .resetView, .leaveView:
             .viewer
         case .proceed, .shoot, .toggleAuto, .pause, .reset, .nextPass, .flip, .finish: .session
-        case .editBox, .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox:
+        case .editBox, .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox,
+            .snapBox, .fitBox, .typeSize:
             .box
         case .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver: .camera
         case .pace, .step: .playback
@@ -58,6 +60,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .undo: "u"
         case .redo: "U"
         case .resetBox: "R"
+        case .snapBox: "t"
+        case .fitBox: "T"
+        case .typeSize: "e"
         case .orbit: isASCII ? "lt/rt" : "←→"
         case .height, .choose: isASCII ? "up/dn" : "↑↓"
         case .light: "[]"
@@ -86,6 +91,8 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         }
     }
 
+    private func isMetricSource(_ state: ConsoleState) -> Bool { state.source?.isMetric ?? false }
+
     /// One or two words for the key bar.
     func label(in state: ConsoleState) -> String {
         switch self {
@@ -113,6 +120,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .undo: "undo"
         case .redo: "redo"
         case .resetBox: "reset"
+        case .snapBox: "to table"
+        case .fitBox: "fit"
+        case .typeSize: isMetricSource(state) ? "exact cm" : "exact size"
         case .orbit: "orbit"
         case .height: "height"
         case .distance: "near"
@@ -165,6 +175,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .undo: "undo"
         case .redo: "do again"
         case .resetBox: "back as it was found"
+        case .snapBox: "base onto the table"
+        case .fitBox: "fit to the points"
+        case .typeSize: "type exact lengths"
         case .orbit: "round the object"
         case .height: "up and down"
         case .distance: "closer, farther"

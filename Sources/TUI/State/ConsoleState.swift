@@ -14,6 +14,8 @@ public struct ConsoleState: Equatable, Sendable {
         case passChoice
         /// The person turns the object over; `didPause` says whether capture was held for it.
         case flipQuestion(didPause: Bool)
+        /// Exact lengths of the box are typed.
+        case typing(String)
     }
 
     /// A line that goes after a while.
@@ -43,6 +45,12 @@ public struct ConsoleState: Equatable, Sendable {
     var notice: Notice?
     var lineBytesPerSecond: Double?
     var editor: BoxEditor?
+    /// The shots of this run of the program, oldest first.
+    var cards: [ShotCard] = []
+    /// The points that the capture has seen so far; nil before there are any.
+    var cloud: ViewedModel?
+    /// Some of them, for the box's views; as many as those can show.
+    var boxPoints: [Vector3] = []
     var isEditingBox = false
     /// The model that is viewed; nil when none is.
     var viewer: ViewerState?

@@ -17,6 +17,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .clock(let now):
         state.now = max(state.now, now)
         if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
+    case .shot(let card): state.cards.append(card)
+    case .cloud(let cloud):
+        state.cloud = cloud
+        state.boxPoints = cloud.points.first(4000)
     case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
     case .startItems(let items):
         state.startItems = StartItem.Kind.allCases.flatMap { kind in
@@ -81,6 +85,7 @@ extension ConsoleState {
         case .quitQuestion: return pressInQuit(key)
         case .passChoice: return pressInPassChoice(key)
         case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
+        case .typing(let text): return pressWhileTyping(key, text)
         }
         return []
     }

@@ -38,6 +38,11 @@ struct ScatteredPoints: Equatable, Sendable {
         }
     }
 
+    /// The first of them, at most so many.
+    func first(_ most: Int) -> [Vector3] {
+        (0..<min(most, count)).map { Vector3(Double(xs[$0]), Double(ys[$0]), Double(zs[$0])) }
+    }
+
     /// The numbers below `count` shuffled (Fisher and Yates), always the same way.
     private static func scattered(_ count: Int) -> [UInt32] {
         var order = (0..<UInt32(clamping: count)).map { $0 }

@@ -5,7 +5,9 @@ struct KeyBar {
 
     private var offered: [(first: Bool, action: ConsoleAction)] {
         let editing: [ConsoleAction] = [
-            .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox,
+            .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .fitBox, .snapBox, .typeSize,
+            .undo, .redo,
+            .resetBox,
         ]
         let session: [ConsoleAction] = [
             .open, .choose, .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,

@@ -4,7 +4,7 @@ import Scene
 /// chosen face lit. In unicode by braille dots over the picture's colours, in ASCII by strokes.
 struct Wireframe {
     /// How an edge is drawn; a later case wins where edges meet.
-    enum Kind: UInt8 { case none, hidden, seen, chosen }
+    enum Kind: UInt8 { case none, point, hidden, seen, chosen }
 
     private let columns, rows: Int
     private var dots: [UInt8]
@@ -65,8 +65,15 @@ struct Wireframe {
         }
     }
 
+    /// A single dot at a place in cells.
+    mutating func dot(at cell: Vector2, _ kind: Kind) {
+        let dot = cell * Vector2(2, 4)
+        guard abs(dot.x) < 1e6, abs(dot.y) < 1e6 else { return }
+        set(Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)), kind, ":")
+    }
+
     /// A straight line in dots, clipped to the picture first so that far ends cost nothing.
-    private mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
+    mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
         guard
             let (start, end) = clippedSegment(
                 from * Vector2(2, 4), to * Vector2(2, 4),
@@ -126,7 +133,9 @@ struct Wireframe {
     private func style(_ kind: UInt8, _ theme: Theme) -> CellStyle {
         let isColored = theme.capabilities.colors == .indexed256
         switch Kind(rawValue: kind) ?? .none {
-        case .none, .hidden:
+        case .none, .point:
+            return isColored ? CellStyle(foreground: .indexed(109)) : .plain
+        case .hidden:
             return isColored ? CellStyle(foreground: .indexed(245)) : CellStyle(isDim: true)
         case .seen:
             return isColored
