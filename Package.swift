@@ -30,7 +30,18 @@ let package = Package(
             name: "CAprilTag",
             linkerSettings: [.linkedLibrary("apriltag"), .linkedLibrary("apriltag-utils")]),
         .target(
-            name: "Vision", dependencies: ["Scene", "CVision", "CTurboJPEG", "CAprilTag"],
+            name: "COpenCV",
+            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4", "-O2"])],
+            linkerSettings: ["core", "imgproc", "features2d", "video", "calib3d"].map {
+                .linkedLibrary("opencv_\($0)")
+            }),
+        .target(
+            name: "CCeres",
+            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/eigen3", "-O2"])],
+            linkerSettings: [.linkedLibrary("ceres"), .linkedLibrary("glog")]),
+        .target(
+            name: "Vision",
+            dependencies: ["Scene", "CVision", "CTurboJPEG", "CAprilTag", "COpenCV", "CCeres"],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
         .target(
@@ -107,7 +118,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CaptureTests",
-            dependencies: ["Capture", "DeviceIO", "Guidance", "Scene", "Simulator"],
+            dependencies: [
+                "Capture", "DeviceIO", "Guidance", "Scene", "Simulator", "Tracking", "Vision",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",

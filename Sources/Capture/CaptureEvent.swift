@@ -1,6 +1,7 @@
 import Foundation
 import Guidance
 import Scene
+import TUI
 
 /// One line of the script contract: what `capstan capture --json` prints. The keys are kept stable.
 public enum CaptureEvent: Equatable, Sendable {
@@ -14,6 +15,8 @@ public enum CaptureEvent: Equatable, Sendable {
     case pass(number: Int, PassSummary, isComplete: Bool)
     /// A frame of the source could not be used.
     case skipped(name: String, reason: String)
+    /// What to do next is something else now.
+    case next(NextView, at: Timestamp)
     /// A call was refused, or the capture was held, in words.
     case notice(String)
     /// The end.
@@ -28,6 +31,7 @@ extension CaptureEvent: Encodable {
         case event, state, reason, seconds, feedback, name, text, pass, completed
         case number, frame, frameIndex, sector, sharpness, file, isBeyondMaximum
         case coverage, sectors, sectorsFilled, shots
+        case purpose, directions, turn, climb, mark
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -52,6 +56,7 @@ extension CaptureEvent: Encodable {
             try line.encode(shot.reason, forKey: .reason)
             try line.encode(shot.sharpness, forKey: .sharpness)
             try line.encode(shot.isBeyondMaximum, forKey: .isBeyondMaximum)
+            try line.encodeIfPresent(shot.mark, forKey: .mark)
         case .pass(let number, let summary, let isComplete):
             try line.encode("pass", forKey: .event)
             try line.encode(number, forKey: .pass)
@@ -64,6 +69,15 @@ extension CaptureEvent: Encodable {
             try line.encode("skipped", forKey: .event)
             try line.encode(name, forKey: .name)
             try line.encode(reason, forKey: .reason)
+        case .next(let view, let time):
+            try line.encode("next", forKey: .event)
+            try line.encode(view.purpose, forKey: .purpose)
+            try line.encode(view.directions, forKey: .directions)
+            try line.encodeIfPresent(view.turn, forKey: .turn)
+            try line.encodeIfPresent(view.climb, forKey: .climb)
+            try line.encodeIfPresent(view.sector, forKey: .sector)
+            try line.encode(view.words, forKey: .text)
+            try line.encode(time.seconds, forKey: .seconds)
         case .notice(let text):
             try line.encode("notice", forKey: .event)
             try line.encode(text, forKey: .text)

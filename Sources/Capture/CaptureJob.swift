@@ -16,6 +16,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var isResuming: Bool
     /// Turns round the object to make without a screen.
     public var passes: Int
+    /// What finds the camera's poses.
+    public var tracker: TrackerChoice
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
     /// What the person typed as the source.
@@ -24,17 +26,18 @@ public struct CaptureJob: Equatable, Sendable {
     /// A capture of these parts.
     public init(
         source: String, options: SourceOptions, output: String, isResuming: Bool = false,
-        passes: Int = 1, session: SessionOptions
+        passes: Int = 1, tracker: TrackerChoice = .automatic, session: SessionOptions
     ) throws {
         address = try SourceAddress(source)
         sourceText = source
         (self.options, self.output, self.isResuming) = (options, output, isResuming)
-        (self.passes, self.session) = (passes, session)
+        (self.passes, self.tracker, self.session) = (passes, tracker, session)
     }
 
     /// What to type to go on with the scan.
     public var resumeCommand: String {
-        "capstan capture \(Self.quoted(sourceText)) -o \(Self.quoted(output)) --resume"
+        let words = [sourceText, "-o", output] + tracker.words + ["--resume"]
+        return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
 
     private static func quoted(_ word: String) -> String {
@@ -52,7 +55,7 @@ public struct CaptureJob: Equatable, Sendable {
         isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
-        let source = try address.open(options: options)
+        let source = try openSource(holdsFrames: true)
         defer { source.close() }
         let scan = try openScan(for: source.description, isInStep: true)
         (source.description.notes + scan.notes).forEach(note)
@@ -80,7 +83,7 @@ public struct CaptureJob: Equatable, Sendable {
     /// Opens source and scan folder for a person; then `start` is to be told how to play.
     func open() throws -> OpenedCapture {
         let steering = Steering()
-        let source = try address.open(options: options, steering: steering)
+        let source = try openSource(steering: steering, holdsFrames: false)
         do {
             return OpenedCapture(
                 job: self, steering: steering, source: source,
@@ -108,6 +111,18 @@ public struct CaptureJob: Equatable, Sendable {
         }
         rmdir(output)
         return true
+    }
+
+    private func openSource(
+        steering: Steering? = nil, holdsFrames: Bool
+    ) throws -> any FrameSource {
+        let source = try address.open(options: options, steering: steering)
+        do {
+            return try tracker.tracked(source, holdsFrames: holdsFrames)
+        } catch {
+            source.close()
+            throw error
+        }
     }
 
     private func openScan(

@@ -17,6 +17,8 @@ struct CaptureLoop {
     private var pendingShots: [Int: Shot] = [:]
     /// The latest time that any input had.
     private(set) var now = Timestamp.zero
+    /// What was last said to be done next.
+    private var toldNext = NextView(.wait)
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
@@ -34,12 +36,12 @@ struct CaptureLoop {
 
     /// Takes in a frame.
     mutating func take(_ frame: Frame) {
-        let observation = analyst.observe(frame)
+        let observation = analyst.observe(frame, region: session.objectRegion(in: frame))
         self.frame = frame
         ingest(.frame(observation), at: observation.timestamp)
         self.frame = nil
         if isDetecting {
-            detector.add(observation, depth: frame.depth)
+            detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
             if let proposal = detector.propose() { offer(proposal) }
         }
         takeOutcomes()
@@ -93,6 +95,11 @@ struct CaptureLoop {
         let entry = JournalEntry(input: input, commands: commands)
         store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
+        let next = session.snapshot.nextView
+        if !next.saysTheSame(as: toldNext) {
+            toldNext = next
+            report(.next(next, at: now))
+        }
     }
 
     private mutating func perform(_ command: SessionCommand) {

@@ -25,7 +25,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var feedbackFrames: [String: Int]
     /// nil where the capture had no box (area mode, no poses).
     public var boundingBox: Box?
-    /// `given` where the source brings poses, else `none`.
+    /// `given` where the source brings poses, the tracker's name where one looked for them, else
+    /// `none`.
     public var tracker: String
     /// Whether turning the object over is advised; `unknown` until texture is judged.
     public var flipAdvice: String
@@ -56,7 +57,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
                 center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
                 automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric)
         }
-        tracker = source.hasPoses ? "given" : "none"
+        tracker = source.tracker ?? (source.hasPoses ? "given" : "none")
         flipAdvice = "unknown"
         let sorted = frameMilliseconds.sorted()
         medianFrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count / 2]

@@ -137,7 +137,8 @@ struct HeadlessCapture {
             ahead.append(event)
             if case .passEnded = event { break }
             guard case .frame(let frame) = event else { continue }
-            detector.add(analyst.observe(frame), depth: frame.depth)
+            detector.add(
+                analyst.observe(frame), depth: frame.depth, mapPoints: frame.mapPoints)
             if let proposal = detector.propose() {
                 waiting = ahead + waiting
                 return proposal

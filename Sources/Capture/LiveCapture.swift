@@ -190,7 +190,7 @@ public final class LiveCapture: Sendable {
         switch event {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
-        case .state, .feedback, .shot, .pass, .summary: break
+        case .state, .feedback, .shot, .pass, .next, .summary: break
         }
     }
 

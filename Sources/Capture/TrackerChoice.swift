@@ -3,10 +3,18 @@ import Scene
 import Tracking
 
 /// Which tracker a person asked for, and what it needs.
-public struct TrackerChoice: Sendable {
+public struct TrackerChoice: Equatable, Sendable {
     /// Nil is the best that the source allows.
     private let kind: TrackerKind?
     private let board: MarkerBoard?
+
+    /// The path of the board's file, to be named again on resuming.
+    private let boardPath: String?
+
+    /// The best that the source allows.
+    public static let automatic = TrackerChoice()
+
+    private init() { (kind, board, boardPath) = (nil, nil, nil) }
 
     /// A choice in the words of the command line: `auto` or a tracker's name, and the path of a
     /// board's file. Throws when there is no such tracker, or the board is missing, of no use or
@@ -27,7 +35,27 @@ public struct TrackerChoice: Sendable {
         if kind == .given, board != nil {
             throw CaptureError(.usage, "--tracker given has no use for --board.")
         }
+        boardPath = board
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
+    }
+
+    /// The flags that make this choice.
+    var words: [String] {
+        (kind.map { ["--tracker", $0.rawValue] } ?? [])
+            + (boardPath.map { ["--board", $0] } ?? [])
+    }
+
+    /// The source as a capture is to see it: with a tracker where one was asked for, else as
+    /// it is.
+    /// - Parameter holdsFrames: whether frames may come late, see `TrackedSource`.
+    func tracked(
+        _ source: any FrameSource, holdsFrames: Bool
+    ) throws -> any FrameSource {
+        // Without poses, without a wish: the capture does without them.
+        if kind == nil, board == nil { return source }
+        let tracker = try tracker(for: source.description)
+        if tracker.kind == .given { return source }
+        return TrackedSource(source, tracker: tracker, holdsFrames: holdsFrames)
     }
 
     /// The tracker for this source: what was asked for, else the board where one was named, else

@@ -6,6 +6,7 @@ public struct CaptureDial: Equatable, Sendable {
     private struct View: Equatable {
         var shot: Int
         var sharpness: Double
+        var isSoft: Bool
         var worldFromCamera: RigidTransform
     }
 
@@ -28,6 +29,57 @@ public struct CaptureDial: Equatable, Sendable {
     public var sectorsFilled: Int { sectors.reduce(0) { $0 + ($1.isFilled ? 1 : 0) } }
     /// Whether every slice has a shot.
     public var isFull: Bool { sectorsFilled == sectors.count }
+    /// Whether this pass is done: every slice has a shot, no side is soft alone, and no two
+    /// neighbours round the box stand farther apart than their pictures overlap.
+    public var isComplete: Bool {
+        isFull && longestSoftRadians <= Self.softSideRadians
+            && widestGapRadians <= CoverageMap.neighbourRadians
+    }
+
+    /// A soft side of this width is a side of the object without a sharp view: proposal, two
+    /// sectors of 10°, since a view shows what its neighbours 10° to either side show.
+    public static let softSideRadians = 20.5 * Double.pi / 180
+
+    /// The widest run of slices that have soft shots only, radians.
+    public var longestSoftRadians: Double {
+        if sectors.allSatisfy(\.isSoft) { return 2 * .pi }
+        var (longest, run) = (0, 0)
+        for index in 0..<2 * sectors.count {
+            run = sectors[index % sectors.count].isSoft ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return Double(longest) * sectorRadians
+    }
+
+    /// The widest angle of azimuth without a shot, radians.
+    public var widestGapRadians: Double {
+        var azimuths: [Double] = []
+        for view in views {
+            let place = place(of: view.worldFromCamera)
+            if sector(at: place) != nil { azimuths.append(place.azimuth) }
+        }
+        azimuths.sort()
+        guard let first = azimuths.first, let last = azimuths.last else { return 2 * .pi }
+        var widest = first + 2 * .pi - last
+        for (a, b) in zip(azimuths, azimuths.dropFirst()) { widest = max(widest, b - a) }
+        return widest
+    }
+
+    /// Middle elevation (radians) and distance of the shots; nil before the first.
+    var usualPlace: (elevation: Double, distance: Double)? {
+        guard !views.isEmpty else { return nil }
+        var (elevations, distances): ([Double], [Double]) = ([], [])
+        for view in views {
+            let place = place(of: view.worldFromCamera)
+            elevations.append(place.elevation)
+            distances.append(place.distance)
+        }
+        return (
+            selectSmallest(views.count / 2, in: &elevations),
+            selectSmallest(views.count / 2, in: &distances)
+        )
+    }
+
     /// Share of the slices with a shot.
     public var coverage: Double { Double(sectorsFilled) / Double(sectors.count) }
     /// Width of a slice in radians.
@@ -53,9 +105,11 @@ public struct CaptureDial: Equatable, Sendable {
     /// Puts a shot on the dial and says in which slice.
     @discardableResult
     public mutating func add(
-        shot: Int, sharpness: Double, worldFromCamera: RigidTransform
+        shot: Int, sharpness: Double, isSoft: Bool = false, worldFromCamera: RigidTransform
     ) -> Int? {
-        views.append(View(shot: shot, sharpness: sharpness, worldFromCamera: worldFromCamera))
+        views.append(
+            View(
+                shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
         return file(views[views.count - 1])
     }
 
@@ -99,6 +153,8 @@ public struct CaptureDial: Equatable, Sendable {
 
     private mutating func file(_ view: View) -> Int? {
         guard let sector = sector(at: place(of: view.worldFromCamera)) else { return nil }
+        sectors[sector].isSoft =
+            view.isSoft && (sectors[sector].isSoft || !sectors[sector].isFilled)
         sectors[sector].shots.append(view.shot)
         sectors[sector].bestSharpness = max(sectors[sector].bestSharpness, view.sharpness)
         return sector

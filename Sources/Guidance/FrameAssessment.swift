@@ -13,14 +13,19 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Brightness that 95 % of the picture stay below or reach, 0...255; nil when it was not
     /// measured. A bright object before a black cloth has a low mean, a dark room has both low.
     public var brightLuma: Double?
+    /// How its patches moved; nil for the first frame and for stills.
+    public var flow: PictureFlow?
+    /// The object's region; nil where it is not known.
+    public var region: RegionQuality?
 
     /// An assessment of these figures.
     public init(
         meanLuma: Double, clippedShare: Double, sharpness: Double, motionPixels: Double?,
-        brightLuma: Double? = nil
+        brightLuma: Double? = nil, flow: PictureFlow? = nil, region: RegionQuality? = nil
     ) {
         (self.meanLuma, self.clippedShare) = (meanLuma, clippedShare)
         (self.sharpness, self.motionPixels) = (sharpness, motionPixels)
         self.brightLuma = brightLuma
+        (self.flow, self.region) = (flow, region)
     }
 }

@@ -6,6 +6,7 @@ public struct FrameAssessor: Sendable {
     private var half = HalfPicture()
     private var sharpness = SharpnessMeter()
     private var motion = MotionMeter()
+    private var flow = FlowSummary()
 
     /// An assessor that has seen nothing.
     public init() {}
@@ -13,13 +14,29 @@ public struct FrameAssessor: Sendable {
     /// What the pixels say: mean and clipping from the full picture, sharpness from half of it
     /// (`SharpnessMeter`), motion against the picture taken in before (`MotionMeter`), which a
     /// still neither has nor leaves.
-    public mutating func assess(_ luma: LumaPlane, isStill: Bool) -> FrameAssessment {
+    /// - Parameters:
+    ///   - region: where the object is; nil where it is not known, then nothing is said of it and
+    ///     the middle of the picture stands for it in the flow.
+    ///   - color: the picture in colour at any size, for the white balance; nil where it is not
+    ///     known.
+    public mutating func assess(
+        _ luma: LumaPlane, isStill: Bool, region: PixelRegion? = nil, color: ColorImage? = nil
+    ) -> FrameAssessment {
         half.take(luma)
         var motionPixels: Double?
-        if isStill { motion.reset() } else { motionPixels = motion.motion(half) }
+        var pictureFlow: PictureFlow?
+        if isStill {
+            motion.reset()
+        } else {
+            motionPixels = motion.motion(half)
+            pictureFlow = flow.summary(
+                of: motion.moves, width: luma.width, height: luma.height, region: region,
+                color: color)
+        }
         return FrameAssessment(
             meanLuma: half.mean, clippedShare: half.clippedShare,
             sharpness: sharpness.sharpness(half), motionPixels: motionPixels,
-            brightLuma: half.percentile(0.95))
+            brightLuma: half.percentile(0.95), flow: pictureFlow,
+            region: region.map { RegionMeter.quality(half, $0) })
     }
 }

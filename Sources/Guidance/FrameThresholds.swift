@@ -37,6 +37,9 @@ public struct FrameThresholds: Sendable, Equatable {
     /// Too fast also at half that smear, when sharpness falls under this share of its usual value:
     /// proposal, after instant-ngp, which drops frames below a share of their neighbours' mean.
     public var blurredShare = 0.5
+    /// Beyond this many times the limits of motion not even the best frame of a sector is worth
+    /// keeping: proposal, a smear of some 3 pixels of 640 where the shutter time is known.
+    public var farTooFast = 2.0
     /// Shutter time where it is not known, in seconds: indoors at 30 frames a second cameras take
     /// 1/30 to 1/100 (proposal: 1/60).
     public var assumedExposureSeconds = 1.0 / 60
@@ -96,6 +99,19 @@ public struct FrameThresholds: Sendable, Equatable {
             faults.append(.environmentLowLight)
         }
         return faults
+    }
+
+    /// Whether motion goes beyond `farTooFast` times its limits.
+    func isFarTooFast(
+        _ assessment: FrameAssessment, longerSidePixels: Int, intervalSeconds: Double,
+        exposureSeconds: Double?
+    ) -> Bool {
+        guard let motion = assessment.motionPixels, longerSidePixels > 0, intervalSeconds > 0
+        else { return true }
+        let speed = motion / Double(longerSidePixels) / intervalSeconds
+        let smear = speed * min(exposureSeconds ?? assumedExposureSeconds, intervalSeconds)
+        let most = exposureSeconds == nil ? assumedSmearShare : smearShare
+        return smear > farTooFast * most.begins || speed > farTooFast * speedShare.begins
     }
 
     private func isTooFast(

@@ -8,6 +8,8 @@ struct MotionMeter {
     private var previous = ReducedPictures()
     private var hasPrevious = false
     private var lengths: [Float] = []
+    /// The patches that could be followed in the latest picture, in pixels at full size.
+    private(set) var moves: [PatchMove] = []
 
     /// Patches across and down.
     private static let grid = (columns: 8, rows: 6)
@@ -23,6 +25,7 @@ struct MotionMeter {
     /// and where there is too little texture.
     mutating func motion(_ half: HalfPicture) -> Double? {
         swap(&current, &previous)
+        moves.removeAll(keepingCapacity: true)
         current.take(half)
         defer { hasPrevious = true }
         guard hasPrevious, current.isComparable(to: previous) else { return nil }
@@ -47,12 +50,39 @@ struct MotionMeter {
                 let shift = PatchMatch.refined(
                     fine, of: patch, from: previous.full, to: current.full)
                 lengths.append((shift.x * shift.x + shift.y * shift.y).squareRoot())
+                moves.append(
+                    PatchMove(
+                        patch, shift, side: Self.side, reduction: current.reduction,
+                        brightnessStep: PatchMatch.brightnessStep(
+                            of: patch, from: previous.full, to: current.full, shift: shift)))
             }
         }
         guard lengths.count >= Self.fewestPatches else { return nil }
         let median = selectSmallest(lengths.count / 2, in: &lengths)
         return Double(median) * Double(current.reduction)
     }
+}
+
+/// How one patch moved between two pictures, in pixels at full size.
+struct PatchMove {
+    /// Its middle in the earlier picture.
+    var x, y: Float
+    /// How far it went.
+    var dx, dy: Float
+    /// log2 of its brightness now over that before; nil where it is dark or clipped.
+    var brightnessStep: Float?
+
+    init(
+        _ patch: Patch, _ shift: (x: Float, y: Float), side: Int, reduction: Int,
+        brightnessStep: Float?
+    ) {
+        let scale = Float(reduction)
+        (x, y) = (Float(patch.x + side / 2) * scale, Float(patch.y + side / 2) * scale)
+        (dx, dy) = (shift.x * scale, shift.y * scale)
+        self.brightnessStep = brightnessStep
+    }
+
+    var length: Float { (dx * dx + dy * dy).squareRoot() }
 }
 
 /// A reduced picture with 16 steps to a grey level.

@@ -15,6 +15,9 @@ public struct ObjectCaptureSession: Sendable {
     var now = Timestamp.zero
     var hasTime = false
     var lastFrameTime: Timestamp?
+    var previousFrameTime: Timestamp?
+    var coverage: CoverageBook
+    var watch = ConditionWatch()
     var gate = FeedbackGate()
     var timed = TimedFeedback()
     var chooser = ShotChooser()
@@ -30,6 +33,7 @@ public struct ObjectCaptureSession: Sendable {
     /// A session that waits for its source.
     public init(options: SessionOptions) {
         self.options = options
+        coverage = CoverageBook(sectors: options.sectors)
         snapshot.maximumNumberOfInputImages = options.maximumNumberOfInputImages
     }
 
@@ -90,6 +94,14 @@ public struct ObjectCaptureSession: Sendable {
         return commands
     }
 
+    /// Where the object is in a frame, for `FrameAssessor`; nil where that is not known.
+    public func objectRegion(in frame: Frame) -> PixelRegion? {
+        guard let pose = frame.worldFromCamera, let box = snapshot.boundingBox,
+            frame.intrinsics.fault == nil, pose.translation.isFinite
+        else { return nil }
+        return PixelRegion(box, from: pose, frame.intrinsics)
+    }
+
     var isStill: Bool { source?.kind == .stills }
 
     mutating func advance(to time: Timestamp) {
@@ -134,8 +146,10 @@ public struct ObjectCaptureSession: Sendable {
         if !goesOn { (now, hasTime) = (time, true) }
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
-            (self.source, lastFrameTime) = (source, nil)
+            self.source = source
+            (previousFrameTime, lastFrameTime) = (nil, nil)
             (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
+            watch.forgetPath()
         }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         (isShotRequested, requestedShot) = (false, nil)
@@ -163,6 +177,7 @@ public struct ObjectCaptureSession: Sendable {
         for index in passes.indices where passes[index].shots.contains(number) {
             passes[index].shots.removeAll { $0 == number }
             passes[index].dial?.remove(shot: number)
+            coverage.remove(shot: number, round: snapshot.boundingBox)
             snapshot.numberOfShotsTaken -= 1
         }
     }
@@ -188,7 +203,7 @@ public struct ObjectCaptureSession: Sendable {
         let state = snapshot.state
         var active: [Feedback] = []
         if isWatching {
-            active = gate.active
+            active = gate.active.filter { $0.severity != .reportOnly }
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }
@@ -203,10 +218,15 @@ public struct ObjectCaptureSession: Sendable {
         let dial = passes.last?.dial
         snapshot.dial = dial?.sectors ?? []
         snapshot.passes = passes.map(\.summary)
-        snapshot.userCompletedScanPass = dial?.isFull ?? false
+        snapshot.userCompletedScanPass = dial?.isComplete ?? false
         snapshot.canRequestImageCapture =
             state == .capturing && !snapshot.isPaused && !isShotRequested && requestedShot == nil
             && hasRoomForShots
+        snapshot.coverage = coverage.map
+        snapshot.nextView = NextViewSearch(
+            snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
+            hasPoses: source?.hasPoses ?? false || snapshot.framesTracked > 0
+        ).find()
     }
 
     /// Whether frames are judged in this state.

@@ -33,6 +33,8 @@ public struct ObjectDetector: Sendable {
 
     private var views: [View] = []
     private var depthViews: [DepthBox.View] = []
+    /// The latest map of a tracker.
+    private var mapPoints: [Vector3] = []
     private var frames = 0
     /// What the depth views so far show; looked for whenever one of them is new.
     private var boxFromDepth: BoundingBox?
@@ -50,9 +52,14 @@ public struct ObjectDetector: Sendable {
     public var hasDepth: Bool { !depthViews.isEmpty }
 
     /// Takes in a view. Views without pose only count.
-    /// - Parameter depth: registered to the picture; nil without.
-    public mutating func add(_ observation: FrameObservation, depth: DepthPlane?) {
+    /// - Parameters:
+    ///   - depth: registered to the picture; nil without.
+    ///   - mapPoints: what a tracker knows of the scene so far, in the world; may be empty.
+    public mutating func add(
+        _ observation: FrameObservation, depth: DepthPlane?, mapPoints: [Vector3] = []
+    ) {
         frames += 1
+        if !mapPoints.isEmpty { self.mapPoints = mapPoints }
         guard observation.intrinsics.fault == nil, views.count < Self.mostViews,
             let pose = observation.worldFromCamera, pose.translation.isFinite
         else { return }
@@ -82,9 +89,10 @@ public struct ObjectDetector: Sendable {
             return BoxProposal(box: box, evidence: .depthPoints)
         }
         if depthViews.isEmpty, views.count >= Self.axisViews,
-            AxisMeeting.spread(poses) >= Self.axisSpreadRadians, let box = boxFromAxes()
+            AxisMeeting.spread(poses) >= Self.axisSpreadRadians,
+            let proposal = proposalWithoutDepth()
         {
-            return BoxProposal(box: box, evidence: .opticalAxes)
+            return proposal
         }
         let patience = hasDepth ? Self.depthPatienceFrames : Self.patienceFrames
         return frames >= patience ? proposeWithWhatThereIs() : nil
@@ -95,8 +103,20 @@ public struct ObjectDetector: Sendable {
         if let box = boxFromDepth ?? DepthBox(depthViews)?.box() {
             return BoxProposal(box: box, evidence: .depthPoints)
         }
-        if let box = boxFromAxes() { return BoxProposal(box: box, evidence: .opticalAxes) }
-        return BoxProposal(box: defaultBox(), evidence: .fallback)
+        return proposalWithoutDepth() ?? BoxProposal(box: defaultBox(), evidence: .fallback)
+    }
+
+    /// What a tracker's map shows, else where the axes meet.
+    private func proposalWithoutDepth() -> BoxProposal? {
+        let map = SparseBox(points: mapPoints, poses: poses)
+        if let box = map?.box() { return BoxProposal(box: box, evidence: .mapPoints) }
+        if let aim = map?.aim() {
+            // The axes meet the table below the middle of what they are aimed at.
+            var box = guessedBox(at: aim.point, distance: aim.distance, up: aim.up)
+            box.center += box.size.z / 2 * aim.up
+            return BoxProposal(box: box, evidence: .opticalAxes)
+        }
+        return boxFromAxes().map { BoxProposal(box: $0, evidence: .opticalAxes) }
     }
 
     private var poses: [RigidTransform] { views.map(\.worldFromCamera) }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A square of a reduced picture.
 struct Patch {
     var x: Int
@@ -168,6 +170,27 @@ enum PatchMatch {
                 return now
             }
         }
+    }
+
+    /// log2 of a patch's mean brightness at its new place over that at its old; nil where it is dark
+    /// (below 20 levels noise decides), clipped (above 235 somewhere pixels are) or out of the
+    /// picture.
+    static func brightnessStep(
+        of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
+        shift: (x: Float, y: Float)
+    ) -> Float? {
+        let x = patch.x + Int(shift.x.rounded()), y = patch.y + Int(shift.y.rounded())
+        guard x >= 0, y >= 0, x + patch.side <= current.width, y + patch.side <= current.height
+        else { return nil }
+        let before = previous.values.withUnsafeBufferPointer {
+            mean($0, previous.width, patch.x, patch.y, patch.side)
+        }
+        let after = current.values.withUnsafeBufferPointer {
+            mean($0, current.width, x, y, patch.side)
+        }
+        let usable = Int32(20 * 16)...Int32(235 * 16)
+        guard usable.contains(before), usable.contains(after) else { return nil }
+        return log2f(Float(after) / Float(before))
     }
 
     private static func mean(

@@ -71,6 +71,7 @@ extension ObjectCaptureSession {
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip:
             forgetBox()
+            coverage.turnOver()
             passes.append(ScanPass())
             endHold()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
@@ -108,6 +109,7 @@ extension ObjectCaptureSession {
 
     private mutating func install(_ box: BoundingBox) {
         snapshot.boundingBox = box
+        coverage.move(to: box)
         if snapshot.state == .capturing { passes[passes.count - 1].dial?.move(to: box) }
         chooser.forgetPath()
         if let pose = snapshot.observation?.worldFromCamera {

@@ -10,6 +10,14 @@ public enum ShotReason: String, Sendable, Codable {
     case newPicture
     /// The person asked for it.
     case requested
+    /// Sharper than the soft shots that its sector has.
+    case sharper
+}
+
+/// What a shot is marked with.
+public enum ShotMark: String, Sendable, Codable {
+    /// Softer than its neighbours or taken in motion: the best that its sector gave.
+    case soft
 }
 
 /// Why a frame that was considered was not kept.
@@ -50,17 +58,20 @@ public struct Shot: Equatable, Sendable, Codable {
     public var worldFromCamera: RigidTransform?
     /// Whether it lies beyond the maximum that a reconstruction on this machine takes.
     public var isBeyondMaximum: Bool
+    /// What it is marked with; nil for nothing.
+    public var mark: ShotMark?
 
     /// A shot of these parts.
     public init(
         number: Int, frameIndex: Int, frameName: String, timestamp: Timestamp, pass: Int,
         sector: Int?, reason: ShotReason, sharpness: Double, worldFromCamera: RigidTransform?,
-        isBeyondMaximum: Bool
+        isBeyondMaximum: Bool, mark: ShotMark? = nil
     ) {
         (self.number, self.frameIndex, self.frameName) = (number, frameIndex, frameName)
         (self.timestamp, self.pass, self.sector) = (timestamp, pass, sector)
         (self.reason, self.sharpness) = (reason, sharpness)
         (self.worldFromCamera, self.isBeyondMaximum) = (worldFromCamera, isBeyondMaximum)
+        self.mark = mark
     }
 }
 

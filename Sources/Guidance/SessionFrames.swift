@@ -8,7 +8,11 @@ extension ObjectCaptureSession {
         let pose = frame.worldFromCamera.flatMap { $0.translation.isFinite ? $0 : nil }
         if pose != nil { snapshot.framesTracked += 1 }
         snapshot.tracking =
-            pose != nil ? .normal : snapshot.framesTracked > 0 ? .limited : .notAvailable
+            pose != nil
+            ? .normal
+            : snapshot.framesTracked > 0 || frame.trackingLimitation != nil
+                ? .limited : .notAvailable
+        snapshot.trackingLimitation = pose == nil ? frame.trackingLimitation : nil
         guard isWatching else {
             note(.rejected(.notCapturing, feedback: []), &commands)
             return
@@ -22,7 +26,7 @@ extension ObjectCaptureSession {
         if let pose, let dial = passes.last?.dial, snapshot.state == .capturing {
             chooser.follow(dial.place(of: pose), on: dial, at: now)
         }
-        lastFrameTime = frame.timestamp
+        (previousFrameTime, lastFrameTime) = (lastFrameTime, frame.timestamp)
         decide(frame, pose, seen: seen, &commands)
     }
 
@@ -40,18 +44,35 @@ extension ObjectCaptureSession {
             usualSharpness: chooser.usualSharpness, holding: holding)
         snapshot.place = nil
         snapshot.aim = nil
-        guard let box = snapshot.boundingBox, let pose, frame.intrinsics.fault == nil else {
-            return faults
+        if let box = snapshot.boundingBox, let pose, frame.intrinsics.fault == nil {
+            faults += framingFaults(of: box, from: pose, frame.intrinsics, holding)
         }
+        // Drift and motion count from the first shot on; before, the camera is still being set up.
+        if snapshot.state == .capturing, frame.intrinsics.fault == nil {
+            faults += watch.conditions(
+                of: frame, pose, box: snapshot.boundingBox, isStill: isStill, others: faults,
+                holding: holding)
+        }
+        return faults.sorted()
+    }
+
+    private mutating func framingFaults(
+        of box: BoundingBox, from pose: RigidTransform, _ intrinsics: Intrinsics,
+        _ holding: [Feedback]
+    ) -> [Feedback] {
         snapshot.place = CaptureDial(box: box, sectors: 1).place(of: pose)
-        let view = BoxView(box, from: pose, frame.intrinsics)
+        let view = BoxView(box, from: pose, intrinsics)
         let isSizeGuessed = snapshot.isBoxAutomatic && snapshot.boxEvidence != .depthPoints
         let framing = view.faults(limits, isSizeGuessed: isSizeGuessed, holding: holding)
         if framing.contains(.outOfFieldOfView) || gate.active.contains(.outOfFieldOfView) {
             snapshot.aim = view.side
         }
-        faults += framing
-        return faults.sorted()
+        return framing
+    }
+
+    /// Whether a fault stands against a frame of this source.
+    private func stops(_ fault: Feedback) -> Bool {
+        (isStill ? fault.severityForStills : fault.severity) == .stopsAutoCapture
     }
 
     /// Counts the feedback that holds by state and not by frame.
@@ -61,7 +82,9 @@ extension ObjectCaptureSession {
             case .objectNotDetected, .overCapturing, .objectNotFlippable:
                 snapshot.feedbackFrames[feedback, default: 0] += 1
             case .environmentTooDark, .outOfFieldOfView, .movingTooFast, .objectTooClose,
-                .objectTooFar, .environmentLowLight:
+                .objectTooFar, .cameraChanged, .highlightsBlown, .environmentLowLight,
+                .objectMoved, .backgroundStill, .noParallax, .objectShiny, .exposureDrifting,
+                .whiteBalanceDrifting, .focusDrifting, .tooLittleTexture, .somethingMoving:
                 break
             }
         }
@@ -77,7 +100,7 @@ extension ObjectCaptureSession {
         }
         if isShotRequested {
             isShotRequested = false
-            requestedShot = keep(frame, pose, .requested, &commands)
+            requestedShot = keep(frame, pose, .requested, nil, &commands)
             return
         }
         guard snapshot.isAutoCaptureEnabled else {
@@ -90,26 +113,44 @@ extension ObjectCaptureSession {
         }
         // Each frame by what it shows itself: the set is smoothed for the eye, and a short calm
         // between jerks gives good pictures.
-        let stopping = seen.filter(\.stopsAutomaticCapture)
-        guard stopping.isEmpty else {
+        let stopping = seen.filter(stops)
+        let isBlurred = stopping == [.movingTooFast]
+        guard stopping.isEmpty || (isBlurred && !isFarTooFast(frame)) else {
             note(.rejected(.feedback, feedback: stopping), &commands)
             return
         }
-        switch choice(for: frame, pose) {
-        case .keep(let reason): _ = keep(frame, pose, reason, &commands)
-        case .reject(let reason): note(.rejected(reason, feedback: []), &commands)
+        switch choice(for: frame, pose, isBlurred: isBlurred) {
+        case .keep(let reason, let mark): _ = keep(frame, pose, reason, mark, &commands)
+        case .reject(let reason):
+            note(
+                isBlurred
+                    ? .rejected(.feedback, feedback: stopping) : .rejected(reason, feedback: []),
+                &commands)
         }
     }
 
+    /// Whether a frame is too fast even for the best of its sector.
+    private func isFarTooFast(_ frame: FrameObservation) -> Bool {
+        guard let previousFrameTime else { return true }
+        return limits.isFarTooFast(
+            frame.assessment,
+            longerSidePixels: max(frame.intrinsics.width, frame.intrinsics.height),
+            intervalSeconds: frame.timestamp.seconds(since: previousFrameTime),
+            exposureSeconds: frame.exposure?.seconds)
+    }
+
     private func choice(
-        for frame: FrameObservation, _ pose: RigidTransform?
+        for frame: FrameObservation, _ pose: RigidTransform?, isBlurred: Bool
     ) -> ShotChooser.Choice {
         guard let dial = passes.last?.dial else {
+            if isBlurred { return .reject(.soft) }
             return chooser.choice(for: frame, isStill: isStill, at: now)
         }
         if let pose {
-            return chooser.choice(for: frame, pose, on: dial, isStill: isStill, at: now)
+            return chooser.choice(
+                for: frame, pose, on: dial, isStill: isStill, isBlurred: isBlurred, at: now)
         }
+        if isBlurred { return .reject(.soft) }
         // Nobody ever knew a pose: the dial cannot be filled, but pictures can be taken.
         if source?.hasPoses == false, snapshot.framesTracked == 0 {
             return chooser.choice(for: frame, isStill: isStill, at: now)
@@ -119,7 +160,7 @@ extension ObjectCaptureSession {
 
     private mutating func keep(
         _ frame: FrameObservation, _ pose: RigidTransform?, _ reason: ShotReason,
-        _ commands: inout [SessionCommand]
+        _ mark: ShotMark?, _ commands: inout [SessionCommand]
     ) -> Int {
         shotsEverKept += 1
         let number = shotsEverKept
@@ -127,11 +168,18 @@ extension ObjectCaptureSession {
         passes[pass].shots.append(number)
         let sector = pose.flatMap {
             passes[pass].dial?.add(
-                shot: number, sharpness: frame.assessment.sharpness, worldFromCamera: $0)
+                shot: number, sharpness: frame.assessment.sharpness, isSoft: mark == .soft,
+                worldFromCamera: $0)
+        }
+        if let pose, let box = snapshot.boundingBox {
+            coverage.add(
+                shot: number, sharpness: frame.assessment.sharpness, isSoft: mark == .soft,
+                worldFromCamera: pose, round: box)
         }
         snapshot.numberOfShotsTaken += 1
         unsaved.append(number)
         chooser.tookShot(at: now)
+        watch.tookShot(frame)
         commands.append(
             .keep(
                 Shot(
@@ -140,9 +188,10 @@ extension ObjectCaptureSession {
                     reason: reason, sharpness: frame.assessment.sharpness,
                     worldFromCamera: pose,
                     isBeyondMaximum: snapshot.numberOfShotsTaken
-                        > options.maximumNumberOfInputImages)))
+                        > options.maximumNumberOfInputImages,
+                    mark: mark)))
         note(.kept(shot: number, reason: reason), &commands)
-        if let dial = passes[pass].dial, dial.isFull, !passes[pass].isCompletionTold {
+        if let dial = passes[pass].dial, dial.isComplete, !passes[pass].isCompletionTold {
             passes[pass].isCompletionTold = true
             commands.append(.passCompleted(pass: passes.count))
         }
@@ -153,6 +202,9 @@ extension ObjectCaptureSession {
         _ decision: FrameDecision, _ commands: inout [SessionCommand]
     ) {
         snapshot.decision = decision
+        if let place = snapshot.place, snapshot.state == .capturing {
+            coverage.noteRejection(decision, at: place)
+        }
         commands.append(.note(decision))
     }
 }

@@ -14,6 +14,8 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public var intrinsics: Intrinsics
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
+    /// Why there is no pose, where a tracker looked for it.
+    public var trackingLimitation: TrackingLimitation?
     /// Median depth round the middle of the picture, in the world's unit; nil without depth.
     public var centralDepth: Double?
     /// The exposure; nil when the source does not know it.
@@ -23,10 +25,11 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public init(
         index: Int, name: String, timestamp: Timestamp, assessment: FrameAssessment,
         intrinsics: Intrinsics, worldFromCamera: RigidTransform?, centralDepth: Double?,
-        exposure: Exposure? = nil
+        exposure: Exposure? = nil, trackingLimitation: TrackingLimitation? = nil
     ) {
         (self.index, self.name, self.timestamp) = (index, name, timestamp)
         (self.assessment, self.intrinsics) = (assessment, intrinsics)
+        self.trackingLimitation = trackingLimitation
         (self.worldFromCamera, self.centralDepth) = (worldFromCamera, centralDepth)
         self.exposure = exposure
     }
@@ -54,6 +57,8 @@ public struct BoxProposal: Equatable, Sendable, Codable {
     public enum Evidence: String, Sendable, Codable {
         /// From points of depth frames: table plane and what stands on it.
         case depthPoints
+        /// From the sparse points of a tracker's map: the plane they lie in and what stands on it.
+        case mapPoints
         /// From where the optical axes of the first views meet: a guess to be edited.
         case opticalAxes
         /// Nothing was found: a default in front of the camera.

@@ -9,10 +9,12 @@ public struct DialSector: Equatable, Sendable, Codable {
 
     /// Whether it has what completion asks of it.
     public var isFilled: Bool { !shots.isEmpty }
+    /// Whether all its shots are soft: the best of what there was.
+    public var isSoft: Bool
 
     /// A sector with these shots.
-    public init(shots: [Int] = [], bestSharpness: Double = 0) {
-        (self.shots, self.bestSharpness) = (shots, bestSharpness)
+    public init(shots: [Int] = [], bestSharpness: Double = 0, isSoft: Bool = false) {
+        (self.shots, self.bestSharpness, self.isSoft) = (shots, bestSharpness, isSoft)
     }
 }
 
@@ -74,6 +76,8 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var isAutoCaptureEnabled = true
     /// What the pose is worth.
     public var tracking: TrackingState = .notAvailable
+    /// Why the pose is not to be relied on, where a tracker says so.
+    public var trackingLimitation: TrackingLimitation?
     /// What holds now, most urgent first.
     public var feedback: [Feedback] = []
     /// The feedback to show now: shown for at least 2 s each, most urgent first; nil for none.
@@ -86,10 +90,16 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var maximumNumberOfInputImages = 0
     /// Whether `requestImageCapture` would be taken.
     public var canRequestImageCapture = false
-    /// Whether this pass's dial is full.
+    /// Whether this pass's dial is full, sharp and without gaps.
     public var userCompletedScanPass = false
     /// This pass's dial, sector 0 first.
     public var dial: [DialSector] = []
+    /// What all passes since the object was last turned over show of it.
+    public var coverage = CoverageMap(sectors: 36)
+    /// How the shots hang together.
+    public var connectivity = Connectivity()
+    /// The nearest view that helps most.
+    public var nextView = NextView(.wait)
     /// All passes so far, this one last.
     public var passes: [PassSummary] = []
     /// The box; nil before one was proposed.

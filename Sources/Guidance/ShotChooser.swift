@@ -4,7 +4,7 @@ import Scene
 /// and state come before it.
 struct ShotChooser {
     enum Choice: Equatable {
-        case keep(ShotReason)
+        case keep(ShotReason, ShotMark?)
         case reject(RejectionReason)
     }
 
@@ -22,6 +22,9 @@ struct ShotChooser {
     static let recentSeconds = 1.0
     /// Fewer frames than this in a second say nothing of what is usual.
     static let fewestNeighbours = 3
+    /// A shot in a sector that has soft ones only must be sharper than these by this much: proposal,
+    /// what is seen at a glance.
+    static let sharperRatio = 1.25
     /// In an empty sector the demand begins here and falls to nothing at the far edge, because a
     /// soft shot is better than none: AliceVision's filter once removed every shot of a back side.
     static let emptySectorShare = 1.05
@@ -35,7 +38,8 @@ struct ShotChooser {
     private var sector: Int?
     private var enteredSector = Timestamp.zero
     private var azimuth: Double?
-    private var stepRadians = 0.0
+    /// How far the camera moved round the object since the frame before, radians.
+    private(set) var stepRadians = 0.0
     private var travelledRadians = 0.0
 
     /// The median sharpness of the last second of good frames; nil where
@@ -81,34 +85,41 @@ struct ShotChooser {
         movedPixels = 0
     }
 
-    /// The choice with a dial and a known pose.
+    /// The choice with a dial and a known pose. Blur is judged within the sector: what is only
+    /// blurred is kept where the camera is about to leave an empty sector, and marked.
     func choice(
         for frame: FrameObservation, _ pose: RigidTransform, on dial: CaptureDial,
-        isStill: Bool, at now: Timestamp
+        isStill: Bool, isBlurred: Bool, at now: Timestamp
     ) -> Choice {
         let place = dial.place(of: pose)
-        let emptySector = dial.sector(at: place).flatMap {
-            dial.sectors[$0].isFilled ? nil : $0
-        }
+        let sharpness = frame.assessment.sharpness
+        let isSoft = isBlurred || sharpness < Self.softShare * (usualSharpness ?? 0)
+        let here = dial.sector(at: place)
         if isStill {
             if dial.hasTwin(of: pose) { return .reject(.viewCovered) }
-            return .keep(emptySector == nil ? .newView : .newSector)
+            let isNew = here.map { !dial.sectors[$0].isFilled } ?? false
+            return .keep(isNew ? .newSector : .newView, nil)
         }
-        let sharpness = frame.assessment.sharpness
-        if let emptySector {
-            let demand = demand(in: emptySector, of: dial, at: place, now)
-            return sharpness >= demand ? .keep(.newSector) : .reject(.soft)
+        if let here, !dial.sectors[here].isFilled {
+            let demand = demand(in: here, of: dial, at: place, now)
+            if isBlurred { return demand > 0 ? .reject(.soft) : .keep(.newSector, .soft) }
+            return sharpness >= demand ? .keep(.newSector, isSoft ? .soft : nil) : .reject(.soft)
+        }
+        if isBlurred { return .reject(.soft) }
+        if let here, dial.sectors[here].isSoft, !isSoft,
+            sharpness >= Self.sharperRatio * dial.sectors[here].bestSharpness
+        {
+            return .keep(.sharper, nil)
         }
         if let apart = dial.angleToNearestView(from: pose), apart < Self.newViewRadians {
             return .reject(.viewCovered)
         }
-        return sharpness >= Self.softShare * (usualSharpness ?? 0)
-            ? .keep(.newView) : .reject(.soft)
+        return isSoft ? .reject(.soft) : .keep(.newView, nil)
     }
 
     /// The choice without pose or without dial.
     func choice(for frame: FrameObservation, isStill: Bool, at now: Timestamp) -> Choice {
-        if isStill { return .keep(.newPicture) }
+        if isStill { return .keep(.newPicture, nil) }
         if let lastShot {
             let shortSide = Double(min(frame.intrinsics.width, frame.intrinsics.height))
             guard movedPixels >= Self.newPictureShare * shortSide,
@@ -116,7 +127,7 @@ struct ShotChooser {
             else { return .reject(.viewCovered) }
         }
         return frame.assessment.sharpness >= Self.softShare * (usualSharpness ?? 0)
-            ? .keep(.newPicture) : .reject(.soft)
+            ? .keep(.newPicture, nil) : .reject(.soft)
     }
 
     /// The sharpness that a frame needs in an empty sector: less the farther the camera has come,

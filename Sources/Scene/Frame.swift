@@ -41,8 +41,12 @@ public struct Frame: Sendable {
     public var depth: DepthPlane?
     /// The camera.
     public var intrinsics: Intrinsics
-    /// The camera's pose, where the source brings it.
+    /// The camera's pose, where the source brings it or a tracker found it.
     public var worldFromCamera: RigidTransform?
+    /// What a tracker said of this frame; nil where none was asked.
+    public var poseEstimate: PoseEstimate?
+    /// What that tracker knows of the scene so far: sparse points in the world; may be empty.
+    public var mapPoints: [Vector3] = []
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
 

@@ -28,8 +28,10 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     public var kind: SourceKind
     /// How many frames it lists; nil when it has no end.
     public var frameCount: Int?
-    /// Whether at least one frame has a pose.
+    /// Whether at least one frame has a pose, or a tracker looks for them.
     public var hasPoses: Bool
+    /// The tracker that looks for the poses; nil where the source brings them, or nobody does.
+    public var tracker: String?
     /// Whether frames have depth.
     public var hasDepth: Bool
     /// Whether the unit of length of the poses (or of the depth, without poses) is the metre.

@@ -139,6 +139,70 @@ struct DetectorTests {
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
     }
 
+    /// Sparse points as a tracker's map has them: the table, a body on it, noise of half a percent.
+    private func map(bodyPoints: Int, unit: Double, seed: UInt64) -> [Vector3] {
+        var dice = Dice(seed: seed)
+        var points = (0..<300).map { _ in
+            Vector3(dice.number(-0.6...0.6), dice.number(-0.6...0.6), 0)
+        }
+        for _ in 0..<bodyPoints {
+            var local = Vector3(
+                dice.number(-0.5...0.5), dice.number(-0.5...0.5), dice.number(-0.5...0.5))
+            let face = Int(dice.number(0...2.999))
+            local[face] = local[face] < 0 ? -0.5 : 0.5
+            let size = turned.size
+            points.append(
+                turned.center + turned.worldFromObject
+                    * Vector3(local.x * size.x, local.y * size.y, local.z * size.z))
+        }
+        return points.map { point in
+            let noise = Vector3(dice.number(-1...1), dice.number(-1...1), dice.number(-1...1))
+            return unit * (point + 0.0035 * noise)
+        }
+    }
+
+    @Test("without depth a tracker's map shows the body on the table, whatever its unit")
+    func fromMap() throws {
+        for (seed, unit) in [(UInt64(1), 1.0), (2, 37), (3, 0.01)] {
+            var detector = ObjectDetector()
+            let points = map(bodyPoints: 150, unit: unit, seed: seed)
+            for view in 0..<12 {
+                var pose = Made.pose(
+                    degrees: Double(view), distance: 0.7, elevationDegrees: 35)
+                pose.translation = unit * pose.translation
+                detector.add(
+                    Made.frame(view, seconds: 0, pose: pose), depth: nil, mapPoints: points)
+            }
+            let found = try #require(detector.propose())
+            #expect(found.evidence == .mapPoints)
+            let (box, grown) = (found.box, 1.2 * turned.size)
+            #expect((box.center / unit - turned.center).length < 0.03)
+            #expect(abs(box.size.z / unit - grown.z) < 0.03)
+            let flat = [box.size.x / unit, box.size.y / unit].sorted()
+            #expect(abs(flat[0] - grown.y) < 0.03 && abs(flat[1] - grown.x) < 0.03)
+        }
+    }
+
+    @Test("where nothing stands out of the map, the box stands where the axes meet the table")
+    func fromBareTable() throws {
+        var detector = ObjectDetector()
+        let points = map(bodyPoints: 0, unit: 1, seed: 4)
+        for view in 0..<12 {
+            // Axes that never meet: the camera slides along and only rolls.
+            let eye = Vector3(-0.1 + 0.02 * Double(view), -0.5, 0.4)
+            let roll = Rotation(angle: 0.02 * Double(view), axis: Vector3(0, 1, 0))
+            let target = Vector3(eye.x, 0, 0) + 0.02 * (roll * Vector3(1, 0, 0))
+            let pose = try #require(
+                RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
+            detector.add(
+                Made.frame(view, seconds: 0, pose: pose), depth: nil, mapPoints: points)
+        }
+        let found = detector.proposeWithWhatThereIs()
+        #expect(found.evidence == .opticalAxes)
+        let bottom = found.box.center - found.box.size.z / 2 * found.box.up
+        #expect((bottom - Vector3(0.02, 0, 0)).length < 0.03)
+    }
+
     @Test("parallel and parting axes, and no pose at all, give the default in front")
     func degenerate() {
         for spread in [0.0, -0.5] {

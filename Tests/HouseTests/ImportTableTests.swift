@@ -6,7 +6,9 @@ import Testing
 let importTable: [String: Set<String>] = [
     "Scene": ["Glibc"],
     "Guidance": ["Scene", "Glibc"],
-    "Vision": ["Scene", "CVision", "CTurboJPEG", "CAprilTag", "Glibc"],
+    "Vision": [
+        "Scene", "CVision", "CTurboJPEG", "CAprilTag", "COpenCV", "CCeres", "Glibc",
+    ],
     "DeviceIO": [
         "Scene", "Vision", "CVideo4Linux", "Foundation", "Glibc", "Synchronization",
     ],

@@ -67,7 +67,9 @@ struct CaptureScreen {
         if !snapshot.state.isFinal, snapshot.state != .initializing {
             switch snapshot.tracking {
             case .normal: badges.append(("pose ok", .good))
-            case .limited: badges.append((" pose limited ", .warning))
+            case .limited:
+                let words = snapshot.trackingLimitation?.badge ?? "pose limited"
+                badges.append((" \(words) ", .warning))
             case .notAvailable: badges.append(("no pose", .dim))
             }
         }

@@ -10,6 +10,20 @@ extension Feedback {
         case .movingTooFast: "Move more slowly: the pictures are blurred."
         case .objectTooClose: "Step back a little: you are too close to the object."
         case .objectTooFar: "Come closer: the object is too small in the picture."
+        case .cameraChanged:
+            "Set the camera as it was: size, orientation or zoom are not those of the first shot."
+        case .highlightsBlown: "Take light away or soften it: parts of the object are blown out."
+        case .objectMoved: "Do not touch the object: it stands elsewhere than before."
+        case .backgroundStill:
+            "Hang a plain cloth behind the turntable: the background stands still."
+        case .noParallax: "Walk round the object: turning on the spot shows no depth."
+        case .objectShiny: "Soften the light: the object shines."
+        case .exposureDrifting: "Lock the exposure: it is not that of the first shot."
+        case .whiteBalanceDrifting: "Lock the white balance: it is not that of the first shot."
+        case .focusDrifting: "Lock the focus on the object: it is no longer sharp."
+        case .tooLittleTexture:
+            "Put newspaper or a marker mat under the object: it has too little texture."
+        case .somethingMoving: "Something moves in the picture: keep the room still."
         case .environmentLowLight: "Add some light if you can: the picture is dim."
         case .objectNotDetected: "Fit the box by hand: the object was not found."
         case .objectNotFlippable: "Do not turn the object over: it would not join up."
@@ -32,6 +46,30 @@ extension Direction {
     }
 }
 
+extension TrackingLimitation {
+    /// What the pose is worth, two words.
+    var badge: String {
+        switch self {
+        case .initializing: "looking round"
+        case .relocalizing: "place lost"
+        case .excessiveMotion: "too fast"
+        case .insufficientFeatures: "few features"
+        case .ambiguousView: "doubtful pose"
+        }
+    }
+
+    /// What the person should do, one short sentence.
+    var words: String {
+        switch self {
+        case .initializing: "Move slowly to one side: the camera's place is being worked out."
+        case .relocalizing: "The place is lost: go back to where the picture was good."
+        case .excessiveMotion: "Move more slowly: the picture cannot be followed."
+        case .insufficientFeatures: "Too little to hold on to: bring more of the table into view."
+        case .ambiguousView: "The view is ambiguous: look at the object from higher up."
+        }
+    }
+}
+
 extension ConsoleState {
     /// How pressing the line of guidance is.
     enum Urgency { case calm, warning, alarm, good }
@@ -48,7 +86,12 @@ extension ConsoleState {
         if snapshot.isPaused {
             return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
         }
-        if let feedback = snapshot.shownFeedback {
+        // In the dark nothing can be followed: what stops the capture is said first.
+        let feedback = snapshot.shownFeedback
+        if let limitation = snapshot.trackingLimitation, feedback?.stopsAutomaticCapture != true {
+            return (.warning, limitation.words)
+        }
+        if let feedback {
             return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
         }
         if snapshot.state == .ready {
@@ -65,7 +108,7 @@ extension ConsoleState {
     private var boxWords: String {
         switch snapshot.boxEvidence {
         case .depthPoints: "See that the box holds the whole object, then press Enter."
-        case .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
+        case .mapPoints, .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
         case .fallback: "Not found: bring the box to the object, then press Enter."
         case nil: "Looking for the object: keep it in the middle."
         }

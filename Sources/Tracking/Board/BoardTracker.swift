@@ -16,6 +16,8 @@ public struct BoardTracker: PoseTracker {
     /// The hasty one takes half the time, but finds fewer small markers: of drawn ones of 20 to 35
     /// pixels 40 %, where the thorough one finds 85 %.
     private let hasty, thorough: MarkerDetector
+    /// The corners of the board's markers: they say where the table is.
+    public let mapPoints: [Vector3]
     private var presence = Presence()
     private var last: TimedPose?
 
@@ -23,6 +25,7 @@ public struct BoardTracker: PoseTracker {
     public init(board: MarkerBoard) throws(VisionError) {
         precondition(board.fault == nil)
         self.board = board
+        mapPoints = board.tags.flatMap(\.corners)
         hasty = try MarkerDetector(family: board.family, decimation: 3)
         thorough = try MarkerDetector(family: board.family, decimation: 2)
     }

@@ -48,6 +48,8 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Go on beyond the maximum; the shots are marked.")
     var overCapture = false
 
+    @OptionGroup var tracker: TrackerArguments
+
     @OptionGroup var screen: ScreenArguments
 
     func validate() throws {
@@ -66,6 +68,7 @@ struct CaptureCommand: ParsableCommand {
         let job = try CaptureJob(
             source: source.source, options: try source.options(wantsPreview: !headless),
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
+            tracker: try tracker.choice(),
             session: settings.sessionOptions)
         if headless {
             leave(try HeadlessOutput(isJSON: json).run(job))

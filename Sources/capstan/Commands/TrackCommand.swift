@@ -27,12 +27,7 @@ struct TrackCommand: ParsableCommand {
         completion: .file())
     var output: String
 
-    @Option(help: "auto, given or board.")
-    var tracker = "auto"
-
-    @Option(
-        help: "The marker board's board.json.", completion: .file(extensions: ["json"]))
-    var board: String?
+    @OptionGroup var tracker: TrackerArguments
 
     @Flag(help: "One JSON object a line.")
     var json = false
@@ -41,7 +36,7 @@ struct TrackCommand: ParsableCommand {
         let interrupt = InterruptFlag.install()
         var run = try TrackingRun(
             address: try source.address(), options: try source.options(wantsPreview: false),
-            choice: try TrackerChoice(name: tracker, board: board), output: output)
+            choice: try tracker.choice(), output: output)
         run.notes.forEach(say)
         let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in
             switch event {

@@ -1,0 +1,167 @@
+#include "residuals.hpp"
+
+#include <Eigen/Geometry>
+
+using Eigen::Matrix3d;
+using Eigen::Quaterniond;
+using Eigen::Vector3d;
+using RowVector3 = Eigen::Matrix<double, 1, 3>;
+template <int Rows, int Columns>
+using Jacobian = Eigen::Map<Eigen::Matrix<double, Rows, Columns, Eigen::RowMajor>>;
+/// The matrix that these numbers are, row after row.
+template <int Rows, int Columns> static Jacobian<Rows, Columns> matrix(double *values) {
+    return Jacobian<Rows, Columns>(values);
+}
+
+/// The matrix that multiplies as the vector product does.
+static Matrix3d crossing(const Vector3d &v) {
+    Matrix3d m;
+    m << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
+    return m;
+}
+
+static Quaterniond rotation(const double *pose) {
+    return Quaterniond(pose[3], pose[0], pose[1], pose[2]);
+}
+
+static Vector3d translation(const double *pose) { return Vector3d(pose[4], pose[5], pose[6]); }
+
+/// The vector along the axis, as long as the angle.
+static Vector3d turn(Quaterniond q) {
+    if (q.w() < 0) q.coeffs() = -q.coeffs();
+    const double sine = q.vec().norm();
+    const double factor = sine < 1e-9 ? 2.0 : 2 * std::atan2(sine, q.w()) / sine;
+    return factor * q.vec();
+}
+
+bool PoseManifold::Plus(const double *x, const double *delta, double *moved) const {
+    const Vector3d omega(delta[0], delta[1], delta[2]);
+    const double angle = omega.norm();
+    const double factor = angle < 1e-9 ? 0.5 : std::sin(angle / 2) / angle;
+    const Vector3d part = factor * omega;
+    Quaterniond q = Quaterniond(std::cos(angle / 2), part.x(), part.y(), part.z()) * rotation(x);
+    q.normalize();
+    moved[0] = q.x();
+    moved[1] = q.y();
+    moved[2] = q.z();
+    moved[3] = q.w();
+    for (int i = 0; i < 3; i++) moved[4 + i] = x[4 + i] + delta[3 + i];
+    return true;
+}
+
+bool PoseManifold::PlusJacobian(const double *, double *jacobian) const {
+    Jacobian<7, 6> j(jacobian);
+    j.setZero();
+    j.topRows<6>().setIdentity();
+    return true;
+}
+
+bool PoseManifold::Minus(const double *y, const double *x, double *difference) const {
+    const Vector3d omega = turn(rotation(y) * rotation(x).conjugate());
+    for (int i = 0; i < 3; i++) {
+        difference[i] = omega[i];
+        difference[3 + i] = y[4 + i] - x[4 + i];
+    }
+    return true;
+}
+
+bool PoseManifold::MinusJacobian(const double *, double *jacobian) const {
+    Jacobian<6, 7> j(jacobian);
+    j.setZero();
+    j.leftCols<6>().setIdentity();
+    return true;
+}
+
+bool PixelResidual::Evaluate(
+    double const *const *parameters, double *residuals, double **jacobians) const {
+    const double *pose = parameters[0], *camera = parameters[2];
+    const Vector3d place(parameters[1][0], parameters[1][1], parameters[1][2]);
+    const Matrix3d r = rotation(pose).toRotationMatrix();
+    const Vector3d turned = r * place;
+    const Vector3d p = turned + translation(pose);
+    const double weight = 1 / seen.deviation;
+    // Behind the camera there is no picture: a large residual that pulls nowhere.
+    if (p.z() < 1e-9) {
+        residuals[0] = residuals[1] = 1e3 * weight;
+        if (jacobians) {
+            if (jacobians[0]) matrix<2, 7>(jacobians[0]).setZero();
+            if (jacobians[1]) matrix<2, 3>(jacobians[1]).setZero();
+            if (jacobians[2]) matrix<2, 9>(jacobians[2]).setZero();
+        }
+        return true;
+    }
+    const double fx = camera[0], fy = camera[1], k1 = camera[4], k2 = camera[5], p1 = camera[6],
+                 p2 = camera[7], k3 = camera[8];
+    const double x = p.x() / p.z(), y = p.y() / p.z();
+    const double r2 = x * x + y * y;
+    const double radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3));
+    const double xd = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x);
+    const double yd = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y;
+    residuals[0] = weight * (fx * xd + camera[2] - seen.x);
+    residuals[1] = weight * (fy * yd + camera[3] - seen.y);
+    if (!jacobians) return true;
+
+    const double slope = k1 + r2 * (2 * k2 + 3 * r2 * k3);
+    const double across = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y;
+    const double dxdx = radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x;
+    const double dydy = radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x;
+    const double inverse = 1 / p.z();
+    Eigen::Matrix<double, 2, 3> byPlace;
+    byPlace.row(0) = (weight * fx * inverse) * RowVector3(dxdx, across, -(dxdx * x + across * y));
+    byPlace.row(1) = (weight * fy * inverse) * RowVector3(across, dydy, -(across * x + dydy * y));
+    if (jacobians[0]) {
+        Jacobian<2, 7> j(jacobians[0]);
+        j.leftCols<3>() = -byPlace * crossing(turned);
+        j.middleCols<3>(3) = byPlace;
+        j.col(6).setZero();
+    }
+    if (jacobians[1]) matrix<2, 3>(jacobians[1]) = byPlace * r;
+    if (jacobians[2]) {
+        Jacobian<2, 9> j(jacobians[2]);
+        const double r4 = r2 * r2, r6 = r4 * r2;
+        j.row(0) << xd, 0, 1, 0, fx * x * r2, fx * x * r4, fx * 2 * x * y,
+            fx * (r2 + 2 * x * x), fx * x * r6;
+        j.row(1) << 0, yd, 0, 1, fy * y * r2, fy * y * r4, fy * (r2 + 2 * y * y),
+            fy * 2 * x * y, fy * y * r6;
+        j *= weight;
+    }
+    return true;
+}
+
+bool DepthResidual::Evaluate(
+    double const *const *parameters, double *residuals, double **jacobians) const {
+    const Vector3d place(parameters[1][0], parameters[1][1], parameters[1][2]);
+    const Matrix3d r = rotation(parameters[0]).toRotationMatrix();
+    const Vector3d turned = r * place;
+    const double weight = 1 / seen.depth_deviation;
+    residuals[0] = weight * (turned.z() + parameters[0][6] - seen.depth);
+    if (!jacobians) return true;
+    if (jacobians[0]) {
+        Jacobian<1, 7> j(jacobians[0]);
+        j << turned.y(), -turned.x(), 0, 0, 0, 1, 0;
+        j *= weight;
+    }
+    if (jacobians[1]) matrix<1, 3>(jacobians[1]) = weight * r.row(2);
+    return true;
+}
+
+bool PriorResidual::Evaluate(
+    double const *const *parameters, double *residuals, double **jacobians) const {
+    const Quaterniond q = rotation(parameters[0]);
+    const Vector3d t = translation(parameters[0]);
+    const Quaterniond before(
+        prior.rotation[3], prior.rotation[0], prior.rotation[1], prior.rotation[2]);
+    const Vector3d moved(prior.translation[0], prior.translation[1], prior.translation[2]);
+    const Matrix3d back = q.conjugate().toRotationMatrix();
+    Eigen::Map<Eigen::Matrix<double, 6, 1>> residual(residuals);
+    residual.head<3>() = turn(q * before.conjugate()) / prior.turn_deviation;
+    residual.tail<3>() = (before.conjugate() * moved - back * t) / prior.place_deviation;
+    if (!jacobians || !jacobians[0]) return true;
+    Jacobian<6, 7> j(jacobians[0]);
+    j.setZero();
+    // The turn's own derivative is the identity where the turn is small.
+    j.block<3, 3>(0, 0) = Matrix3d::Identity() / prior.turn_deviation;
+    j.block<3, 3>(3, 0) = -back * crossing(t) / prior.place_deviation;
+    j.block<3, 3>(3, 3) = -back / prior.place_deviation;
+    return true;
+}

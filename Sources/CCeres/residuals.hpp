@@ -1,0 +1,55 @@
+#ifndef CAPSTAN_CCERES_RESIDUALS_HPP
+#define CAPSTAN_CCERES_RESIDUALS_HPP
+
+#include <ceres/ceres.h>
+
+#include "CCeres.h"
+
+/// Poses are blocks of seven numbers, quaternion (x y z w) and translation, that move by six: a
+/// turn of the camera's frame, which leaves the translation, and a shift of the translation. The
+/// residuals below give derivatives by these six and a column of zeros, so that this Jacobian is
+/// the identity.
+class PoseManifold final : public ceres::Manifold {
+public:
+    int AmbientSize() const override { return 7; }
+    int TangentSize() const override { return 6; }
+    bool Plus(const double *x, const double *delta, double *moved) const override;
+    bool PlusJacobian(const double *x, double *jacobian) const override;
+    bool Minus(const double *y, const double *x, double *difference) const override;
+    bool MinusJacobian(const double *x, double *jacobian) const override;
+};
+
+/// How far from where it is predicted a point is seen: by pose, point, camera.
+class PixelResidual final : public ceres::SizedCostFunction<2, 7, 3, 9> {
+public:
+    explicit PixelResidual(const cceres_observation &seen) : seen(seen) {}
+    bool Evaluate(
+        double const *const *parameters, double *residuals, double **jacobians) const override;
+
+private:
+    const cceres_observation seen;
+};
+
+/// How far the predicted depth of a point is from the measured one: by pose, point.
+class DepthResidual final : public ceres::SizedCostFunction<1, 7, 3> {
+public:
+    explicit DepthResidual(const cceres_observation &seen) : seen(seen) {}
+    bool Evaluate(
+        double const *const *parameters, double *residuals, double **jacobians) const override;
+
+private:
+    const cceres_observation seen;
+};
+
+/// How far a camera is from where it is held to be: turn, then place.
+class PriorResidual final : public ceres::SizedCostFunction<6, 7> {
+public:
+    explicit PriorResidual(const cceres_prior &prior) : prior(prior) {}
+    bool Evaluate(
+        double const *const *parameters, double *residuals, double **jacobians) const override;
+
+private:
+    const cceres_prior prior;
+};
+
+#endif

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <opencv2/core/hal/hal.hpp>
+#include <opencv2/features2d.hpp>
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
+#include "COpenCV.h"
+#include "guarded.hpp"
+
+static cv::Mat picture(const uint8_t *pixels, int32_t width, int32_t height) {
+    // The library reads only.
+    return cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(pixels));
+}
+
+int32_t copencv_corners(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t fast_threshold,
+    copencv_corner *corners, int32_t capacity) {
+    return guarded([&] {
+        cv::Mat image = picture(pixels, width, height);
+        std::vector<cv::KeyPoint> found;
+        cv::FAST(image, found, fast_threshold, true);
+        // The covariance's window, 7 by 7, must lie within the picture with its gradients.
+        const int reach = 4;
+        std::vector<copencv_corner> kept;
+        kept.reserve(found.size());
+        for (const cv::KeyPoint &point : found) {
+            const int x = cvRound(point.pt.x), y = cvRound(point.pt.y);
+            if (x < reach || y < reach || x >= width - reach || y >= height - reach) continue;
+            int32_t xx = 0, xy = 0, yy = 0;
+            for (int v = y - 3; v <= y + 3; v++) {
+                const uint8_t *row = pixels + static_cast<size_t>(v) * width;
+                for (int u = x - 3; u <= x + 3; u++) {
+                    const int32_t dx = row[u + 1] - row[u - 1];
+                    const int32_t dy = row[u + width] - row[u - width];
+                    xx += dx * dx;
+                    xy += dx * dy;
+                    yy += dy * dy;
+                }
+            }
+            // Central differences are twice the gradient: a quarter; 49 pixels.
+            const float a = xx / 196.0f, b = xy / 196.0f, c = yy / 196.0f;
+            const float strength =
+                (a + c) / 2 - std::sqrt((a - c) * (a - c) / 4 + b * b);
+            kept.push_back({point.pt.x, point.pt.y, strength});
+        }
+        std::sort(kept.begin(), kept.end(), [](const auto &a, const auto &b) {
+            if (a.strength != b.strength) return a.strength > b.strength;
+            return a.y != b.y ? a.y < b.y : a.x < b.x;
+        });
+        const size_t count = std::min<size_t>(kept.size(), capacity);
+        std::copy_n(kept.begin(), count, corners);
+        return static_cast<int32_t>(count);
+    });
+}
+
+static void put(const cv::KeyPoint &point, copencv_keypoint &keypoint) {
+    keypoint = {point.pt.x, point.pt.y, point.size, point.angle, point.response,
+                point.octave & 255};
+}
+
+int32_t copencv_orb(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, float scale,
+    int32_t levels, int32_t fast_threshold, copencv_keypoint *keypoints, uint8_t *descriptors,
+    int32_t capacity) {
+    return guarded([&] {
+        auto detector = cv::ORB::create(
+            wanted, scale, levels, 31, 0, 2, cv::ORB::HARRIS_SCORE, 31, fast_threshold);
+        std::vector<cv::KeyPoint> found;
+        cv::Mat described;
+        detector->detectAndCompute(picture(pixels, width, height), cv::noArray(), found, described);
+        const int32_t count = std::min<int32_t>(static_cast<int32_t>(found.size()), capacity);
+        for (int32_t i = 0; i < count; i++) {
+            put(found[i], keypoints[i]);
+            std::memcpy(
+                descriptors + i * COPENCV_ORB_BYTES, described.ptr(i), COPENCV_ORB_BYTES);
+        }
+        return count;
+    });
+}
+
+int32_t copencv_sift(
+    const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, double contrast,
+    copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity) {
+    return guarded([&] {
+        auto detector = cv::SIFT::create(wanted, 3, contrast, 10, 1.6);
+        std::vector<cv::KeyPoint> found;
+        cv::Mat described;
+        detector->detectAndCompute(picture(pixels, width, height), cv::noArray(), found, described);
+        const int32_t count = std::min<int32_t>(static_cast<int32_t>(found.size()), capacity);
+        for (int32_t i = 0; i < count; i++) {
+            put(found[i], keypoints[i]);
+            const float *histogram = described.ptr<float>(i);
+            float sum = 1e-6f;
+            for (int k = 0; k < COPENCV_SIFT_BYTES; k++) sum += histogram[k];
+            uint8_t *descriptor = descriptors + static_cast<size_t>(i) * COPENCV_SIFT_BYTES;
+            for (int k = 0; k < COPENCV_SIFT_BYTES; k++) {
+                const float value = 512 * std::sqrt(histogram[k] / sum);
+                descriptor[k] = static_cast<uint8_t>(std::min(255.0f, value + 0.5f));
+            }
+        }
+        return count;
+    });
+}
+
+static float distance(const uint8_t *a, const uint8_t *b, int32_t bytes) {
+    if (bytes == COPENCV_ORB_BYTES) return static_cast<float>(cv::hal::normHamming(a, b, bytes));
+    // Plain, so that the compiler makes vectors of it.
+    int32_t sum = 0;
+    for (int k = 0; k < COPENCV_SIFT_BYTES; k++) {
+        const int32_t d = static_cast<int16_t>(a[k]) - static_cast<int16_t>(b[k]);
+        sum += d * d;
+    }
+    return std::sqrt(static_cast<float>(sum));
+}
+
+int32_t copencv_match(
+    const uint8_t *first, int32_t first_count, const uint8_t *second, int32_t second_count,
+    int32_t bytes, int32_t *nearest, float *nearest_distance, float *second_distance,
+    int32_t *nearest_back) {
+    return guarded([&] {
+        std::vector<float> best_back(second_count, INFINITY);
+        std::fill_n(nearest_back, second_count, -1);
+        for (int32_t i = 0; i < first_count; i++) {
+            const uint8_t *a = first + static_cast<size_t>(i) * bytes;
+            int32_t best = -1;
+            float least = INFINITY, next = INFINITY;
+            for (int32_t j = 0; j < second_count; j++) {
+                const float d = distance(a, second + static_cast<size_t>(j) * bytes, bytes);
+                if (d < least) {
+                    next = least;
+                    least = d;
+                    best = j;
+                } else if (d < next) {
+                    next = d;
+                }
+                if (d < best_back[j]) {
+                    best_back[j] = d;
+                    nearest_back[j] = i;
+                }
+            }
+            nearest[i] = best;
+            nearest_distance[i] = least;
+            second_distance[i] = next;
+        }
+        return 0;
+    });
+}

@@ -1,0 +1,78 @@
+import Scene
+import Tracking
+
+/// A source whose frames get their poses from a tracker, whatever poses it brings itself.
+///
+/// Frames before the tracker's start are held back, if that is allowed, until it can say where they
+/// were taken: a recorded orbit goes round once, and its first frames are missed at the end.
+final class TrackedSource: FrameSource {
+    let description: SourceDescription
+    private let source: any FrameSource
+    private var tracker: any PoseTracker
+    private var isHolding: Bool
+    private var held: [SourceEvent] = []
+    private var heldFrames = 0
+    private var waiting: ArraySlice<SourceEvent> = []
+
+    /// 3 s at 30 frames a second: a tracker that has not begun by then needs another view.
+    private static let mostHeldFrames = 90
+
+    /// - Parameter holdsFrames: whether frames may come late; not where a person looks at them.
+    init(_ source: any FrameSource, tracker: any PoseTracker, holdsFrames: Bool) {
+        (self.source, self.tracker, isHolding) = (source, tracker, holdsFrames)
+        var description = source.description
+        description.hasPoses = true
+        description.tracker = tracker.kind.rawValue
+        description.isMetric = tracker.kind.isMetric(for: source.description)
+        if !description.isMetric { description.hasDepth = false }
+        self.description = description
+    }
+
+    func close() { source.close() }
+
+    func next() throws -> SourceEvent? {
+        while true {
+            if let event = waiting.popFirst() { return event }
+            guard let event = try source.next() else {
+                guard !held.isEmpty else { return nil }
+                try release()
+                continue
+            }
+            guard case .frame(let frame) = event else {
+                if held.isEmpty { return event }
+                held.append(event)
+                continue
+            }
+            let tracked = self.frame(frame, with: try tracker.track(frame))
+            guard isHolding else { return .frame(tracked) }
+            held.append(.frame(tracked))
+            heldFrames += 1
+            if case .initializing = tracked.poseEstimate, heldFrames < Self.mostHeldFrames {
+                continue
+            }
+            try release()
+        }
+    }
+
+    /// Hands out what was held. The latest first is asked for its place, for that is what the
+    /// tracker knows best.
+    private func release() throws {
+        for index in held.indices.reversed() {
+            guard case .frame(let frame) = held[index], frame.worldFromCamera == nil,
+                let estimate = try tracker.revisit(frame)
+            else { continue }
+            held[index] = .frame(self.frame(frame, with: estimate))
+        }
+        (waiting, held, heldFrames, isHolding) = (held[...], [], 0, false)
+    }
+
+    private func frame(_ frame: Frame, with estimate: PoseEstimate) -> Frame {
+        var frame = frame
+        frame.poseEstimate = estimate
+        frame.mapPoints = tracker.mapPoints
+        frame.worldFromCamera = estimate.worldFromCamera
+        // The depth's metres are not the unit of a world without scale.
+        if !description.isMetric { frame.depth = nil }
+        return frame
+    }
+}

@@ -1,0 +1,230 @@
+import Glibc
+import Scene
+
+/// Watches for what a single frame does not tell: drift from the first shot, turning on the spot, a
+/// background that stands still, an object that moved.
+struct ConditionWatch {
+    private struct Reference {
+        var intrinsics: Intrinsics
+        var exposure: Exposure?
+        var meanLuma: Double
+    }
+
+    private let limits = ConditionThresholds()
+    private var reference: Reference?
+    /// Change since the first shot, summed from frame to frame, in exposure values.
+    private var brightness = 0.0
+    private var red = 0.0
+    private var blue = 0.0
+    private var fineness: [Double] = []
+    private var usualFineness: Double?
+    private var path: [(time: Timestamp, pose: RigidTransform)] = []
+    private var turningSince: Timestamp?
+    private var lastPose: RigidTransform?
+
+    /// Frames that the fineness at the beginning is the median of.
+    private static let firstFrames = 10
+    /// As far back as the path is kept; a source of any rate.
+    private static let longestPath = 240
+
+    /// The first shot of the scan, against which drift is measured.
+    mutating func tookShot(_ frame: FrameObservation) {
+        guard reference == nil else { return }
+        reference = Reference(
+            intrinsics: frame.intrinsics, exposure: frame.exposure,
+            meanLuma: frame.assessment.meanLuma)
+        (brightness, red, blue) = (0, 0, 0)
+    }
+
+    /// The camera was away: what is summed from frame to frame cannot go on.
+    mutating func forgetPath() {
+        (path, lastPose, turningSince) = ([], nil, nil)
+    }
+
+    /// What holds for a frame.
+    /// - Parameters:
+    ///   - others: what else is wrong with the frame; a spoilt frame says nothing of texture.
+    ///   - holding: what held before, for the hysteresis.
+    mutating func conditions(
+        of frame: FrameObservation, _ pose: RigidTransform?, box: BoundingBox?, isStill: Bool,
+        others: [Feedback], holding: [Feedback]
+    ) -> [Feedback] {
+        var found: [Feedback] = []
+        surface(frame, others, holding, &found)
+        camera(frame, isStill, others, holding, &found)
+        if !isStill {
+            motion(frame, pose, box, holding, &found)
+            spot(frame, pose, box, others, holding, &found)
+        }
+        lastPose = pose
+        return found
+    }
+
+    private func level(
+        _ limit: ConditionThresholds.Limit, _ feedback: Feedback, _ holding: [Feedback]
+    ) -> Double {
+        holding.contains(feedback) ? limit.ends : limit.begins
+    }
+
+    private func surface(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        guard let region = frame.assessment.region, region.areaShare >= limits.leastRegionShare,
+            !others.contains(.outOfFieldOfView)
+        else { return }
+        if region.clippedShare > level(limits.blownShare, .highlightsBlown, holding) {
+            found.append(.highlightsBlown)
+        } else if region.clippedShare > level(limits.shinyShare, .objectShiny, holding) {
+            found.append(.objectShiny)
+        }
+        // Darkness, blur and distance take texture away that is there.
+        let isClear = others.allSatisfy { $0 == .environmentLowLight }
+        if isClear,
+            region.texturedShare < level(limits.texturedShare, .tooLittleTexture, holding)
+        {
+            found.append(.tooLittleTexture)
+        }
+    }
+
+    private mutating func camera(
+        _ frame: FrameObservation, _ isStill: Bool, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        focus(frame, others, holding, &found)
+        if let flow = frame.assessment.flow {
+            brightness += flow.brightnessStep ?? 0
+            red += flow.redStep ?? 0
+            blue += flow.blueStep ?? 0
+        }
+        guard let reference else { return }
+        let (then, now) = (reference.intrinsics, frame.intrinsics)
+        if then.width != now.width || then.height != now.height
+            || abs(now.fx - then.fx) > limits.focalShare * abs(then.fx)
+        {
+            found.append(.cameraChanged)
+        }
+        let limit = isStill ? limits.stillExposureValues : limits.exposureValues
+        if abs(exposureChange(frame, reference, isStill))
+            > level(limit, .exposureDrifting, holding)
+        {
+            found.append(.exposureDrifting)
+        }
+        if max(abs(red), abs(blue))
+            > level(limits.balanceValues, .whiteBalanceDrifting, holding)
+        {
+            found.append(.whiteBalanceDrifting)
+        }
+    }
+
+    /// In exposure values, positive brighter: from the camera's own word where it gives it, else
+    /// from what is the same in successive frames, else from whole photographs.
+    private func exposureChange(
+        _ frame: FrameObservation, _ reference: Reference, _ isStill: Bool
+    ) -> Double {
+        if let now = frame.exposure, let then = reference.exposure {
+            let change = now.seconds * now.gain / (then.seconds * then.gain)
+            return change > 0 && change.isFinite ? log2(change) : 0
+        }
+        guard isStill else { return brightness }
+        return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
+    }
+
+    private mutating func focus(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        guard let now = frame.assessment.region?.fineness, others.isEmpty else { return }
+        guard let usual = usualFineness else {
+            fineness.append(now)
+            if fineness.count == Self.firstFrames {
+                usualFineness = selectSmallest(Self.firstFrames / 2, in: &fineness)
+            }
+            return
+        }
+        if now < level(limits.finenessShare, .focusDrifting, holding) * usual {
+            found.append(.focusDrifting)
+        }
+    }
+
+    // MARK: Motion
+
+    private mutating func motion(
+        _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
+        _ holding: [Feedback], _ found: inout [Feedback]
+    ) {
+        guard let flow = frame.assessment.flow, flow.inside >= 4, flow.outside >= 6 else {
+            turningSince = nil
+            return
+        }
+        let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
+        let predicted = predictedShift(frame, pose, box)
+        let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
+        let isStill =
+            flow.outsideStillShare > level(limits.stillBackgroundShare, .backgroundStill, holding)
+        if objectMoves, isStill {
+            if turningSince == nil { turningSince = frame.timestamp }
+        } else {
+            turningSince = nil
+        }
+        let isTurning =
+            turningSince.map { frame.timestamp.seconds(since: $0) >= limits.turningSeconds }
+            ?? false
+        if isTurning { found.append(.backgroundStill) }
+        // With poses the object's own motion is what they do not explain; a turntable's do.
+        if let predicted, let x = flow.insideX, let y = flow.insideY {
+            let stray =
+                ((x - predicted.x) * (x - predicted.x)
+                + (y - predicted.y) * (y - predicted.y)).squareRoot()
+            let allowed =
+                level(limits.strayShare, .objectMoved, holding) * longer + 0.5 * predicted.length
+            if stray > allowed { found.append(.objectMoved) }
+        } else if pose == nil, objectMoves, isStill, !isTurning {
+            found.append(.objectMoved)
+        }
+        let cameraStands = flow.outsideStillShare >= 0.5
+        if cameraStands,
+            flow.outsideMovingShare
+                > level(limits.somethingMovingShare, .somethingMoving, holding)
+        {
+            found.append(.somethingMoving)
+        }
+    }
+
+    /// Where the middle of the box should have gone in the picture since the last frame, pixels.
+    private func predictedShift(
+        _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?
+    ) -> Vector2? {
+        guard let pose, let lastPose, let box,
+            let before = frame.intrinsics.project(lastPose.inverse * box.center),
+            let after = frame.intrinsics.project(pose.inverse * box.center)
+        else { return nil }
+        return after - before
+    }
+
+    private mutating func spot(
+        _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
+        _ others: [Feedback], _ holding: [Feedback], _ found: inout [Feedback]
+    ) {
+        guard let pose else {
+            path = []
+            return
+        }
+        path.removeAll { frame.timestamp.seconds(since: $0.time) > limits.parallaxSeconds }
+        if path.count >= Self.longestPath { path.removeFirst() }
+        path.append((frame.timestamp, pose))
+        guard let box else { return }
+        var (turn, travel) = (0.0, 0.0)
+        for entry in path {
+            turn = max(
+                turn, angle(between: entry.pose.rotation.zAxis, and: pose.rotation.zAxis))
+            travel = max(travel, (entry.pose.translation - pose.translation).length)
+        }
+        let distance = (box.center - pose.translation).length
+        if turn > limits.spotTurn,
+            travel < level(limits.spotTravelShare, .noParallax, holding) * distance
+        {
+            found.append(.noParallax)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Scene
+
+/// Keeps what the coverage map is drawn from: the shots since the object was last turned over, and
+/// why frames in each cell were not kept.
+struct CoverageBook {
+    private struct View {
+        var shot: Int
+        var sharpness: Double
+        var isSoft: Bool
+        var worldFromCamera: RigidTransform
+    }
+
+    private(set) var map: CoverageMap
+    private var views: [View] = []
+    /// For each cell how often frames fell away, by the order of `CoverageMap.Reason.allCases`.
+    private var tallies: [[Int]]
+    private let sectors: Int
+
+    init(sectors: Int) {
+        self.sectors = max(1, sectors)
+        map = CoverageMap(sectors: sectors)
+        tallies = Self.emptyTallies(sectors: self.sectors)
+    }
+
+    /// The object was turned over: what was seen lies elsewhere now.
+    mutating func turnOver() { self = CoverageBook(sectors: sectors) }
+
+    mutating func add(
+        shot: Int, sharpness: Double, isSoft: Bool, worldFromCamera: RigidTransform,
+        round box: BoundingBox
+    ) {
+        views.append(
+            View(
+                shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
+        draw(round: box)
+    }
+
+    mutating func remove(shot: Int, round box: BoundingBox?) {
+        views.removeAll { $0.shot == shot }
+        if let box { draw(round: box) }
+    }
+
+    /// The box was edited: shots find their cells anew; why others are empty must be seen again.
+    mutating func move(to box: BoundingBox) {
+        tallies = Self.emptyTallies(sectors: sectors)
+        draw(round: box)
+    }
+
+    /// Notes that a frame at this place was not kept.
+    mutating func noteRejection(_ decision: FrameDecision, at place: CameraPlace) {
+        guard let cell = cell(of: place), let reason = Self.reason(of: decision),
+            let kind = CoverageMap.Reason.allCases.firstIndex(of: reason)
+        else { return }
+        let (slice, band) = cell
+        tallies[slice * CoverageMap.bands + band][kind] += 1
+        guard map.cells[slice][band].state == .empty else { return }
+        map.cells[slice][band].reason = emptyReason(slice, band)
+    }
+
+    private func cell(of place: CameraPlace) -> (slice: Int, band: Int)? {
+        guard abs(place.elevation) <= CaptureDial.steepestRadians, place.distance > 0 else {
+            return nil
+        }
+        let slice = min(sectors - 1, Int(place.azimuth / (2 * .pi) * Double(sectors)))
+        return (max(0, slice), CoverageMap.band(at: place.elevation))
+    }
+
+    private mutating func draw(round box: BoundingBox) {
+        map = CoverageMap(sectors: sectors)
+        let dial = CaptureDial(box: box, sectors: sectors)
+        var hasSharp = Array(repeating: false, count: sectors * CoverageMap.bands)
+        var hasNeighbour = hasSharp
+        for (index, view) in views.enumerated() {
+            guard let (slice, band) = cell(of: dial.place(of: view.worldFromCamera)) else {
+                continue
+            }
+            map.cells[slice][band].shots.append(view.shot)
+            map.cells[slice][band].bestSharpness = max(
+                map.cells[slice][band].bestSharpness, view.sharpness)
+            let flat = slice * CoverageMap.bands + band
+            if !view.isSoft { hasSharp[flat] = true }
+            if !hasNeighbour[flat] { hasNeighbour[flat] = overlaps(index, round: box) }
+        }
+        for slice in 0..<sectors {
+            for band in 0..<CoverageMap.bands {
+                let flat = slice * CoverageMap.bands + band
+                if map.cells[slice][band].shots.isEmpty {
+                    map.cells[slice][band].reason = emptyReason(slice, band)
+                } else if !hasSharp[flat] {
+                    map.cells[slice][band].state = .soft
+                    map.cells[slice][band].reason = .onlySoftShots
+                } else if !hasNeighbour[flat] {
+                    map.cells[slice][band].state = .alone
+                    map.cells[slice][band].reason = .noNeighbour
+                } else {
+                    map.cells[slice][band].state = .covered
+                    map.cells[slice][band].reason = nil
+                }
+            }
+        }
+    }
+
+    private func overlaps(_ index: Int, round box: BoundingBox) -> Bool {
+        let direction = views[index].worldFromCamera.translation - box.center
+        for (other, view) in views.enumerated() where other != index {
+            let apart = angle(
+                between: direction, and: view.worldFromCamera.translation - box.center)
+            if apart <= CoverageMap.neighbourRadians { return true }
+        }
+        return false
+    }
+
+    private func emptyReason(_ slice: Int, _ band: Int) -> CoverageMap.Reason {
+        let tally = tallies[slice * CoverageMap.bands + band]
+        guard let most = tally.max(), most > 0, let kind = tally.firstIndex(of: most) else {
+            return .notVisited
+        }
+        return CoverageMap.Reason.allCases[kind]
+    }
+
+    private static func emptyTallies(sectors: Int) -> [[Int]] {
+        Array(
+            repeating: Array(repeating: 0, count: CoverageMap.Reason.allCases.count),
+            count: sectors * CoverageMap.bands)
+    }
+
+    private static func reason(of decision: FrameDecision) -> CoverageMap.Reason? {
+        guard case .rejected(let why, let feedback) = decision else { return nil }
+        switch why {
+        case .notCapturing, .maximumReached: return .notCapturing
+        case .soft: return .softFrames
+        case .viewCovered, .noPose: return nil
+        case .feedback:
+            switch feedback.first {
+            case .environmentTooDark: return .tooDark
+            case .outOfFieldOfView: return .outOfView
+            case .movingTooFast: return .tooFast
+            case .objectTooClose: return .tooClose
+            case .objectTooFar: return .tooFar
+            default: return .otherFault
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// What the shots of all passes since the object was last turned over show of it: cells of azimuth
+/// × elevation round the box, each with its reason. A map of the whole capture, where the dial is
+/// that of one pass.
+public struct CoverageMap: Equatable, Sendable, Codable {
+    /// How far a cell has come.
+    public enum State: String, CaseIterable, Sendable, Codable {
+        /// No shot.
+        case empty
+        /// Only soft shots: the best of what there was.
+        case soft
+        /// A sharp shot without another within reach of its overlap.
+        case alone
+        /// A sharp shot with a neighbour: what completion asks for.
+        case covered
+    }
+
+    /// What a cell lacks, or why frames from it were not kept. The raw value is its name in JSON.
+    public enum Reason: String, CaseIterable, Sendable, Codable {
+        /// The camera was never there.
+        case notVisited
+        /// It was there, and what it saw had one of these faults most often, ...
+        case tooDark, outOfView, tooFast, tooClose, tooFar, otherFault
+        /// ... or was softer than its neighbours, ...
+        case softFrames
+        /// ... or capture was off, or the maximum was reached.
+        case notCapturing
+        /// All its shots are soft.
+        case onlySoftShots
+        /// No other shot within `neighbourRadians`: too little overlap to hold on to.
+        case noNeighbour
+    }
+
+    /// One cell.
+    public struct Cell: Equatable, Sendable, Codable {
+        /// Numbers of the shots in it.
+        public var shots: [Int]
+        /// Highest sharpness among them; 0 when there is none.
+        public var bestSharpness: Double
+        /// How far it has come.
+        public var state: State
+        /// What is missing; nil when nothing is.
+        public var reason: Reason?
+
+        /// An empty cell, or one of these parts.
+        public init(
+            shots: [Int] = [], bestSharpness: Double = 0, state: State = .empty,
+            reason: Reason? = .notVisited
+        ) {
+            (self.shots, self.bestSharpness) = (shots, bestSharpness)
+            (self.state, self.reason) = (state, reason)
+        }
+    }
+
+    /// Where the bands of elevation part, radians: low, middle, high. Three heights are what guides
+    /// for reconstruction ask for (users-and-formats, cause 6); the figures: halfway between rings
+    /// at about 12°, 35° and 60°.
+    public static let bandLimits = [22.5 * Double.pi / 180, 47.5 * Double.pi / 180]
+    /// Number of bands.
+    public static let bands = bandLimits.count + 1
+    /// A shot overlaps with another seen from within this angle, radians. Feature matches between
+    /// views hold to about 30° (Mikolajczyk and Schmid 2005); 25° leaves some room.
+    public static let neighbourRadians = 25 * Double.pi / 180
+
+    /// `cells[azimuth][elevation]`: as many slices of azimuth as the dial has sectors, three bands,
+    /// the low one first.
+    public internal(set) var cells: [[Cell]]
+
+    /// An empty map of this many slices of azimuth.
+    public init(sectors: Int) {
+        cells = Array(
+            repeating: Array(repeating: Cell(), count: Self.bands), count: max(1, sectors))
+    }
+
+    /// The band of an elevation in radians, 0 = low.
+    public static func band(at elevation: Double) -> Int {
+        bandLimits.reduce(0) { $0 + (elevation >= $1 ? 1 : 0) }
+    }
+
+    /// Share of a band's cells that are `covered`, 0...1.
+    public func coverage(ofBand band: Int) -> Double {
+        guard (0..<Self.bands).contains(band) else { return 0 }
+        let covered = cells.reduce(0) { $0 + ($1[band].state == .covered ? 1 : 0) }
+        return Double(covered) / Double(cells.count)
+    }
+
+    /// Share of all cells that are `covered`, 0...1.
+    public var coverage: Double {
+        (0..<Self.bands).reduce(0) { $0 + coverage(ofBand: $1) } / Double(Self.bands)
+    }
+}

@@ -1,0 +1,112 @@
+import Scene
+
+/// Finds the nearest view that helps most.
+struct NextViewSearch {
+    /// A soft sector counts as farther by this, radians: an empty one helps more. Proposal.
+    static let softPenalty = 20 * Double.pi / 180
+    /// Turning back costs this, radians: so that the advice does not swing to and fro. Proposal.
+    static let reversalPenalty = 15 * Double.pi / 180
+    /// Nobody needs to be told of differences below these: proposal.
+    static let leastClimb = 12 * Double.pi / 180
+    static let leastDistanceShare = 0.25
+    /// A band of the coverage map is done from this share on: gaps that remain are behind posts.
+    static let doneShare = 0.9
+
+    let snapshot: SessionSnapshot
+    /// How the camera moved round the object of late, radians a frame.
+    let stepRadians: Double
+    /// Middle elevation (radians) and distance of this pass's shots; nil before the first.
+    let usualPlace: (elevation: Double, distance: Double)?
+    let hasPoses: Bool
+
+    func find() -> NextView {
+        switch snapshot.state {
+        case .initializing, .finishing: return NextView(.wait)
+        case .completed, .failed: return NextView(.done)
+        case .ready: return NextView(snapshot.isPaused ? .resume : .chooseObject)
+        case .detecting: return NextView(snapshot.isPaused ? .resume : .confirmBox)
+        case .capturing: break
+        }
+        if snapshot.isPaused { return NextView(.resume) }
+        guard !snapshot.dial.isEmpty, hasPoses else { return NextView(.moveOn) }
+        if let aim = snapshot.aim { return NextView(.aim, directions: [aim]) }
+        guard let place = snapshot.place else { return NextView(.goBack) }
+        if let bridge = bridge(from: place) { return bridge }
+        if let fill = nearestSector(from: place) { return fill }
+        return otherHeight(from: place)
+    }
+
+    private func nearestSector(from place: CameraPlace) -> NextView? {
+        let width = 2 * Double.pi / Double(snapshot.dial.count)
+        var best: (cost: Double, turn: Double, sector: Int)?
+        for (index, sector) in snapshot.dial.enumerated() where !sector.isFilled || sector.isSoft {
+            let turn = Self.turn(from: place.azimuth, to: (Double(index) + 0.5) * width)
+            var cost = abs(turn)
+            if sector.isFilled { cost += Self.softPenalty }
+            if turn * stepRadians < 0 { cost += Self.reversalPenalty }
+            if cost < best?.cost ?? .infinity { best = (cost, turn, index) }
+        }
+        guard let best else { return nil }
+        let isSoft = snapshot.dial[best.sector].isFilled
+        if isSoft, snapshot.userCompletedScanPass { return nil }
+        return view(
+            isSoft ? .sharpen : .fillSector, from: place, turn: best.turn, sector: best.sector,
+            elevation: usualPlace?.elevation, distance: usualPlace?.distance)
+    }
+
+    private func bridge(from place: CameraPlace) -> NextView? {
+        guard let gap = snapshot.connectivity.gap else { return nil }
+        let width = 2 * Double.pi / Double(snapshot.dial.count)
+        let turn = Self.turn(from: place.azimuth, to: gap.azimuth)
+        let sector = min(snapshot.dial.count - 1, max(0, Int(gap.azimuth / width)))
+        return view(
+            .bridge, from: place, turn: turn, sector: sector, elevation: gap.elevation,
+            distance: nil)
+    }
+
+    private func otherHeight(from place: CameraPlace) -> NextView {
+        let here = CoverageMap.band(at: place.elevation)
+        let open = (0..<CoverageMap.bands).filter {
+            snapshot.coverage.coverage(ofBand: $0) < Self.doneShare
+        }
+        // Nearest first, the lower of two: undersides are what is missed most.
+        guard let band = open.min(by: { (abs($0 - here), $0) < (abs($1 - here), $1) }) else {
+            return NextView(.finish)
+        }
+        let middles = [12.0, 35, 60].map { $0 * .pi / 180 }
+        let climb = middles[band] - place.elevation
+        return NextView(
+            .otherHeight, directions: [climb > 0 ? .up : .down], turn: 0, climb: climb)
+    }
+
+    private func view(
+        _ purpose: NextView.Purpose, from place: CameraPlace, turn: Double, sector: Int,
+        elevation: Double?, distance: Double?
+    ) -> NextView {
+        var ways: [(size: Double, direction: Direction)] = []
+        let width = 2 * Double.pi / Double(snapshot.dial.count)
+        if abs(turn) > width / 2 { ways.append((abs(turn), turn > 0 ? .right : .left)) }
+        var climb: Double?
+        if let elevation, abs(elevation - place.elevation) > Self.leastClimb {
+            climb = elevation - place.elevation
+            ways.append((abs(elevation - place.elevation), climb ?? 0 > 0 ? .up : .down))
+        }
+        if let distance, distance > 0,
+            abs(place.distance - distance) > Self.leastDistanceShare * distance
+        {
+            ways.append((0, place.distance > distance ? .closer : .farther))
+        }
+        return NextView(
+            purpose, directions: ways.sorted { $0.size > $1.size }.map(\.direction), turn: turn,
+            climb: climb, sector: sector)
+    }
+
+    /// The shortest way round from one azimuth to another, radians, positive counter-clockwise seen
+    /// from above: to the right for who faces the object.
+    static func turn(from: Double, to: Double) -> Double {
+        var turn = (to - from).truncatingRemainder(dividingBy: 2 * .pi)
+        if turn > .pi { turn -= 2 * .pi }
+        if turn < -.pi { turn += 2 * .pi }
+        return turn
+    }
+}

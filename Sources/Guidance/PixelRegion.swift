@@ -1,0 +1,53 @@
+import Scene
+
+/// A rectangle of a picture in pixels, limits included in the picture.
+public struct PixelRegion: Equatable, Sendable, Codable {
+    /// Left and upper edge.
+    public var x, y: Int
+    /// Size.
+    public var width, height: Int
+
+    /// The rectangle of these edges, cut to a picture's size; nil when nothing of it is inside.
+    public init?(
+        x: Int, y: Int, width: Int, height: Int, pictureWidth: Int, pictureHeight: Int
+    ) {
+        let (left, top) = (max(0, x), max(0, y))
+        let right = min(pictureWidth, x + width)
+        let bottom = min(pictureHeight, y + height)
+        guard left < right, top < bottom else { return nil }
+        (self.x, self.y, self.width, self.height) = (left, top, right - left, bottom - top)
+    }
+
+    /// The outline of a box in the picture; nil when the camera does not see it whole in front.
+    public init?(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
+        let cameraFromWorld = worldFromCamera.inverse
+        var (low, high) = (Vector2(repeating: .infinity), Vector2(repeating: -.infinity))
+        for corner in box.corners {
+            let point = cameraFromWorld * corner
+            guard point.z > 1e-9 else { return nil }
+            let pixel = Vector2(
+                camera.fx * point.x / point.z + camera.cx,
+                camera.fy * point.y / point.z + camera.cy)
+            low = pointwiseMin(low, pixel)
+            high = pointwiseMax(high, pixel)
+        }
+        let limit = 1e6
+        guard low.x > -limit, low.y > -limit, high.x < limit, high.y < limit else { return nil }
+        self.init(
+            x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x) + 1,
+            height: Int(high.y - low.y) + 1, pictureWidth: camera.width,
+            pictureHeight: camera.height)
+    }
+
+    /// The middle half of a picture, where the object stands when nothing is known of it.
+    public static func middle(ofWidth width: Int, height: Int) -> PixelRegion? {
+        PixelRegion(
+            x: width / 4, y: height / 4, width: width / 2, height: height / 2,
+            pictureWidth: width, pictureHeight: height)
+    }
+
+    /// Whether a place lies inside.
+    func contains(_ px: Float, _ py: Float) -> Bool {
+        px >= Float(x) && py >= Float(y) && px < Float(x + width) && py < Float(y + height)
+    }
+}

@@ -1,0 +1,21 @@
+/// What the pixels of the object's region say.
+public struct RegionQuality: Equatable, Sendable, Codable {
+    /// Share of the picture that the region covers, 0...1.
+    public var areaShare: Double
+    /// Share of its pixels at 250 or more, 0...1.
+    public var clippedShare: Double
+    /// Share of its cells (1/27 of the picture's longer side across) with enough gradient in every
+    /// direction to be found again, 0...1.
+    public var texturedShare: Double
+    /// Amplitude of the finest detail over that of detail twice as coarse: sinks when the focus
+    /// leaves the object, whatever the object shows. nil where there is no detail.
+    public var fineness: Double?
+
+    /// A region of these figures.
+    public init(
+        areaShare: Double, clippedShare: Double, texturedShare: Double, fineness: Double? = nil
+    ) {
+        (self.areaShare, self.clippedShare) = (areaShare, clippedShare)
+        (self.texturedShare, self.fineness) = (texturedShare, fineness)
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import Scene
+
+/// Finds the box of the object among the sparse points of a tracker's map: the plane that most of
+/// them lie in, what stands on it near the optical axes, the smallest rectangle round that. Where
+/// nothing stands out, the plane still tells where the axes meet the table.
+///
+/// All lengths are shares of the cameras' distance, because a map may have no unit. Sparse points
+/// are fewer and noisier than those of depth: the shares are wider than `DepthBox`'s.
+struct SparseBox {
+    /// Points nearer than this share of the distance to the plane lie in it. Proposal: triangulated
+    /// points of a 640-pixel picture scatter by some 0.3 % of the distance.
+    private static let planeTolerance = 0.012
+    /// Planes with fewer of the points than this are not what things stand on: proposal.
+    private static let leastPlaneShare = 0.15
+    /// Cosine of 60°, as for depth.
+    private static let levelCosine = 0.5
+    /// Points that are farther apart than this share of the distance belong to different things.
+    private static let voxel = 0.06
+    /// Fewer points than this are no object.
+    private static let leastPoints = 12
+    /// The group's nearest fifth must come this near to the axes, as for depth.
+    private static let reach = 0.2
+    /// Room added to each extent: sparse points do not reach an object's rim.
+    private static let margin = 0.2
+    /// Share of the points that may lie beyond the top.
+    private static let outliers = 0.02
+
+    private let points: [Vector3]
+    private let poses: [RigidTransform]
+    private let distance: Double
+    private let plane: Plane
+
+    /// nil where the points show no level plane below the cameras.
+    init?(points: [Vector3], poses: [RigidTransform]) {
+        guard let camera = poses.last, points.count >= Self.leastPoints else { return nil }
+        var depths = points.map { (camera.inverse * $0).z }.filter { $0 > 0 }
+        guard depths.count >= Self.leastPoints else { return nil }
+        let distance = selectSmallest(depths.count / 2, in: &depths)
+        let up = AxisMeeting.up(poses, round: nil)
+        let planes = PlaneSearch(tolerance: Self.planeTolerance * distance).planes(
+            in: points, count: 3, leastShare: Self.leastPlaneShare,
+            isAllowed: { dot($0, up) > Self.levelCosine }
+        ).filter { $0.height(of: camera.translation) > 0 }
+        guard distance > 0, distance.isFinite, let plane = planes.first else { return nil }
+        (self.points, self.poses, self.distance, self.plane) = (points, poses, distance, plane)
+    }
+
+    /// The box round what stands on the plane near the axes; nil when nothing stands out.
+    func box() -> BoundingBox? {
+        let tolerance = Self.planeTolerance * distance
+        let above = points.filter { plane.height(of: $0) > 2 * tolerance }
+        var nearest: (away: Double, group: [Int])?
+        for group in VoxelClusters.groups(of: above, voxel: Self.voxel * distance)
+        where group.count >= Self.leastPoints {
+            var distances = group.map { distanceToAxes(above[$0]) }
+            let away = selectSmallest(distances.count / 5, in: &distances)
+            if away < Self.reach * distance, away < nearest?.away ?? .infinity {
+                nearest = (away, group)
+            }
+        }
+        return nearest.map { box(round: $0.group.map { above[$0] }) }
+    }
+
+    /// Where the optical axes meet the plane, in the middle of the views, and the distance from the
+    /// cameras; nil when they look past it.
+    func aim() -> (point: Vector3, distance: Double, up: Vector3)? {
+        var sum = Vector3.zero
+        var distances: [Double] = []
+        for pose in poses {
+            let axis = pose.rotation.zAxis
+            let fall = -dot(axis, plane.normal)
+            let away = plane.height(of: pose.translation) / fall
+            // An axis that meets the table far behind the object says nothing of it.
+            guard fall > 0.1, away < 3 * distance else { continue }
+            sum += pose.translation + away * axis
+            distances.append(away)
+        }
+        guard 2 * distances.count > poses.count else { return nil }
+        return (
+            sum / Double(distances.count), selectSmallest(distances.count / 2, in: &distances),
+            plane.normal
+        )
+    }
+
+    private func distanceToAxes(_ point: Vector3) -> Double {
+        var sum = 0.0
+        for pose in poses {
+            sum += cross(point - pose.translation, pose.rotation.zAxis).length
+        }
+        return sum / Double(poses.count)
+    }
+
+    private func box(round group: [Vector3]) -> BoundingBox {
+        let ahead = poses.last?.rotation.zAxis ?? Vector3(1, 0, 0)
+        let frame = Rotation.standing(on: plane.normal, ahead: ahead)
+        let local = group.map { frame.inverse * $0 }
+        var heights = local.map { $0.z - plane.offset }
+        let top = selectSmallest(
+            Int(Double(heights.count - 1) * (1 - Self.outliers)), in: &heights)
+        let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
+        let height = top * (1 + Self.margin)
+        let middle = (footprint.low + footprint.high) / 2
+        let extents = footprint.high - footprint.low
+        let least = Self.planeTolerance * distance
+        let worldFromObject = frame * Rotation(angle: footprint.turn, axis: Vector3(0, 0, 1))
+        return BoundingBox(
+            center: worldFromObject * Vector3(middle.x, middle.y, plane.offset + height / 2),
+            size: Vector3(
+                max(least, extents.x * (1 + Self.margin)),
+                max(least, extents.y * (1 + Self.margin)), height),
+            worldFromObject: worldFromObject)
+    }
+}

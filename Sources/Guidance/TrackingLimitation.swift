@@ -1,0 +1,28 @@
+import Scene
+
+/// Why a frame has no pose, or none to rely on; named as the reasons of Apple's
+/// `ObjectCaptureSession.Tracking.limited`.
+public enum TrackingLimitation: String, CaseIterable, Sendable, Codable {
+    /// The tracker has not seen enough yet.
+    case initializing
+    /// The place was lost; the tracker looks for one that it knows.
+    case relocalizing
+    /// The camera moves too fast for the picture to be followed.
+    case excessiveMotion
+    /// Too little in the picture can be recognised.
+    case insufficientFeatures
+    /// The picture allows more than one pose.
+    case ambiguousView
+
+    /// Why this estimate has no pose; nil when it has one.
+    public init?(_ estimate: PoseEstimate) {
+        switch estimate {
+        case .tracking: return nil
+        case .initializing: self = .initializing
+        case .lost: self = .relocalizing
+        case .limited(.excessiveMotion): self = .excessiveMotion
+        case .limited(.insufficientFeatures): self = .insufficientFeatures
+        case .limited(.ambiguousView): self = .ambiguousView
+        }
+    }
+}

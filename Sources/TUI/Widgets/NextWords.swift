@@ -1,0 +1,41 @@
+import Guidance
+
+extension NextView {
+    /// What to do next, always one sentence.
+    public var words: String {
+        switch purpose {
+        case .wait: "Wait a moment."
+        case .chooseObject: "Bring the object to the middle of the picture, then press Enter."
+        case .confirmBox: "See that the box holds the whole object, then press Enter."
+        case .resume: "Press p to go on with the capture."
+        case .aim: "Turn the camera \(ways), until the object is in the picture."
+        case .goBack: "Go back to where the last shots were taken."
+        case .moveOn: "Move on a little and keep the object in the picture."
+        case .fillSector: "Move \(ways): nothing is known of that side yet."
+        case .sharpen: "Move \(ways) and pass there again slowly: its shots are soft."
+        case .bridge: "Move \(ways) for a shot between the two parts, or the model will split."
+        case .otherHeight: "Go round once more from \(isUp ? "higher up" : "lower down")."
+        case .finish: "All sides are there: finish."
+        case .done: "The capture is over."
+        }
+    }
+
+    private var isUp: Bool { directions.first == .up }
+
+    private var ways: String {
+        directions.isEmpty ? "on slowly" : directions.map(\.way).joined(separator: " and ")
+    }
+}
+
+extension Direction {
+    fileprivate var way: String {
+        switch self {
+        case .left: "to the left"
+        case .right: "to the right"
+        case .up: "up"
+        case .down: "down"
+        case .closer: "closer"
+        case .farther: "farther away"
+        }
+    }
+}

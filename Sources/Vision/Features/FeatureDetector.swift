@@ -1,0 +1,81 @@
+import COpenCV
+import Scene
+
+/// Finds and describes features.
+public enum FeatureDetector {
+    /// More are never returned, whatever a picture of noise would give.
+    private static let mostFeatures = 20_000
+
+    /// ORB features, for recognising a view at once.
+    /// - Parameters:
+    ///   - count: how many at most.
+    ///   - scale: factor from one reduction of the picture to the next.
+    ///   - fastThreshold: how much, in gray values, a corner's circle must differ from its centre.
+    /// Throws when memory is short.
+    public static func orb(
+        in picture: LumaPlane, count: Int, scale: Double = 1.2, levels: Int = 4,
+        fastThreshold: Int = 7
+    ) throws(VisionError) -> Features {
+        // A descriptor reaches 31 pixels, in the smallest picture too.
+        guard min(picture.width, picture.height) > 64 else { return Features(kind: .orb) }
+        return try found(.orb, in: picture, count) { pixels, keypoints, descriptors in
+            copencv_orb(
+                pixels, Int32(picture.width), Int32(picture.height), Int32(count), Float(scale),
+                Int32(levels), Int32(fastThreshold), keypoints, descriptors,
+                Int32(mostFeatures))
+        }
+    }
+
+    /// SIFT features, for measuring between views far apart.
+    /// - Parameters:
+    ///   - count: how many at most, the strongest.
+    ///   - contrast: the least contrast of a feature; OpenCV's usual is 0.04, smaller finds more.
+    /// Throws when memory is short.
+    public static func sift(
+        in picture: LumaPlane, count: Int, contrast: Double = 0.01
+    ) throws(VisionError) -> Features {
+        guard min(picture.width, picture.height) > 16 else { return Features(kind: .sift) }
+        return try found(.sift, in: picture, count) { pixels, keypoints, descriptors in
+            copencv_sift(
+                pixels, Int32(picture.width), Int32(picture.height), Int32(count), contrast,
+                keypoints, descriptors, Int32(mostFeatures))
+        }
+    }
+
+    private static func found(
+        _ kind: Features.Kind, in picture: LumaPlane, _ count: Int,
+        _ detect: (
+            UnsafePointer<UInt8>?, UnsafeMutablePointer<copencv_keypoint>?,
+            UnsafeMutablePointer<UInt8>?
+        ) -> Int32
+    ) throws(VisionError) -> Features {
+        precondition(count > 0 && count <= mostFeatures)
+        var status: Int32 = -1
+        var keypoints: [copencv_keypoint] = []
+        let descriptors = [UInt8](
+            unsafeUninitializedCapacity: mostFeatures * kind.bytes
+        ) { bytes, filled in
+            keypoints = [copencv_keypoint](unsafeUninitializedCapacity: mostFeatures) {
+                points, pointsFilled in
+                status = picture.values.withUnsafeBufferPointer {
+                    detect($0.baseAddress, points.baseAddress, bytes.baseAddress)
+                }
+                pointsFilled = Int(max(0, status))
+            }
+            filled = Int(max(0, status)) * kind.bytes
+        }
+        guard status >= 0 else {
+            throw VisionError(operation: "find features", reason: "no memory left")
+        }
+        return Features(
+            kind: kind,
+            keypoints: keypoints.map {
+                Keypoint(
+                    pixel: Vector2(Double($0.x), Double($0.y)), size: Double($0.size),
+                    angle: Double($0.angle) * .pi / 180, response: Double($0.response),
+                    octave: Int($0.octave))
+            },
+            // Without the room for those that were not found.
+            descriptors: Array(descriptors[...]))
+    }
+}

@@ -1,0 +1,25 @@
+import COpenCV
+import Scene
+
+/// A picture with its reductions by halves and their gradients, kept for optical flow; serves one
+/// thread at a time.
+public final class ImagePyramid {
+    /// Side of the patches that are followed, in pixels.
+    public let window: Int
+    /// Reductions beside the picture itself.
+    public let levels: Int
+    let library: OpaquePointer
+
+    /// Builds the pyramid of a picture, which is copied. Throws when memory is short.
+    public init(_ picture: LumaPlane, window: Int = 15, levels: Int = 3) throws(VisionError) {
+        precondition(window >= 3 && levels >= 0 && picture.width > 0 && picture.height > 0)
+        guard
+            let library = copencv_pyramid_create(
+                picture.values, Int32(picture.width), Int32(picture.height), Int32(window),
+                Int32(levels))
+        else { throw VisionError(operation: "reduce a picture", reason: "no memory left") }
+        (self.window, self.levels, self.library) = (window, levels, library)
+    }
+
+    deinit { copencv_pyramid_destroy(library) }
+}

@@ -1,0 +1,283 @@
+import CCeres
+import Scene
+
+/// Moves cameras, points and the lens together to where what was seen fits best.
+public struct BundleAdjustment: Sendable {
+    /// A camera's place.
+    public struct Pose: Equatable, Sendable {
+        /// The pose, before and after.
+        public var cameraFromWorld: RigidTransform
+        /// Whether it stays. At least one pose must, or have a prior, so that the world does.
+        public var isFixed: Bool
+        /// Which of the cameras took it.
+        public var camera: Int
+
+        /// A pose of these parts.
+        public init(_ cameraFromWorld: RigidTransform, isFixed: Bool = false, camera: Int = 0) {
+            (self.cameraFromWorld, self.isFixed) = (cameraFromWorld, isFixed)
+            self.camera = camera
+        }
+    }
+
+    /// A point in space.
+    public struct Point: Equatable, Sendable {
+        /// Where it is, before and after.
+        public var position: Vector3
+        /// Whether it stays.
+        public var isFixed: Bool
+
+        /// A point of these parts.
+        public init(_ position: Vector3, isFixed: Bool = false) {
+            (self.position, self.isFixed) = (position, isFixed)
+        }
+    }
+
+    /// What of a camera is adjusted.
+    public struct FreeParameters: OptionSet, Sendable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// fx and fy, by one factor.
+        public static let focalLength = FreeParameters(rawValue: 1)
+        /// fx and fy, each for itself.
+        public static let bothFocalLengths = FreeParameters(rawValue: 2)
+        /// cx and cy.
+        public static let principalPoint = FreeParameters(rawValue: 4)
+        /// k1 and k2.
+        public static let radial = FreeParameters(rawValue: 8)
+        /// p1 and p2.
+        public static let tangential = FreeParameters(rawValue: 16)
+        /// k3.
+        public static let thirdRadial = FreeParameters(rawValue: 32)
+
+        /// A bit for each of the library's nine numbers.
+        fileprivate var bits: UInt32 {
+            var bits: UInt32 = 0
+            if contains(.focalLength) || contains(.bothFocalLengths) { bits |= 0b11 }
+            if contains(.principalPoint) { bits |= 0b1100 }
+            if contains(.radial) { bits |= 0b11_0000 }
+            if contains(.tangential) { bits |= 0b1100_0000 }
+            if contains(.thirdRadial) { bits |= 0b1_0000_0000 }
+            return bits
+        }
+    }
+
+    /// A lens with its sensor, shared by the poses that name it.
+    public struct Camera: Equatable, Sendable {
+        /// The camera, before and after.
+        public var intrinsics: Intrinsics
+        /// What of it is adjusted.
+        public var free: FreeParameters
+
+        /// A camera of these parts.
+        public init(_ intrinsics: Intrinsics, free: FreeParameters = []) {
+            (self.intrinsics, self.free) = (intrinsics, free)
+        }
+    }
+
+    /// A depth that was measured, with one standard deviation of it, in the world's unit.
+    public struct Depth: Equatable, Sendable {
+        /// Along the optical axis.
+        public var value: Double
+        /// One standard deviation.
+        public var deviation: Double
+
+        /// A depth of these parts.
+        public init(_ value: Double, deviation: Double) {
+            (self.value, self.deviation) = (value, deviation)
+        }
+    }
+
+    /// A point seen by a camera.
+    public struct Observation: Equatable, Sendable {
+        /// Index of the pose.
+        public var pose: Int
+        /// Index of the point.
+        public var point: Int
+        /// Where it is seen, as the lens shows it.
+        public var pixel: Vector2
+        /// One standard deviation of that, in pixels.
+        public var deviationPixels: Double
+        /// Its depth, where that was measured.
+        public var depth: Depth?
+
+        /// An observation of these parts.
+        public init(
+            pose: Int, point: Int, pixel: Vector2, deviationPixels: Double = 1,
+            depth: Depth? = nil
+        ) {
+            (self.pose, self.point, self.pixel) = (pose, point, pixel)
+            (self.deviationPixels, self.depth) = (deviationPixels, depth)
+        }
+    }
+
+    /// Where a camera is held to be beforehand.
+    public struct Prior: Equatable, Sendable {
+        /// Index of the pose.
+        public var pose: Int
+        /// Where it is held to be.
+        public var cameraFromWorld: RigidTransform
+        /// One standard deviation of the camera's place, in the world's unit.
+        public var placeDeviation: Double
+        /// One standard deviation of its turn, in radians.
+        public var turnDeviation: Double
+
+        /// A prior of these parts.
+        public init(
+            pose: Int, cameraFromWorld: RigidTransform, placeDeviation: Double,
+            turnDeviation: Double
+        ) {
+            (self.pose, self.cameraFromWorld) = (pose, cameraFromWorld)
+            (self.placeDeviation, self.turnDeviation) = (placeDeviation, turnDeviation)
+        }
+    }
+
+    /// What came of an adjustment.
+    public struct Outcome: Equatable, Sendable {
+        /// Half the sum of the weighted squares before.
+        public var initialCost: Double
+        /// And after.
+        public var finalCost: Double
+        /// How many steps were taken.
+        public var steps: Int
+    }
+
+    /// The poses.
+    public var poses: [Pose]
+    /// The points.
+    public var points: [Point]
+    /// The cameras.
+    public var cameras: [Camera]
+    /// What was seen.
+    public var observations: [Observation]
+    /// What is held beforehand.
+    public var priors: [Prior]
+
+    /// A problem of these parts.
+    public init(
+        poses: [Pose] = [], points: [Point] = [], cameras: [Camera],
+        observations: [Observation] = [], priors: [Prior] = []
+    ) {
+        (self.poses, self.points, self.cameras) = (poses, points, cameras)
+        (self.observations, self.priors) = (observations, priors)
+    }
+
+    /// Adjusts everything that is not fixed, in place: Levenberg and Marquardt with the points
+    /// eliminated (Triggs et al. 2000; Ceres Solver). Nil, with everything as it was, where no
+    /// usable solution was found.
+    /// - Parameters:
+    ///   - huberDeviations: residuals beyond so many deviations count less than their square.
+    ///   - tolerance: ends when the cost falls by less than this share.
+    /// Throws when memory is short.
+    public mutating func adjust(
+        iterations: Int = 20, huberDeviations: Double = 1.5, tolerance: Double = 1e-4,
+        threads: Int = 1
+    ) throws(VisionError) -> Outcome? {
+        for observation in observations {
+            precondition(poses.indices.contains(observation.pose))
+            precondition(points.indices.contains(observation.point))
+            precondition(observation.deviationPixels > 0)
+        }
+        precondition(poses.allSatisfy { cameras.indices.contains($0.camera) })
+        precondition(priors.allSatisfy { poses.indices.contains($0.pose) })
+        var libraryPoses = poses.map(cceres_pose.init)
+        var libraryPoints = points.map(cceres_point.init)
+        var libraryCameras = cameras.map(cceres_camera.init)
+        let libraryObservations = observations.map(cceres_observation.init)
+        let libraryPriors = priors.map(cceres_prior.init)
+        var options = cceres_options(
+            iterations: Int32(iterations), threads: Int32(threads),
+            huber_deviations: huberDeviations, tolerance: tolerance)
+        var summary = cceres_summary()
+        let status = cceres_adjust(
+            &libraryPoses, Int32(poses.count), &libraryPoints, Int32(points.count),
+            &libraryCameras, Int32(cameras.count), libraryObservations,
+            Int32(observations.count), libraryPriors, Int32(priors.count), &options, &summary)
+        guard status >= 0 else {
+            throw VisionError(operation: "adjust cameras and points", reason: "no memory left")
+        }
+        guard status == 0 else { return nil }
+        for (index, pose) in libraryPoses.enumerated() where !poses[index].isFixed {
+            poses[index].cameraFromWorld = pose.cameraFromWorld
+        }
+        for (index, point) in libraryPoints.enumerated() where !points[index].isFixed {
+            let p = point.position
+            points[index].position = Vector3(p.0, p.1, p.2)
+        }
+        for (index, camera) in libraryCameras.enumerated() where cameras[index].free != [] {
+            cameras[index].intrinsics.take(camera)
+        }
+        return Outcome(
+            initialCost: summary.initial_cost, finalCost: summary.final_cost,
+            steps: Int(summary.iterations))
+    }
+}
+
+extension BundleAdjustment.Camera {
+    fileprivate var keepsAspect: Bool {
+        free.contains(.focalLength) && !free.contains(.bothFocalLengths)
+    }
+}
+
+extension Rotation {
+    fileprivate var numbers: (Double, Double, Double, Double) { (x, y, z, w) }
+}
+
+extension Vector3 {
+    fileprivate var numbers: (Double, Double, Double) { (x, y, z) }
+}
+
+extension cceres_pose {
+    fileprivate init(_ pose: BundleAdjustment.Pose) {
+        self.init(
+            rotation: pose.cameraFromWorld.rotation.numbers,
+            translation: pose.cameraFromWorld.translation.numbers,
+            is_fixed: pose.isFixed ? 1 : 0, camera: Int32(pose.camera))
+    }
+
+    fileprivate var cameraFromWorld: RigidTransform {
+        RigidTransform(
+            rotation: Rotation(x: rotation.0, y: rotation.1, z: rotation.2, w: rotation.3),
+            translation: Vector3(translation.0, translation.1, translation.2))
+    }
+}
+
+extension cceres_point {
+    fileprivate init(_ point: BundleAdjustment.Point) {
+        self.init(position: point.position.numbers, is_fixed: point.isFixed ? 1 : 0)
+    }
+}
+
+extension cceres_camera {
+    fileprivate init(_ camera: BundleAdjustment.Camera) {
+        let (i, d) = (camera.intrinsics, camera.intrinsics.distortion)
+        self.init(
+            parameters: (i.fx, i.fy, i.cx, i.cy, d.k1, d.k2, d.p1, d.p2, d.k3),
+            free: camera.free.bits, keeps_aspect: camera.keepsAspect ? 1 : 0)
+    }
+}
+
+extension Intrinsics {
+    fileprivate mutating func take(_ camera: cceres_camera) {
+        let p = camera.parameters
+        (fx, fy, cx, cy) = (p.0, p.1, p.2, p.3)
+        distortion = Distortion(k1: p.4, k2: p.5, p1: p.6, p2: p.7, k3: p.8)
+    }
+}
+
+extension cceres_observation {
+    fileprivate init(_ seen: BundleAdjustment.Observation) {
+        self.init(
+            pose: Int32(seen.pose), point: Int32(seen.point), x: seen.pixel.x, y: seen.pixel.y,
+            deviation: seen.deviationPixels, depth: seen.depth?.value ?? 0,
+            depth_deviation: seen.depth?.deviation ?? 0)
+    }
+}
+
+extension cceres_prior {
+    fileprivate init(_ prior: BundleAdjustment.Prior) {
+        self.init(
+            pose: Int32(prior.pose), rotation: prior.cameraFromWorld.rotation.numbers,
+            translation: prior.cameraFromWorld.translation.numbers,
+            place_deviation: prior.placeDeviation, turn_deviation: prior.turnDeviation)
+    }
+}

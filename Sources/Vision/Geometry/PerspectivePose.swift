@@ -1,0 +1,32 @@
+import COpenCV
+import Scene
+
+/// A camera's pose from known points, some of which may be wrong.
+public enum PerspectivePose {
+    /// `cameraFromWorld`, by RANSAC on four points (Ke and Roumeliotis 2017); not refined. Nil when
+    /// there are fewer than five points or no pose.
+    /// - Parameters:
+    ///   - rays: where each point is seen at depth 1 (`Intrinsics.ray`), lens distortion removed.
+    ///   - threshold: the distance up to which a point agrees, at depth 1: pixels divided by the
+    ///     focal length.
+    /// Throws when memory is short.
+    public static func find(
+        points: [Vector3], rays: [Vector2], threshold: Double, iterations: Int = 150,
+        confidence: Double = 0.99
+    ) throws(VisionError) -> SupportedPose? {
+        precondition(points.count == rays.count && threshold > 0)
+        guard points.count >= 5 else { return nil }
+        var rotation = [Double](repeating: 0, count: 9)
+        var translation = [Double](repeating: 0, count: 3)
+        var isInlier = [UInt8](repeating: 0, count: points.count)
+        let count = copencv_perspective_pose(
+            points.flatMap { [$0.x, $0.y, $0.z] }, rays.flatMap { [$0.x, $0.y] },
+            Int32(points.count), threshold, Int32(iterations), confidence, &rotation,
+            &translation, &isInlier)
+        guard count >= 0 else {
+            throw VisionError(operation: "find a pose from points", reason: "no memory left")
+        }
+        return SupportedPose(
+            rotation: rotation, translation: translation, isInlier: isInlier, count: count)
+    }
+}

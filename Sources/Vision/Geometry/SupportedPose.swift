@@ -1,0 +1,23 @@
+import Scene
+
+/// A pose that was found among contradicting evidence, with what supports it.
+public struct SupportedPose: Equatable, Sendable {
+    /// For two views `secondFromFirst`, its translation of unit length; for points
+    /// `cameraFromWorld`.
+    public var transform: RigidTransform
+    /// Whether each pair agrees with it.
+    public var isInlier: [Bool]
+    /// How many agree.
+    public var inlierCount: Int
+
+    init?(rotation r: [Double], translation t: [Double], isInlier: [UInt8], count: Int32) {
+        guard count > 0, (r + t).allSatisfy(\.isFinite) else { return nil }
+        transform = RigidTransform(
+            rotation: Rotation(
+                xAxis: Vector3(r[0], r[3], r[6]), yAxis: Vector3(r[1], r[4], r[7]),
+                zAxis: Vector3(r[2], r[5], r[8])),
+            translation: Vector3(t[0], t[1], t[2]))
+        self.isInlier = isInlier.map { $0 != 0 }
+        inlierCount = self.isInlier.count { $0 }
+    }
+}

@@ -1,0 +1,93 @@
+import Scene
+import Testing
+import Tracking
+import Vision
+
+@testable import Capture
+
+@Suite("A source whose poses a tracker finds")
+struct TrackedSourceTests {
+    /// Knows nothing for some frames; then the place is the frame's number, and earlier ones too.
+    private struct SlowTracker: PoseTracker {
+        let kind = TrackerKind.board
+        var mapPoints: [Vector3] { [Vector3(1, 2, 3)] }
+        var wait: Int
+
+        mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
+            guard frame.index >= wait else { return .initializing(progress: 0.5) }
+            return .tracking(worldFromCamera: pose(frame), quality: .unknown)
+        }
+
+        mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+            frame.index == 1 ? nil : .tracking(worldFromCamera: pose(frame), quality: .unknown)
+        }
+
+        private func pose(_ frame: Frame) -> RigidTransform {
+            RigidTransform(
+                rotation: .identity, translation: Vector3(Double(frame.index), 0, 0))
+        }
+    }
+
+    private final class Frames: FrameSource {
+        let description = SourceDescription(
+            name: "made", format: "made", kind: .video, frameCount: 6, hasPoses: false,
+            hasDepth: false, isMetric: false, intrinsicsOrigin: .guessed)
+        private var number = 0
+
+        func next() -> SourceEvent? {
+            defer { number += 1 }
+            switch number {
+            case 2: return .skipped(index: 2, name: "2", reason: "broken")
+            case 0..<6:
+                return .frame(
+                    Frame(
+                        index: number, name: "\(number)",
+                        timestamp: Timestamp(seconds: Double(number)),
+                        luma: LumaPlane(width: 0, height: 0, values: []), original: .jpeg([]),
+                        intrinsics: .guess(width: 4, height: 4)))
+            default: return nil
+            }
+        }
+
+        func close() {}
+    }
+
+    /// The places in the order in which they come out: nil without one, -1 for a skipped frame.
+    private func places(wait: Int, holds: Bool) throws -> [Double?] {
+        let source = TrackedSource(
+            Frames(), tracker: SlowTracker(wait: wait), holdsFrames: holds)
+        var places: [Double?] = []
+        while let event = try source.next() {
+            if case .frame(let frame) = event {
+                #expect(frame.mapPoints == [Vector3(1, 2, 3)])
+                places.append(frame.worldFromCamera?.translation.x)
+            } else {
+                places.append(-1)
+            }
+        }
+        return places
+    }
+
+    @Test("held frames come with the place that was found later, in their order")
+    func holding() throws {
+        #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])
+        #expect(try places(wait: 0, holds: true) == [0, 1, -1, 3, 4, 5])
+    }
+
+    @Test("nothing is held back where a person looks on")
+    func passing() throws {
+        #expect(try places(wait: 4, holds: false) == [nil, nil, -1, nil, 4, 5])
+    }
+
+    @Test("a tracker that never begins keeps no frame back for good")
+    func neverBegins() throws {
+        #expect(try places(wait: 99, holds: true) == [0, nil, -1, 3, 4, 5])
+    }
+
+    @Test("the description says who finds the poses, and in which unit")
+    func description() {
+        let source = TrackedSource(Frames(), tracker: SlowTracker(wait: 0), holdsFrames: true)
+        #expect(source.description.hasPoses && source.description.isMetric)
+        #expect(source.description.tracker == "board")
+    }
+}

@@ -1,0 +1,111 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("Coverage and what to do next")
+struct CoverageTests {
+    private func orbit(
+        degrees: ClosedRange<Double>, elevation: Double = 30, from start: Int = 0,
+        motion: Double? = 4, sharpness: (Double) -> Double = { _ in 0.3 }
+    ) -> [SessionInput] {
+        let count = Int(degrees.upperBound - degrees.lowerBound)
+        return (0..<count).map { index in
+            let angle = degrees.lowerBound + Double(index)
+            return .frame(
+                Made.frame(
+                    start + index, seconds: Double(start + index) / 30,
+                    pose: Made.pose(degrees: angle, elevationDegrees: elevation),
+                    sharpness: sharpness(angle), motionPixels: motion))
+        }
+    }
+
+    @Test("a sector of which all frames are a bit blurred keeps its best, marked")
+    func blurredSector() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(degrees: 0...100))
+        // 12 pixels a frame smear over 6 at the assumed shutter; the limit is 4.8.
+        let blurred = session.ingest(
+            all: orbit(degrees: 100...140, from: 100, motion: 12) { _ in 0.15 })
+        #expect(blurred.shots.count == 4 && blurred.shots.allSatisfy { $0.mark == .soft })
+        #expect(session.snapshot.dial[11].isSoft && session.snapshot.dial[11].isFilled)
+        #expect(session.snapshot.coverage.cells[11][1].state == .soft)
+        // What is far too fast is not kept even so.
+        let race = session.ingest(
+            all: orbit(degrees: 140...180, from: 140, motion: 60) { _ in 0.05 })
+        #expect(race.shots.isEmpty)
+        #expect(session.snapshot.coverage.cells[15][1].reason == .tooFast)
+    }
+
+    @Test("a soft side does not complete a pass; sharper shots do, and nothing is lost")
+    func softSide() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(degrees: 0...100))
+        session.ingest(all: orbit(degrees: 100...140, from: 100, motion: 12) { _ in 0.15 })
+        session.ingest(all: orbit(degrees: 140...370, from: 140))
+        #expect(session.snapshot.passes[0].coverage == 1)
+        #expect(!session.snapshot.userCompletedScanPass)
+        #expect(session.snapshot.nextView.purpose == .sharpen)
+        let before = session.snapshot.numberOfShotsTaken
+        let again = session.ingest(all: orbit(degrees: 95...145, from: 400))
+        #expect(again.shots.filter { $0.reason == .sharper }.count == 4)
+        #expect(session.snapshot.userCompletedScanPass)
+        #expect(session.snapshot.numberOfShotsTaken >= before + 4)
+    }
+
+    @Test("the map has a cell's shots in its own band, with neighbours or alone")
+    func cells() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(degrees: 0...60, elevation: 60))
+        session.ingest(
+            .frame(
+                Made.frame(
+                    99, seconds: 9, pose: Made.pose(degrees: 205, elevationDegrees: 10))))
+        let map = session.snapshot.coverage
+        #expect(map.cells[3][2].state == .covered && map.cells[3][2].reason == nil)
+        #expect(map.cells[20][0].state == .alone && map.cells[20][0].reason == .noNeighbour)
+        #expect(map.cells[30][1].state == .empty && map.cells[30][1].reason == .notVisited)
+    }
+
+    @Test("after a turn over the map begins anew")
+    func turnedOver() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(degrees: 0...60))
+        session.ingest(.call(.beginNewScanPass, at: .zero))
+        #expect(session.snapshot.coverage.coverage > 0)
+        session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
+        #expect(session.snapshot.coverage.coverage == 0)
+    }
+
+    @Test("the nearest gap is named, left and right as seen by who faces the object")
+    func directions() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(degrees: 0...300))
+        let right = session.snapshot.nextView
+        #expect(right.purpose == .fillSector && right.sector == 30)
+        session.ingest(.frame(Made.frame(500, seconds: 30, pose: Made.pose(degrees: 5))))
+        let left = session.snapshot.nextView
+        #expect(left.directions == [.left] && left.sector == 35)
+        session.ingest(
+            .frame(
+                Made.frame(
+                    501, seconds: 31,
+                    pose: Made.pose(degrees: 5, distance: 0.8, elevationDegrees: 60)
+                )))
+        #expect(session.snapshot.nextView.directions.contains(.closer))
+        #expect(session.snapshot.nextView.directions.contains(.down))
+    }
+
+    @Test("a full pass asks for the nearest other height, three for the end")
+    func heights() {
+        var session = Made.capturing()
+        session.ingest(all: orbit(degrees: 0...365, elevation: 35))
+        #expect(session.snapshot.nextView.purpose == .otherHeight)
+        #expect(session.snapshot.nextView.directions == [.down])
+        for (index, elevation) in [12.0, 60].enumerated() {
+            session.ingest(.call(.beginNewScanPass, at: .zero))
+            session.ingest(
+                all: orbit(degrees: 0...365, elevation: elevation, from: 400 * (index + 1)))
+        }
+        #expect(session.snapshot.nextView.purpose == .finish)
+    }
+}

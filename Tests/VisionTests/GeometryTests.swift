@@ -1,0 +1,168 @@
+import Glibc
+import Scene
+import Testing
+import Vision
+
+@Suite("Poses and adjustment")
+struct GeometryTests {
+    private let camera = Intrinsics(
+        width: 640, height: 480, fx: 560, fy: 560, cx: 318, cy: 242,
+        distortion: Distortion(k1: -0.08, k2: 0.02))
+
+    /// Points within 0.2 m of the origin.
+    private func cloud(_ count: Int, _ dice: inout SeededDice) -> [Vector3] {
+        (0..<count).map { _ in
+            Vector3(dice.number(-0.2...0.2), dice.number(-0.2...0.2), dice.number(-0.2...0.2))
+        }
+    }
+
+    /// `cameraFromWorld` of a camera at arm's length, at this angle round the origin.
+    private func view(_ angle: Double) throws -> RigidTransform {
+        try #require(
+            RigidTransform(
+                eye: Vector3(0.7 * cos(angle), 0.7 * sin(angle), 0.3), target: .zero,
+                up: Vector3(0, 0, 1))
+        ).inverse
+    }
+
+    private func ray(
+        _ point: Vector3, _ pose: RigidTransform, noise: Double, _ dice: inout SeededDice
+    ) -> Vector2 {
+        let p = pose * point
+        return Vector2(p.x / p.z, p.y / p.z)
+            + Vector2(dice.normal(noise), dice.normal(noise)) / camera.fx
+    }
+
+    @Test("relative and absolute poses among false matches", arguments: 1...5)
+    func poses(seed: UInt64) throws {
+        var dice = SeededDice(seed: seed)
+        let points = cloud(200, &dice)
+        let (first, second) = (try view(0.2), try view(0.55))
+        let firstRays = points.map { ray($0, first, noise: 0.3, &dice) }
+        var secondRays = points.map { ray($0, second, noise: 0.3, &dice) }
+        for index in stride(from: 0, to: 200, by: 4) {
+            secondRays[index] = Vector2(dice.number(-0.5...0.5), dice.number(-0.4...0.4))
+        }
+        let truth = second * first.inverse
+        let relative = try #require(
+            try RelativePose.find(first: firstRays, second: secondRays, threshold: 1 / camera.fx))
+        // From a sample of five noisy points: a beginning for a refinement.
+        #expect((relative.transform.rotation.inverse * truth.rotation).angle < 0.06)
+        #expect(
+            angle(between: relative.transform.translation, and: truth.translation) < 0.15)
+        #expect(abs(relative.transform.translation.length - 1) < 1e-6)
+        #expect(relative.inlierCount >= 130 && relative.isInlier.count { $0 } >= 130)
+        let absolute = try #require(
+            try PerspectivePose.find(
+                points: points, rays: secondRays, threshold: 2 / camera.fx))
+        #expect((absolute.transform.rotation.inverse * second.rotation).angle < 0.01)
+        #expect((absolute.transform.translation - second.translation).length < 0.01)
+        #expect(absolute.inlierCount >= 120)
+        #expect(try PerspectivePose.find(points: [], rays: [], threshold: 1) == nil)
+        #expect(try RelativePose.find(first: [], second: [], threshold: 1) == nil)
+    }
+
+    /// Twelve views of a cloud, disturbed by half a degree, a centimetre and half a centimetre.
+    private func disturbed(
+        seed: UInt64, depth: Bool = false
+    ) throws -> (truth: BundleAdjustment, start: BundleAdjustment) {
+        var dice = SeededDice(seed: seed)
+        let points = cloud(150, &dice)
+        var truth = BundleAdjustment(cameras: [.init(camera)])
+        truth.points = points.map { .init($0) }
+        for number in 0..<12 {
+            let pose = try view(0.25 * Double(number))
+            truth.poses.append(.init(pose, isFixed: number == 0))
+            for (index, point) in points.enumerated() {
+                let inCamera = pose * point
+                guard let pixel = camera.project(inCamera) else { continue }
+                truth.observations.append(
+                    .init(
+                        pose: number, point: index,
+                        pixel: pixel + Vector2(dice.normal(0.2), dice.normal(0.2)),
+                        deviationPixels: 0.2,
+                        depth: depth
+                            ? .init(inCamera.z + dice.normal(0.001), deviation: 0.001) : nil))
+            }
+        }
+        var start = truth
+        for index in start.poses.indices where !start.poses[index].isFixed {
+            let pose = start.poses[index].cameraFromWorld
+            let axis = Vector3(dice.normal(1), dice.normal(1), dice.normal(1))
+            start.poses[index].cameraFromWorld = RigidTransform(
+                rotation: Rotation(angle: 0.009, axis: axis) * pose.rotation,
+                translation: pose.translation
+                    + Vector3(dice.normal(0.01), dice.normal(0.01), dice.normal(0.01)))
+        }
+        for index in start.points.indices {
+            start.points[index].position += Vector3(
+                dice.normal(0.005), dice.normal(0.005), dice.normal(0.005))
+        }
+        return (truth, start)
+    }
+
+    private func placeErrors(_ a: BundleAdjustment, _ b: BundleAdjustment) -> [Double] {
+        zip(a.poses, b.poses).map {
+            ($0.cameraFromWorld.inverse.translation - $1.cameraFromWorld.inverse.translation)
+                .length
+        }
+    }
+
+    @Test("adjustment with depth brings poses and points back, in metres", arguments: 1...2)
+    func depth(seed: UInt64) throws {
+        let (truth, start) = try disturbed(seed: seed, depth: true)
+        var problem = start
+        let outcome = try #require(try problem.adjust(iterations: 30, threads: 2))
+        #expect(outcome.finalCost < outcome.initialCost / 50 && outcome.steps > 2)
+        #expect(problem.poses[0] == start.poses[0])
+        #expect(try #require(placeErrors(problem, truth).max()) < 0.001)
+        // Two thirds of the residuals, which have deviation 1, lie within it.
+        #expect(outcome.finalCost < 0.7 * Double(3 * truth.observations.count))
+        let isOriented = problem.poses.allSatisfy { pose in
+            let q = pose.cameraFromWorld.rotation
+            return abs(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w - 1) < 1e-9
+        }
+        #expect(isOriented)
+    }
+
+    @Test("what is fixed stays, and a wrong focal length and lens are found")
+    func lens() throws {
+        let (truth, start) = try disturbed(seed: 3)
+        var problem = start
+        problem.poses[6] = truth.poses[6]
+        problem.poses[6].isFixed = true
+        var wrong = camera
+        (wrong.fx, wrong.fy) = (500, 500)
+        wrong.distortion = .none
+        problem.cameras = [.init(wrong, free: [.focalLength, .radial])]
+        _ = try #require(try problem.adjust(iterations: 60, tolerance: 1e-7))
+        #expect(
+            problem.poses[6]
+                == BundleAdjustment.Pose(
+                    truth.poses[6].cameraFromWorld, isFixed: true))
+        let found = problem.cameras[0].intrinsics
+        #expect(abs(found.fx - 560) < 3 && found.fx == found.fy, "\(found)")
+        #expect(abs(found.distortion.k1 + 0.08) < 0.02, "\(found)")
+        #expect(found.cx == camera.cx && found.distortion.p1 == 0)
+        #expect(try #require(placeErrors(problem, truth).max()) < 0.003)
+    }
+
+    @Test("priors hold poses that nothing else holds, and false matches do not pull")
+    func priors() throws {
+        let (truth, start) = try disturbed(seed: 4)
+        var problem = start
+        for index in problem.poses.indices { problem.poses[index].isFixed = false }
+        for index in problem.observations.indices where index % 40 == 0 {
+            problem.observations[index].pixel += Vector2(60, -35)
+        }
+        problem.priors = truth.poses.indices.map {
+            .init(
+                pose: $0, cameraFromWorld: truth.poses[$0].cameraFromWorld, placeDeviation: 0.002,
+                turnDeviation: 0.004)
+        }
+        _ = try #require(try problem.adjust(iterations: 40, tolerance: 1e-6))
+        #expect(try #require(placeErrors(problem, truth).max()) < 0.003)
+        var nothing = BundleAdjustment(cameras: [.init(camera)])
+        #expect(try nothing.adjust()?.steps == 0)
+    }
+}
