@@ -206,6 +206,13 @@ public final class ConsoleRun {
             } catch {
                 take(.notice(CaptureError(error).words))
             }
+        case .view(let item):
+            draw()
+            do {
+                take(.model(try ModelFile.viewed(item.id), isAlone: false))
+            } catch {
+                take(.notice(CaptureError(error).words))
+            }
         case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()

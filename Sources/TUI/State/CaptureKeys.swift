@@ -12,6 +12,7 @@ private struct Binding {
 
 extension ConsoleState {
     mutating func pressInCapture(_ key: Key) -> [ConsoleEffect] {
+        if let effects = pressToOpenPage(key) { return effects }
         if key == .escape {
             if isEditingBox, snapshot.state == .capturing { isEditingBox = false }
             return []
@@ -137,7 +138,8 @@ extension ConsoleState {
             return [.step]
         case .choose, .open, .help, .redraw, .suspend, .quit, .orbitModel, .zoomModel, .panModel,
             .nextShot, .measure, .pick, .spin, .dotStyle, .showShots, .showBox, .upright,
-            .resetView, .leaveView:
+            .resetView, .leaveView, .gallery, .coverage, .cloud, .log, .tutorial, .viewScan,
+            .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage:
             break
         }
         return []

@@ -7,7 +7,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case snapBox, fitBox, typeSize
     case orbit, height, distance, light, turnAway, lookBack, stop, turnOver
     case pace, step
-    case choose, open
+    case choose, open, viewScan, tutorial
+    case gallery, coverage, cloud, log
+    case chooseShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
     case help, redraw, suspend, quit
@@ -16,6 +18,8 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     enum Chapter: String, CaseIterable, Sendable {
         case list = "Start screen"
         case viewer = "Viewer"
+        case look = "Look at"
+        case page = "This page"
         case session = "Capture"
         case box = "Box"
         case camera = "Virtual camera"
@@ -25,7 +29,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
 
     var chapter: Chapter {
         switch self {
-        case .choose, .open: .list
+        case .choose, .open, .viewScan, .tutorial: .list
+        case .gallery, .coverage, .cloud, .log: .look
+        case .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage: .page
         case .orbitModel, .zoomModel, .panModel, .nextShot, .measure, .pick, .spin, .dotStyle,
             .showShots, .showBox, .upright, .resetView, .leaveView:
             .viewer
@@ -71,7 +77,16 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .stop: "x"
         case .turnOver: "o"
         case .step: "."
-        case .orbitModel: isASCII ? "arrows" : "←→↑↓"
+        case .viewScan, .cloud: "v"
+        case .tutorial: "t"
+        case .gallery: "g"
+        case .coverage: "c"
+        case .log: "i"
+        case .chooseShot, .scrollLog: isASCII ? "up/dn" : "↑↓"
+        case .turnPage: isASCII ? "lt/rt" : "←→"
+        case .sortShots: "s"
+        case .leavePage: "Esc"
+        case .orbitModel, .moveCursor: isASCII ? "arrows" : "←→↑↓"
         case .zoomModel: "+-"
         case .panModel: "HJKL"
         case .nextShot: "nN"
@@ -133,6 +148,18 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .turnOver: "turn"
         case .pace: "pace"
         case .step: "one frame"
+        case .viewScan: "view points"
+        case .tutorial: "how it goes"
+        case .gallery: "gallery"
+        case .coverage: "coverage"
+        case .cloud: "points"
+        case .log: "log"
+        case .chooseShot: "shot"
+        case .sortShots: "softest first"
+        case .moveCursor: "cursor"
+        case .scrollLog: "scroll"
+        case .turnPage: "page"
+        case .leavePage: "back"
         case .orbitModel: state.viewer?.measure == nil ? "orbit" : "crosshair"
         case .zoomModel: "zoom"
         case .panModel: "pan"
@@ -188,6 +215,18 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .turnOver: "turn the object over"
         case .pace: "slower, faster"
         case .step: "one frame, then wait"
+        case .viewScan: "points of a scan"
+        case .tutorial: "how a capture goes"
+        case .gallery: "the shots so far"
+        case .coverage: "map of all passes"
+        case .cloud: "points in 3D"
+        case .log: "what happened"
+        case .chooseShot: "next, previous shot"
+        case .sortShots: "order of the shots"
+        case .moveCursor: "look at a cell"
+        case .scrollLog: "older, newer lines"
+        case .turnPage: "next, previous page"
+        case .leavePage: "back"
         case .orbitModel: "round the model"
         case .zoomModel: "closer, farther"
         case .panModel: "move the picture"

@@ -66,12 +66,25 @@ extension ConsoleState {
         case .start: return pressOnStart(key)
         case .capture: return pressInCapture(key)
         case .viewer: return pressInViewer(key)
+        case .gallery: return pressInGallery(key)
+        case .coverage: return pressInCoverage(key)
+        case .log: return pressInLog(key)
+        case .tutorial(let step): return pressInTutorial(key, step: step)
         }
     }
 
     /// Leaves at once where nothing is at stake, else asks.
     private mutating func leave() -> [ConsoleEffect] {
-        if screen == .viewer { return leaveViewer() }
+        switch screen {
+        case .viewer: return leaveViewer()
+        case .gallery, .coverage, .log:
+            screen = .capture
+            return []
+        case .tutorial:
+            screen = .start
+            return []
+        case .start, .capture: break
+        }
         if screen == .start || snapshot.state.isFinal { return [quitEffect] }
         overlay = .quitQuestion
         return []
@@ -90,9 +103,24 @@ extension ConsoleState {
         return []
     }
 
+    /// What is typed narrows the help; Escape goes back to all of it.
+    private mutating func searchHelp(_ key: Key, for query: String) {
+        switch key {
+        case .character(let letter) where query.count < 20: helpQuery = query + String(letter)
+        case .backspace: helpQuery = query.isEmpty ? nil : String(query.dropLast())
+        case .escape: helpQuery = nil
+        case .enter, .control("c"): (helpQuery, overlay) = (nil, nil)
+        default: break
+        }
+    }
+
     private mutating func pressInHelp(_ key: Key, _ scroll: Int) {
+        if let helpQuery { return searchHelp(key, for: helpQuery) }
         switch key {
         case .escape, .enter, .character("q"), .character("?"), .control("c"): overlay = nil
+        case .character("/"):
+            helpQuery = ""
+            overlay = .help(scroll: 0)
         case .down, .character("j"):
             overlay = .help(scroll: min(scroll + 1, HelpScreen.lastScroll(of: self)))
         case .up, .character("k"): overlay = .help(scroll: max(0, scroll - 1))
@@ -150,6 +178,14 @@ extension ConsoleState {
         case .up, .character("k"): selectedItem = max(0, selectedItem - 1)
         case .down, .character("j"): selectedItem = min(last, selectedItem + 1)
         case .home, .pageUp: selectedItem = 0
+        case .character("t"): screen = .tutorial(step: 0)
+        case .character("v"):
+            if let reason = refusal(of: .viewScan) {
+                say(reason)
+                return []
+            }
+            say("Reading \(startItems[selectedItem].title)…")
+            return [.view(startItems[selectedItem])]
         case .end, .pageDown: selectedItem = last
         case .enter:
             guard startItems.indices.contains(selectedItem) else {

@@ -7,13 +7,15 @@ struct ViewerScreen {
 
     /// Where the picture lies in a terminal of this size.
     static func picture(columns: Int, rows: Int) -> Rectangle {
-        Rectangle(column: 0, row: 1, columns: columns, rows: rows - 4)
+        Page.body(columns: columns, rows: rows)
     }
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         guard let viewer = state.viewer else { return }
-        drawHeader(viewer, in: rectangle, &grid)
+        Page(state: state, theme: theme).draw(
+            viewer.model.hasTriangles ? "model" : "points", badges: badges(viewer), in: rectangle,
+            of: &grid)
         let frame = Self.picture(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
             frame, style: theme.style(.frame), title: printable(viewer.model.title),
@@ -29,33 +31,18 @@ struct ViewerScreen {
         drawBox(viewer, in: inside, &grid)
         if viewer.showsShots { drawShots(viewer, in: inside, &grid) }
         if let measure = viewer.measure { draw(measure, viewer, in: inside, &grid) }
-        drawNotice(viewer, row: rectangle.rows - 3, &grid)
-        KeyBar(state: state, theme: theme).draw(
-            in: Rectangle(
-                column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
-            of: &grid)
+        drawHint(viewer, row: rectangle.rows - 3, &grid)
     }
 
-    private func drawHeader(
-        _ viewer: ViewerState, in rectangle: Rectangle, _ grid: inout Grid
-    ) {
-        grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge))
-        let words = viewer.model.hasTriangles ? "model" : "points"
-        grid.write(words, column: 10, row: 0, style: theme.style(.title))
-        var badges: [(String, Tone)] = []
+    private func badges(_ viewer: ViewerState) -> [(words: String, tone: Tone)] {
+        var badges: [(words: String, tone: Tone)] = []
         if viewer.measure != nil { badges.append((" measuring ", .badge)) }
         if viewer.isSpinning { badges.append((" turning ", .badge)) }
         if viewer.isCoarse { badges.append(("coarse while it moves", .dim)) }
         if let shot = viewer.chosenShot {
             badges.append(("from shot \(viewer.model.shots[shot].number)", .text))
         }
-        var end = rectangle.columns - 1
-        for (words, tone) in badges {
-            let start = end - words.unicodeScalars.count
-            guard start > 18 else { break }
-            grid.write(words, column: start, row: 0, style: theme.style(tone))
-            end = start - 2
-        }
+        return badges
     }
 
     private func contents(_ model: ViewedModel) -> String {
@@ -148,19 +135,17 @@ struct ViewerScreen {
         grid[column, row] = Cell("┼", theme.style(.badge))
     }
 
-    private func drawNotice(_ viewer: ViewerState, row: Int, _ grid: inout Grid) {
-        var words = state.shownNotice
-        if words == nil, let measure = viewer.measure {
-            switch measure.picked.count {
-            case 0: words = "Move the crosshair with the arrows; Enter picks the first point."
-            case 1: words = "Enter picks the second point."
-            default:
-                let length = measure.length ?? 0
-                let figure = state.lengthWords(length, isMetric: viewer.model.isMetric)
-                words = "A to B: \(figure). Enter begins anew, m ends."
-            }
+    /// What to do while a length is measured.
+    private func drawHint(_ viewer: ViewerState, row: Int, _ grid: inout Grid) {
+        guard state.shownNotice == nil, let measure = viewer.measure else { return }
+        let words: String
+        switch measure.picked.count {
+        case 0: words = "Move the crosshair with the arrows; Enter picks the first point."
+        case 1: words = "Enter picks the second point."
+        default:
+            let figure = state.lengthWords(measure.length ?? 0, isMetric: viewer.model.isMetric)
+            words = "A to B: \(figure). Enter begins anew, m ends."
         }
-        guard let words else { return }
         grid.write(
             clipped(words, to: grid.columns - 2), column: 1, row: row, style: theme.style(.accent))
     }

@@ -13,11 +13,12 @@ struct KeyBar {
             .open, .choose, .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
             .finish, .editBox, .orbitModel, .pick, .zoomModel, .panModel, .spin, .measure,
             .nextShot,
-            .leaveView,
+            .leaveView, .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage,
+            .viewScan, .tutorial,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver, .pace,
-            .step, .dotStyle, .showShots, .showBox, .upright, .resetView,
+            .step, .gallery, .coverage, .cloud, .log, .dotStyle, .showShots, .showBox, .upright, .resetView,
         ]
         let second = state.isEditingBox ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }
