@@ -12,16 +12,22 @@ struct Bench {
         var peerFrames = 41
         var peerRepeats = 3
         var starts = 15
+        var viewerPictures = 60
 
         /// Well under a minute.
         static let quick = Effort(
-            frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5)
+            frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5, viewerPictures: 20)
     }
 
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
+        if arguments == ["--viewer"] {
+            var report = Report()
+            report.viewer = ViewerRun.measure(pictures: Effort().viewerPictures)
+            return say(report.viewerTable, to: STDOUT_FILENO)
+        }
         guard arguments.allSatisfy({ $0 == "--quick" }) else {
-            say("usage: capstan-bench [--quick]", to: STDERR_FILENO)
+            say("usage: capstan-bench [--quick | --viewer]", to: STDERR_FILENO)
             exit(2)
         }
         // Before any thread is there: what curses asks for.
@@ -54,6 +60,8 @@ struct Bench {
             }
             report.columns.append(column)
         }
+        progress("the viewer")
+        report.viewer = ViewerRun.measure(pictures: effort.viewerPictures)
         // `make bench` builds it beside this program.
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let capstan = (own as NSString).deletingLastPathComponent + "/capstan"

@@ -11,6 +11,7 @@ struct Report {
 
     var columns: [Column] = []
     var starts: [StartTime] = []
+    var viewer: [ViewerRun.Figures] = []
 
     /// The report as Markdown.
     var markdown: String {
@@ -18,7 +19,8 @@ struct Report {
             machine, pictures, heading("Milliseconds of CPU a frame: median (p95)"), stages,
             heading("Beside others: median milliseconds of CPU and mean bytes a frame"), rivals,
             heading("Start, milliseconds: median (least … p95)"), startTable,
-            heading("Goals"), goalTable,
+            heading("Viewer, milliseconds of CPU a picture of 120×40 cells: median (p95)"),
+            viewerTable, heading("Goals"), goalTable,
         ]
         return parts.joined(separator: "\n\n")
     }
@@ -118,6 +120,10 @@ struct Report {
             })
     }
 
+    var viewerTable: String {
+        table(["model", "a picture"], viewer.map { [$0.name, words($0.cpu)] })
+    }
+
     private func range(_ spread: Spread) -> String {
         "\(fixed(spread.median, 0)) (\(fixed(spread.least, 0)) … \(fixed(spread.p95, 0)))"
     }
@@ -150,6 +156,10 @@ extension Report {
             let share = mean.flatMap { mean in theirs.map { mean / $0 } }
             goal("bytes of a part that moves, \(name) / \(Peer.rival)", share, below: 0.2, "")
         }
+        // 30 pictures a second on one core.
+        goal(
+            "viewer, \(viewer.first?.name ?? "cloud")", viewer.first?.cpu.median, below: 33.3, " ms"
+        )
         for start in starts {
             goal("start, \(start.name)", start.firstPicture.median, below: 300, " ms")
         }

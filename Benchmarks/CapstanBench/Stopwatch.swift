@@ -46,6 +46,9 @@ final class Stopwatch {
     /// Milliseconds on a clock that does not go back.
     static var wallMilliseconds: Double { milliseconds(CLOCK_MONOTONIC) }
 
+    /// Milliseconds of processor time that this thread took so far.
+    static var threadMilliseconds: Double { milliseconds(CLOCK_THREAD_CPUTIME_ID) }
+
     private static func milliseconds(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)

@@ -10,6 +10,8 @@ public enum ConsoleStart: Equatable, Sendable {
     case start
     /// With this capture.
     case capture(CaptureJob)
+    /// With this model in the viewer, and nothing else.
+    case view(ViewedModel)
 }
 
 /// How the console ended: the exit status, and what to say once the terminal is given back.
@@ -30,6 +32,8 @@ public final class ConsoleRun {
     private var steering: Steering?
     private var seenRevision = -1
     private var hasPicture = false
+    /// The latest picture, while the terminal is busy with the one before.
+    private var waitingPicture: ColorImage?
     private var outcome: ConsoleOutcome?
     private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
@@ -39,6 +43,8 @@ public final class ConsoleRun {
 
     /// No more than this many pictures a second go to the terminal; keys are answered at once.
     private static let picturesPerSecond = 20.0
+    /// What moves by itself or under a key held down moves smoothly.
+    private static let animatedPerSecond = 30.0
 
     private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
@@ -84,6 +90,9 @@ public final class ConsoleRun {
                 throw error
             }
             run.begin(capture)
+        case .view(let model):
+            run = try makeRun()
+            run.take(.model(model, isAlone: true))
         }
         defer { run.terminal.close() }
         return run.loop()
@@ -131,13 +140,17 @@ public final class ConsoleRun {
             seenRevision = view.revision
             take(.clock(now))
             take(.snapshot(view.snapshot))
-            if let preview = view.preview {
-                take(.picture(preview))
-                // The first one is not kept waiting.
-                if !hasPicture { lastDrawn = nil }
-                hasPicture = true
-            }
+            waitingPicture = view.preview
         }
+        if let picture = waitingPicture, !terminal.isBehind {
+            waitingPicture = nil
+            take(.picture(picture))
+            // The first one is not kept waiting.
+            if !hasPicture { lastDrawn = nil }
+            hasPicture = true
+        }
+        for card in view.cards { take(.shot(card)) }
+        if let cloud = view.cloud { take(.cloud(cloud)) }
         for notice in view.notices { take(.notice(notice)) }
     }
 
@@ -149,13 +162,19 @@ public final class ConsoleRun {
     /// timed notices go away.
     private var patienceMilliseconds: Int {
         guard needsDrawing, let lastDrawn else { return needsDrawing ? 0 : 250 }
-        let due = 1 / Self.picturesPerSecond - (clock.now - lastDrawn) / .seconds(1)
+        let due = 1 / picturesPerSecond - (clock.now - lastDrawn) / .seconds(1)
         return max(0, Int((due * 1000).rounded(.up)))
+    }
+
+    private var picturesPerSecond: Double {
+        state.isAnimating ? Self.animatedPerSecond : Self.picturesPerSecond
     }
 
     private func drawIfDue() {
         guard needsDrawing else { return }
-        if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / Self.picturesPerSecond {
+        // What moves by itself waits for the line; keys do not.
+        if state.isAnimating, lastDrawn != nil, terminal.isBehind { return }
+        if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / picturesPerSecond {
             return
         }
         draw()
@@ -170,7 +189,7 @@ public final class ConsoleRun {
         render(state, into: &grid)
         terminal.present(grid)
         lastDrawn = clock.now
-        needsDrawing = false
+        needsDrawing = state.isAnimating
     }
 
     // MARK: Effects
@@ -184,6 +203,13 @@ public final class ConsoleRun {
             draw()
             do {
                 begin(try CaptureJob(item: item, settings: settings).open())
+            } catch {
+                take(.notice(CaptureError(error).words))
+            }
+        case .view(let item):
+            draw()
+            do {
+                take(.model(try ModelFile.viewed(item.id), isAlone: false))
             } catch {
                 take(.notice(CaptureError(error).words))
             }

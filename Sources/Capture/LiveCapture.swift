@@ -3,6 +3,7 @@ import Foundation
 import Guidance
 import Scene
 import Synchronization
+import TUI
 
 /// A capture for a person: one thread reads frames, one runs the engine, one writes to the disk;
 /// the screen's thread looks at `view` whenever it likes and puts calls in. The capture never waits
@@ -14,6 +15,10 @@ public final class LiveCapture: Sendable {
         public var snapshot: SessionSnapshot
         /// The latest picture, reduced.
         public var preview: ColorImage?
+        /// The points seen so far, where they changed since the last look.
+        public var cloud: ViewedModel?
+        /// Cards of the shots taken since the last look, oldest first.
+        public var cards: [ShotCard] = []
         /// Sentences for the person since the last look, oldest first.
         public var notices: [String] = []
         /// Whether the engine has stopped; nothing changes any more.
@@ -64,7 +69,7 @@ public final class LiveCapture: Sendable {
     /// What there is to see; the notices are handed out once.
     public func look() -> View {
         shared.withLock { view in
-            defer { view.notices = [] }
+            defer { (view.notices, view.cards, view.cloud) = ([], [], nil) }
             return view
         }
     }
@@ -118,6 +123,7 @@ public final class LiveCapture: Sendable {
         }
         for input in opening { loop.take(input) }
         publish(loop.session.snapshot, preview: nil)
+        var findings = LiveFindings()
         var isRunning = true
         var idleRounds = 0
         while isRunning {
@@ -128,8 +134,12 @@ public final class LiveCapture: Sendable {
                 if case .stop = input { isRunning = false }
                 // Nothing belongs to a scan after its end.
                 guard !loop.session.snapshot.state.isFinal else { continue }
-                if case .frame(let frame) = input { preview = frame.preview }
                 take(input, into: &loop)
+                if case .frame(let frame) = input {
+                    preview = frame.preview
+                    findings.take(
+                        frame, loop.session.snapshot, isMetric: description.isMetric)
+                }
             }
             switch loop.session.snapshot.state {
             case .finishing:
@@ -146,7 +156,8 @@ public final class LiveCapture: Sendable {
                 loop.tick(at: loop.now.advanced(bySeconds: 0.5))
             }
             playback.hold(isWaitingForPerson(loop))
-            publish(loop.session.snapshot, preview: preview)
+            publish(
+                loop.session.snapshot, preview: preview, findings: findings.takeAway())
         }
         loop.settleShots()
         loop.tick(at: loop.now)
@@ -190,11 +201,14 @@ public final class LiveCapture: Sendable {
     private func say(_ text: String) { shared.withLock { $0.notices.append(text) } }
 
     private func publish(
-        _ snapshot: SessionSnapshot, preview: ColorImage?, hasEnded: Bool = false
+        _ snapshot: SessionSnapshot, preview: ColorImage?,
+        findings: (cards: [ShotCard], cloud: ViewedModel?) = ([], nil), hasEnded: Bool = false
     ) {
         shared.withLock { view in
             view.snapshot = snapshot
             if let preview { view.preview = preview }
+            view.cards += findings.cards
+            view.cloud = findings.cloud ?? view.cloud
             view.hasEnded = hasEnded
             view.revision += 1
         }

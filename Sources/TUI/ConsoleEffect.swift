@@ -8,6 +8,8 @@ public enum ConsoleEffect: Equatable, Sendable {
     case steer(SteeringIntent)
     /// Open what was chosen on the start screen.
     case open(StartItem)
+    /// View the points of the chosen scan.
+    case view(StartItem)
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.

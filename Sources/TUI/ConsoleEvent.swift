@@ -21,6 +21,12 @@ public enum ConsoleEvent: Sendable {
     case source(SourceDescription)
     /// The recorded source plays at this many times its own pace; nil when it is stepped by hand.
     case pace(Double?)
+    /// A shot was taken.
+    case shot(ShotCard)
+    /// The capture has seen so many points by now.
+    case cloud(ViewedModel)
+    /// A model is to be viewed; `isAlone` when leaving it leaves the program.
+    case model(ViewedModel, isAlone: Bool)
     /// What the terminal takes.
     case line(bytesPerSecond: Double)
 }

@@ -3,6 +3,8 @@ public final class FakeTerminal: TerminalDevice {
     public private(set) var size: (columns: Int, rows: Int)
     public let capabilities: ScreenCapabilities
     public private(set) var sentBytes = 0
+    /// Never: a fake takes all at once.
+    public let isBehind = false
     /// Does nothing: a fake never waits.
     public let wake: @Sendable () -> Void = {}
 

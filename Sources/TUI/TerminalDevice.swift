@@ -7,6 +7,9 @@ public protocol TerminalDevice: AnyObject {
     var capabilities: ScreenCapabilities { get }
     /// Bytes sent to the terminal by all calls of `present` so far.
     var sentBytes: Int { get }
+    /// Whether what was sent last is still on its way, so that another picture would only queue up
+    /// behind it; `nextEvent` returns nil early when it has come through.
+    var isBehind: Bool { get }
     /// Makes the current or the next `nextEvent` return nil early; may be called on any thread.
     var wake: @Sendable () -> Void { get }
 

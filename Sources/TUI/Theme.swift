@@ -63,6 +63,13 @@ struct Theme: Equatable, Sendable {
         case "■", "▰": "#"
         case "▱", "□": "."
         case "●", "◆": "@"
+        case "•", "○", "◎": "o"
+        case "◐", "▒": "%"
+        case "░": ":"
+        case "█": "#"
+        case "╱": "/"
+        case "╲": "\\"
+        case "┴": "+"
         case "✓": "*"
         default: "?"
         }

@@ -10,6 +10,7 @@ public final class CursesTerminal: TerminalDevice {
     public private(set) var size: (columns: Int, rows: Int)
     public let capabilities: ScreenCapabilities
     public private(set) var sentBytes = 0
+    public var isBehind: Bool { output.line.isWaiting() }
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 
     private let input: Int32
@@ -78,6 +79,7 @@ public final class CursesTerminal: TerminalDevice {
         set_escdelay(25)  // ms; enough for what a terminal sends as one key
         typeahead(-1)  // a frame is drawn whole even if a key waits
         keypad(keys, true)
+        LineWatch.defineAnswer()
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
         start_color()
@@ -113,7 +115,9 @@ public final class CursesTerminal: TerminalDevice {
         while true {
             if signalled.take(), noteSignals() { takeScreenAgain() }
             if !events.isEmpty { return events.removeFirst() }
+            let wasBehind = isBehind
             if let key = readKey() { return .key(key) }
+            if wasBehind, !isBehind { return nil }
             if woken.take() { return nil }
             var remaining: Int32 = -1
             if timeoutMilliseconds >= 0 {
@@ -136,8 +140,8 @@ public final class CursesTerminal: TerminalDevice {
     public func close() {
         guard isOpen else { return }
         isOpen = false
-        delwin(keys)
         giveScreenBack()
+        delwin(keys)
         delscreen(screen)
         fclose(inputFile)
         capstan_guard_remove()
@@ -173,6 +177,11 @@ extension CursesTerminal {
         while true {
             let result = wget_wch(keys, &value)
             if result == ERR { return nil }
+            if result == KEY_CODE_YES, Int32(bitPattern: value) == LineWatch.answerCode {
+                output.line.noteAnswer()
+                wtimeout(keys, 0)
+                continue
+            }
             let key =
                 result == KEY_CODE_YES
                 ? Key(cursesCode: Int32(bitPattern: value)) : Key(typed: value)
@@ -234,6 +243,7 @@ extension CursesTerminal {
     /// A second time this does nothing: it would move the cursor on the main screen.
     private func giveScreenBack() {
         guard !isendwin() else { return }
+        awaitAnswer()
         // In the background (a shell ends or stops the job) setting the modes would stop us here.
         var (background, former) = (sigset_t(), sigset_t())
         sigemptyset(&background)
@@ -241,6 +251,21 @@ extension CursesTerminal {
         pthread_sigmask(SIG_BLOCK, &background, &former)
         endwin()
         pthread_sigmask(SIG_SETMASK, &former, nil)
+    }
+
+    /// An answer that came later would be typed into the shell.
+    private func awaitAnswer() {
+        let clock = ContinuousClock()
+        // Half a second is more than any line that a person works on needs.
+        let end = clock.now + .milliseconds(500)
+        while isBehind, !isHungUp, clock.now < end {
+            var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+            guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
+                return
+            }
+            // What else was typed was meant for the screen that is gone.
+            _ = readKey()
+        }
     }
 
     /// After a stop: the terminal's modes and whole screen are whatever others made of them.

@@ -15,6 +15,8 @@ final class FrameOutput {
     private let memory: Int32
     private var buffer: [UInt8] = []
     private var thrift = ColorThrift()
+    /// Whether the terminal keeps up.
+    var line = LineWatch()
 
     init(_ descriptor: Int32) throws(TerminalError) {
         terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -48,6 +50,11 @@ final class FrameOutput {
         buffer.withUnsafeMutableBytes { bytes in
             let read = pread(memory, bytes.baseAddress, count, 0)
             thrift.shorten(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, read)]))
+        }
+        let bytes = thrift.short.count
+        if line.shouldAsk(afterBytes: bytes) {
+            line.noteQuestion()
+            return (thrift.short + LineWatch.question).withUnsafeBytes(sendAll)
         }
         return thrift.short.withUnsafeBytes(sendAll)
     }

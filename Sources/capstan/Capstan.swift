@@ -24,9 +24,10 @@ struct Capstan: ParsableCommand {
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
             ReportCommand.self, TrackCommand.self, CompareTrajectoriesCommand.self,
-            ReconstructCommand.self, CompareMeshesCommand.self, ExportCommand.self,
-            ConvertCommand.self, BundleCommand.self, ServeCommand.self, ScansCommand.self,
-            BoardCommand.self, CalibrateCommand.self, DevicesCommand.self, DoctorCommand.self,
+            ReconstructCommand.self, CompareMeshesCommand.self, ViewCommand.self,
+            ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
+            ScansCommand.self, BoardCommand.self, CalibrateCommand.self, DevicesCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

@@ -7,6 +7,30 @@ import Testing
 /// What happens to the console's terminal while it captures, and terminals that can do little.
 @Suite("The console on its terminal", .serialized)
 struct ConsoleTerminalTests {
+    @Test("a line that does not keep up holds the picture, not the capture and not the keys")
+    func slowLine() throws {
+        let folder = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", folder("scan")], home: folder)
+        try console.wait(forState: "ready")
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        console.press(Typed.right)
+        try console.waitForFrames(5)
+        console.run.isAnswering = false
+        // What is on its way when the line stops still comes: until the program has asked again.
+        console.press(Typed.right, Typed.right)
+        try console.run.wait("question") { !$0.answers.isEmpty }
+        let held = ConsoleProgram.picture(of: console.run.screen)
+        try console.waitForFrames(5)
+        #expect(ConsoleProgram.picture(of: console.run.screen) == held)
+        console.press("?")
+        try console.wait(for: "Help")
+        console.press(Typed.escape)
+        console.run.isAnswering = true
+        try console.run.wait("next picture") { ConsoleProgram.picture(of: $0) != held }
+        #expect(try console.quit() == 0)
+    }
+
     private func capturing(shell: String? = nil) throws -> ConsoleProgram {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(

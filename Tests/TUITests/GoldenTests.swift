@@ -126,4 +126,31 @@ import Testing
             Stage.console(columns, rows, Stage.color, events + [.key(.character("?"))]),
             "help-least-256")
     }
+
+    @Test(arguments: sizes)
+    func viewing(columns: Int, rows: Int) {
+        let shots = (0..<12).map { index in
+            ViewedModel.ShotMark(
+                number: index + 1,
+                worldFromCamera: RigidTransform(
+                    eye: Rotation(angle: Double(index) * 0.5, axis: Vector3(0, 0, 1))
+                        * Vector3(1.4, 0, 0.6), target: .zero, up: Vector3(0, 0, 1)) ?? .identity)
+        }
+        let box = BoundingBox(
+            center: .zero, size: Vector3(repeating: 1.1), worldFromObject: .identity)
+        let model = ViewedModel(
+            title: "cube.ply", mesh: ViewerTests.cube, shots: shots, box: box, isMetric: true)
+        for (look, capabilities) in Self.looks {
+            check(
+                Stage.console(columns, rows, capabilities, [.model(model, isAlone: true)]),
+                "viewing-\(columns)x\(rows)-\(look)")
+        }
+        let measuring: [ConsoleEvent] = [
+            .model(model, isAlone: true), .key(.character("n")), .clock(Timestamp(seconds: 1)),
+            .key(.character("m")), .key(.left), .key(.enter), .key(.up),
+        ]
+        check(
+            Stage.console(columns, rows, Stage.color, measuring),
+            "measuring-\(columns)x\(rows)-256")
+    }
 }

@@ -116,12 +116,28 @@ import Testing
         #expect(Double(repainted) <= 6 * Double(renderer.cells.count) / 10_000 + 1)
         for y in 40..<60 {
             for x in 30..<60 {
-                for channel in 0..<3 { base.values[(y * 160 + x) * 3 + channel] = 240 }
+                for channel in 0..<3 { base.values[(y * 160 + x) * 3 + channel] = 170 }
             }
         }
         renderer.draw(noisy(base))
         // 30×20 pixels of 160×90 on 50×14 cells are about 9×3.
         #expect((20...60).contains(renderer.repaintedCells))
+    }
+
+    /// A flat grey picture is told apart without colours: its few brightnesses use the whole scale.
+    @Test(arguments: [Stage.mono, Stage.ascii])
+    func flatPicturesAreSpreadOverTheScale(capabilities: ScreenCapabilities) {
+        var image = plain(64, 32, [110, 110, 110])
+        for index in image.values.indices where index / 3 % 64 >= 32 { image.values[index] = 150 }
+        let renderer = drawn(image, capabilities, 32, 8)
+        func ink(_ cell: Cell) -> Int {
+            let ramp = Array(" .:-=+*#%@".unicodeScalars)
+            if let step = ramp.firstIndex(of: cell.glyph), step > 0 { return step }
+            return (0..<16).first { quadrantGlyph($0) == cell.glyph }?.nonzeroBitCount ?? 0
+        }
+        let dark = (0..<8).reduce(0) { $0 + ink(renderer.cells[$1 * 32 + 8]) }
+        let bright = (0..<8).reduce(0) { $0 + ink(renderer.cells[$1 * 32 + 24]) }
+        #expect(bright > dark * 2)
     }
 
     @Test func theSamePictureTwiceChangesNothing() {

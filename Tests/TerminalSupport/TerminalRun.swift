@@ -10,6 +10,9 @@ package final class TerminalRun {
     /// Those bytes, all of them.
     package private(set) var transcript: [UInt8] = []
 
+    /// Whether the terminal answers what it is asked; a slow line does so late.
+    package var isAnswering = true { didSet { answer() } }
+
     private var terminal = pseudo_terminal()
     private var isEnded = false
     private var isReaped = false
@@ -146,6 +149,12 @@ package final class TerminalRun {
         return wait_for_process(terminal.process)
     }
 
+    private func answer() {
+        guard isAnswering, !screen.answers.isEmpty else { return }
+        type(screen.answers)
+        screen.answers = ""
+    }
+
     private func hangUp() {
         if terminal.screen >= 0 { close(terminal.screen) }
         terminal.screen = -1
@@ -163,6 +172,7 @@ package final class TerminalRun {
         receivedBytes += count
         transcript += bytes[..<count]
         screen.feed(bytes[..<count])
+        answer()
     }
 }
 

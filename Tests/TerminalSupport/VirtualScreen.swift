@@ -9,6 +9,8 @@ package struct VirtualScreen: Sendable {
     /// Whether arrows are sent as curses expects them (terminfo's smkx).
     package private(set) var sendsApplicationKeys = false
     package private(set) var unknown: [String] = []
+    /// What the terminal would send back to what it was asked, in order.
+    package var answers = ""
 
     private var main: (grid: Grid, column: Int, row: Int)?
     private var style = CellStyle.plain
@@ -144,6 +146,8 @@ package struct VirtualScreen: Sendable {
         case ("m", _): setStyle(numbers)
         case ("r", _): move(0, 0)
         case ("l", 4), ("t", _): break
+        // Device status report: it is well.
+        case ("n", 5): answers += "\u{1b}[0n"
         default: unknown.append(sequence)
         }
     }

@@ -50,6 +50,9 @@ public struct BoxEditor: Equatable, Sendable {
     /// Takes hold of the next thing: the whole box, then its faces in turn.
     public mutating func gripNext() { turnGrip(by: 1) }
 
+    /// Takes hold of this.
+    public mutating func take(hold grip: Grip) { self.grip = grip }
+
     /// Takes hold of the thing before.
     public mutating func gripPrevious() { turnGrip(by: -1) }
 
@@ -98,7 +101,7 @@ public struct BoxEditor: Equatable, Sendable {
     @discardableResult
     public mutating func reset() -> Bool { take(proposal) }
 
-    private mutating func take(_ changed: BoundingBox) -> Bool {
+    mutating func take(_ changed: BoundingBox) -> Bool {
         guard changed != box, changed.center.isFinite, changed.size.isFinite else { return false }
         past.append(box)
         if past.count > Self.historyLimit { past.removeFirst() }
@@ -165,7 +168,7 @@ public struct BoxEditor: Equatable, Sendable {
     }
 
     /// The box with one face moved outwards, the opposite one kept.
-    private func pulled(_ face: BoxFace, by length: Double) -> BoundingBox {
+    func pulled(_ face: BoxFace, by length: Double) -> BoundingBox {
         let wanted = max(box.size[face.axis] + length, min(step, box.size[face.axis]))
         let change = wanted - box.size[face.axis]
         guard abs(change) > step * 1e-9 else { return box }

@@ -67,6 +67,12 @@ func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
     (77 &* Int32(values[at]) &+ 150 &* Int32(values[at &+ 1]) &+ 29 &* Int32(values[at &+ 2])) >> 8
 }
 
+/// How bright the pixel is shown.
+@inline(__always)
+private func tone(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tones: UnsafeBufferPointer<UInt8>
+) -> Int32 { Int32(tones[Int(luma(values, at))]) }
+
 /// The two colours and the glyph that come nearest to four quadrants: bright ones above their mean
 /// in the foreground, the rest behind.
 @inline(__always)
@@ -93,9 +99,13 @@ func quadrantCell(
 }
 
 /// Which quadrants are lit when brightness is shown by a 4×4 Bayer matrix; `tile` says which
-/// quarter of the matrix the cell covers: bit 0 right half, bit 1 lower half.
+/// quarter of the matrix the cell covers: bit 0 right half, bit 1 lower half. `tones` says how
+/// bright each of 256 values is shown.
 @inline(__always)
-func ditheredMask(_ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tile: Int) -> Int {
+func ditheredMask(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tile: Int,
+    _ tones: UnsafeBufferPointer<UInt8>
+) -> Int {
     // Bayer 1973: 0 8 2 10 / 12 4 14 6 / 3 11 1 9 / 15 7 13 5, times 16, by quarter.
     let thresholds: (Int32, Int32, Int32, Int32)
     switch tile {
@@ -104,10 +114,10 @@ func ditheredMask(_ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tile: Int) 
     case 2: thresholds = (56, 184, 248, 120)
     default: thresholds = (24, 152, 216, 88)
     }
-    return (luma(values, at) > thresholds.0 ? 1 : 0)
-        | (luma(values, at &+ 3) > thresholds.1 ? 2 : 0)
-        | (luma(values, at &+ 6) > thresholds.2 ? 4 : 0)
-        | (luma(values, at &+ 9) > thresholds.3 ? 8 : 0)
+    return (tone(values, at, tones) > thresholds.0 ? 1 : 0)
+        | (tone(values, at &+ 3, tones) > thresholds.1 ? 2 : 0)
+        | (tone(values, at &+ 6, tones) > thresholds.2 ? 4 : 0)
+        | (tone(values, at &+ 9, tones) > thresholds.3 ? 8 : 0)
 }
 
 /// The block with these quadrants: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
@@ -136,10 +146,12 @@ func quadrantGlyph(_ mask: Int) -> Unicode.Scalar {
 /// One step of a ramp of ten characters that grow in ink.
 @inline(__always)
 func rampCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ palette: Palette256?
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ palette: Palette256?,
+    _ tones: UnsafeBufferPointer<UInt8>
 ) -> Cell {
     let sum =
-        luma(values, at) &+ luma(values, at &+ 3) &+ luma(values, at &+ 6) &+ luma(values, at &+ 9)
+        tone(values, at, tones) &+ tone(values, at &+ 3, tones) &+ tone(values, at &+ 6, tones)
+        &+ tone(values, at &+ 9, tones)
     let glyph: Unicode.Scalar =
         switch sum &* 10 / 1024 {
         case 0: " "

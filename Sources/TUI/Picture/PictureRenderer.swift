@@ -20,6 +20,7 @@ public struct PictureRenderer: Equatable, Sendable {
     private var anchored: [UInt8] = []
     private var columnEdges: [Int32] = []
     private var columnSums: [Int32] = []
+    private var tones = ToneCurve()
 
     /// A renderer for a terminal that can show this.
     public init(capabilities: ScreenCapabilities) {
@@ -46,7 +47,7 @@ public struct PictureRenderer: Equatable, Sendable {
         guard columns > 0, rows > 0 else { return }
         columnEdges = (0...columns * 2).map { Int32($0 * image.width / (columns * 2)) }
         sample(image)
-        paint(isAfresh)
+        paint(fitTones() || isAfresh)
     }
 
     /// Where in the picture, in cells and parts of cells, a pixel of a frame of this size lies.
@@ -95,32 +96,45 @@ public struct PictureRenderer: Equatable, Sendable {
         }
     }
 
+    /// Whether brightness is shown in another way from now on; in colours it never is, since there
+    /// the picture also tells how light it is.
+    private mutating func fitTones() -> Bool {
+        guard capabilities.colors == .mono || capabilities.glyphs == .ascii else { return false }
+        var histogram = LumaHistogram()
+        sampled.withUnsafeBufferPointer { values in
+            for at in stride(from: 0, to: values.count, by: 3) { histogram.add(luma(values, at)) }
+        }
+        return tones.follow(histogram)
+    }
+
     private mutating func paint(_ isAfresh: Bool) {
         let palette = Palette256.shared
         let (isASCII, isColored) = (
             capabilities.glyphs == .ascii, capabilities.colors == .indexed256
         )
         var repainted = 0
-        let columns = columns
+        let (columns, tones) = (columns, tones.values)
         sampled.withUnsafeBufferPointer { new in
             anchored.withUnsafeMutableBufferPointer { old in
                 cells.withUnsafeMutableBufferPointer { cells in
-                    for index in 0..<cells.count {
-                        let at = index &* 12
-                        guard isAfresh || hasMoved(new, old, at) else { continue }
-                        for part in at..<(at &+ 12) { old[part] = new[part] }
-                        let cell: Cell
-                        if isASCII {
-                            cell = rampCell(new, at, isColored ? palette : nil)
-                        } else if isColored {
-                            cell = quadrantCell(new, at, palette)
-                        } else {
-                            let tile = (index / columns & 1) &* 2 &+ (index % columns & 1)
-                            cell = Cell(quadrantGlyph(ditheredMask(new, at, tile)))
+                    tones.withUnsafeBufferPointer { tones in
+                        for index in 0..<cells.count {
+                            let at = index &* 12
+                            guard isAfresh || hasMoved(new, old, at) else { continue }
+                            for part in at..<(at &+ 12) { old[part] = new[part] }
+                            let cell: Cell
+                            if isASCII {
+                                cell = rampCell(new, at, isColored ? palette : nil, tones)
+                            } else if isColored {
+                                cell = quadrantCell(new, at, palette)
+                            } else {
+                                let tile = (index / columns & 1) &* 2 &+ (index % columns & 1)
+                                cell = Cell(quadrantGlyph(ditheredMask(new, at, tile, tones)))
+                            }
+                            guard cell != cells[index] else { continue }
+                            cells[index] = cell
+                            repainted &+= 1
                         }
-                        guard cell != cells[index] else { continue }
-                        cells[index] = cell
-                        repainted &+= 1
                     }
                 }
             }

@@ -6,6 +6,8 @@ struct CaptureLayout: Equatable {
     let picture: Rectangle
     /// The dial, with its frame.
     let dial: Rectangle
+    /// Both panels beside the picture together.
+    let panel: Rectangle
     /// Counters and figures, with their frame.
     let figures: Rectangle
     /// What to do now.
@@ -24,6 +26,7 @@ struct CaptureLayout: Equatable {
         let ring = max(0, min(inner / 2, body - 2 - 6))
         header = Rectangle(column: 0, row: 0, columns: columns, rows: 1)
         picture = Rectangle(column: 0, row: 1, columns: columns - panel, rows: body)
+        self.panel = Rectangle(column: columns - panel, row: 1, columns: panel, rows: body)
         dial = Rectangle(column: columns - panel, row: 1, columns: panel, rows: ring + 2)
         figures = Rectangle(
             column: columns - panel, row: ring + 3, columns: panel, rows: body - ring - 2)

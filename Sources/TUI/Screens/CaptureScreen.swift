@@ -1,3 +1,4 @@
+import Glibc
 import Guidance
 import Scene
 
@@ -17,8 +18,15 @@ struct CaptureScreen {
         } else {
             LivePicture(state: state, theme: theme).draw(in: layout.picture, of: &grid)
         }
-        drawDial(in: layout.dial, &grid)
-        FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
+        if state.isEditingBox, let editor = state.editor {
+            BoxPanel(
+                editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
+                points: state.boxPoints, sizeWords: state.sizeWords(editor.box), theme: theme
+            ).draw(in: layout.panel, of: &grid)
+        } else {
+            drawDial(in: layout.dial, &grid)
+            FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
+        }
         drawGuidance(in: layout.guidance, &grid)
         if let notice = state.shownNotice {
             grid.write(
@@ -92,8 +100,7 @@ struct CaptureScreen {
             rectangle, style: theme.style(.frame), title: "Pass \(state.passNumber)",
             trailing: all > 0 ? "\(filled)/\(all)" : "", titleStyle: theme.style(.title))
         if all > 0 {
-            Dial(sectors: snapshot.dial, azimuth: snapshot.place?.azimuth, theme: theme)
-                .draw(in: rectangle.inside, of: &grid)
+            dial.draw(in: rectangle.inside, of: &grid)
         } else {
             let lines = ["no dial yet:", "it comes with the box"]
             for (index, line) in lines.enumerated() {
@@ -102,6 +109,18 @@ struct CaptureScreen {
                     line, column: place.column, row: place.row + index, style: theme.style(.dim))
             }
         }
+    }
+
+    private var dial: Dial {
+        var dial = Dial(sectors: snapshot.dial, azimuth: snapshot.place?.azimuth, theme: theme)
+        if let box = snapshot.boundingBox, let pose = snapshot.observation?.worldFromCamera {
+            let ahead = box.worldFromObject.inverse * pose.rotation.zAxis
+            dial.heading = atan2(ahead.y, ahead.x)
+        }
+        if snapshot.state == .capturing { dial.next = snapshot.nextView.sector }
+        dial.heights = (0..<CoverageMap.bands).map(snapshot.coverage.coverage(ofBand:))
+        dial.height = snapshot.place.map { CoverageMap.band(at: $0.elevation) }
+        return dial
     }
 
     private func drawGuidance(in rectangle: Rectangle, _ grid: inout Grid) {

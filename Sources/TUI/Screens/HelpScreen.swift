@@ -12,12 +12,20 @@ struct HelpScreen {
 
     /// Chapters that concern this source and screen, in two columns where there is room.
     private static func columns(of state: ConsoleState) -> [[Line]] {
+        let isPage =
+            switch state.screen {
+            case .gallery, .coverage, .log, .tutorial: true
+            case .start, .capture, .viewer: false
+            }
         let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
             switch chapter {
             case .list: state.screen == .start
-            case .session, .box: true
-            case .camera: state.isVirtualCamera || state.screen == .start
-            case .playback: state.isRecorded
+            case .viewer: state.screen == .viewer
+            case .page: isPage
+            case .session, .box, .look: state.screen == .capture || state.screen == .start
+            case .camera:
+                state.isVirtualCamera && state.screen == .capture || state.screen == .start
+            case .playback: state.isRecorded && state.screen == .capture
             case .screen: true
             }
         }
@@ -25,10 +33,15 @@ struct HelpScreen {
         for chapter in chapters {
             let lines =
                 [Line(heading: chapter.rawValue)]
-                + ConsoleAction.allCases.filter { $0.chapter == chapter }.map { Line(action: $0) }
+                + ConsoleAction.allCases.filter { action in
+                    action.chapter == chapter
+                        && (chapter != .page || state.availability(of: action) != .absent)
+                }.map { Line(action: $0) }
             let side: Int
             switch chapter {
-            case .list, .session, .playback, .screen: side = 0
+            case .list, .session, .playback, .viewer, .page: side = 0
+            case .look: side = 0
+            case .screen: side = state.screen == .viewer || isPage ? 1 : 0
             case .box, .camera: side = 1
             }
             if !columns[side].isEmpty { columns[side].append(Line()) }
@@ -45,6 +58,7 @@ struct HelpScreen {
 
     /// Draws the help over what is there, `scroll` lines down.
     func draw(in rectangle: Rectangle, scroll: Int, of grid: inout Grid) {
+        if let query = state.helpQuery { return draw(query, in: rectangle, of: &grid) }
         let columns = Self.columns(of: state)
         let high = columns.map(\.count).max() ?? 0
         let wide = min(rectangle.columns, Self.columnWidth * 2 + 5)
@@ -53,7 +67,7 @@ struct HelpScreen {
         let shown = max(0, place.rows - 3)
         grid.frame(
             place, style: theme.style(.accent), title: "Help",
-            trailing: high > shown ? "↑↓ more" : "", footTrailing: "Esc back",
+            trailing: high > shown ? "↑↓ more" : "", foot: "/ search", footTrailing: "Esc back",
             titleStyle: theme.style(.title))
         let columnWidth = (place.columns - 3) / 2
         for (side, lines) in columns.enumerated() {
@@ -78,5 +92,35 @@ struct HelpScreen {
         grid.write(
             clipped(action.explanation, to: width - 8), column: column + 8, row: row,
             style: theme.style(acts ? .text : .dim), width: width - 8)
+    }
+
+    /// All actions whose keys or words hold what was typed, with why those that do not act do not.
+    private func draw(_ query: String, in rectangle: Rectangle, of grid: inout Grid) {
+        let wanted = query.lowercased()
+        let found = ConsoleAction.allCases.filter { action in
+            let words = [action.explanation, action.label(in: state), action.chapter.rawValue]
+            return wanted.isEmpty || words.contains { $0.lowercased().contains(wanted) }
+                || action.keys(theme.capabilities.glyphs) == query
+        }
+        let place = rectangle.centered(columns: min(rectangle.columns, 76), rows: rectangle.rows)
+        grid.fill(place)
+        grid.frame(
+            place, style: theme.style(.accent), title: "Help: \(query)_",
+            trailing: "\(found.count) found", footTrailing: "Esc all keys",
+            titleStyle: theme.style(.title))
+        let width = place.columns - 4
+        for (index, action) in found.prefix(place.rows - 2).enumerated() {
+            let row = place.row + 1 + index
+            draw(Line(action: action), column: place.column + 2, row: row, 32, &grid)
+            let why =
+                switch state.availability(of: action) {
+                case .acts: ""
+                case .refused(let reason): reason
+                case .absent: "not here"
+                }
+            grid.write(
+                clipped(why, to: width - 34), column: place.column + 36, row: row,
+                style: theme.style(.dim))
+        }
     }
 }

@@ -10,11 +10,14 @@ struct Question {
     private let title: String
     private let lines: [String]
     private let answers: [Answer]
+    /// Whether the steps of turning the object over are drawn.
+    private let hasDrawing: Bool
 
     /// The question that is open; nil when none is.
     init?(state: ConsoleState, theme: Theme) {
         self.theme = theme
         let shots = state.snapshot.numberOfShotsTaken
+        if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
         case .quitQuestion:
             title = "Quit?"
@@ -25,19 +28,6 @@ struct Question {
                     "and the capture can be taken up again.",
                 ] : ["No shot was taken yet: there is nothing to keep."]
             answers = [Answer(key: "y", words: "quit"), Answer(key: "n", words: "stay here")]
-        case .passChoice:
-            let (filled, all) = state.filledSectors
-            title = "Pass \(state.passNumber)"
-            lines =
-                state.snapshot.userCompletedScanPass
-                ? ["The dial is full. What comes next?"]
-                : ["The dial has \(filled) of \(all) sectors: gaps may stay in the model."]
-            answers = [
-                Answer(key: "Enter", words: "finish the scan"),
-                Answer(key: "n", words: "go round again at another height"),
-                Answer(key: "f", words: "turn the object over and go round again"),
-                Answer(key: "Esc", words: "go on with this pass"),
-            ]
         case .flipQuestion:
             title = "Turn the object over"
             lines = [
@@ -50,7 +40,18 @@ struct Question {
                     Answer(key: "Enter", words: "it is turned: find it again"),
                     Answer(key: "Esc", words: "leave it as it was"),
                 ]
-        case .help, nil: return nil
+        case .typing(let text):
+            title = "Exact size"
+            let unit = state.source?.isMetric ?? false ? "centimetres" : "units"
+            if case .face = state.editor?.grip {
+                lines = ["Length across the chosen face, in \(unit):", "", text + "_"]
+            } else {
+                lines = ["Three sides in \(unit), as 20 x 14 x 24:", "", text + "_"]
+            }
+            answers = [
+                Answer(key: "Enter", words: "take it"), Answer(key: "Esc", words: "leave the box"),
+            ]
+        case .help, .passChoice, nil: return nil
         }
     }
 
@@ -60,7 +61,8 @@ struct Question {
         let widest =
             (lines.map(\.count) + answers.map { keyWidth + 2 + $0.words.count }).max() ?? 0
         let place = rectangle.centered(
-            columns: widest + 6, rows: lines.count + answers.count + 5)
+            columns: widest + 6,
+            rows: lines.count + answers.count + 5 + (hasDrawing ? FlipDrawing.rows + 1 : 0))
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent), title: title, titleStyle: theme.style(.title))
@@ -70,6 +72,11 @@ struct Question {
             row += 1
         }
         row += 1
+        if hasDrawing {
+            FlipDrawing(theme: theme, step: nil).draw(
+                column: place.column + 5, row: row, of: &grid)
+            row += FlipDrawing.rows + 1
+        }
         for answer in answers {
             grid.write(answer.key, column: place.column + 3, row: row, style: theme.style(.key))
             grid.write(answer.words, column: place.column + 5 + keyWidth, row: row)

@@ -12,11 +12,18 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         switch state.screen {
         case .start: StartScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .capture: CaptureScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .viewer: ViewerScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .gallery: GalleryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .tutorial(let step):
+            TutorialScreen(state: state, theme: theme, step: step).draw(in: whole, of: &grid)
         }
         switch state.overlay {
         case .help(let scroll):
             HelpScreen(state: state, theme: theme).draw(in: whole, scroll: scroll, of: &grid)
-        case .quitQuestion, .passChoice, .flipQuestion:
+        case .passChoice: ReviewPanel(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .quitQuestion, .flipQuestion, .typing:
             Question(state: state, theme: theme)?.draw(in: whole, of: &grid)
         case nil: break
         }

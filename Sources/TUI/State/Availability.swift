@@ -16,7 +16,15 @@ extension ConsoleState {
         case .screen: return .acts
         case .list:
             guard screen == .start else { return .absent }
-            return startItems.isEmpty ? .refused("There is nothing to open.") : .acts
+            if action == .tutorial { return .acts }
+            if startItems.isEmpty { return .refused("There is nothing to open.") }
+            if action == .viewScan, !isScanChosen {
+                return .refused("Choose a scan: only scans have points to view.")
+            }
+            return .acts
+        case .look: return screen == .capture ? lookAvailability(of: action) : .absent
+        case .page: return pageAvailability(of: action)
+        case .viewer: return screen == .viewer ? viewerAvailability(of: action) : .absent
         case .session: return screen == .capture ? sessionAvailability(of: action) : .absent
         case .box: return screen == .capture ? boxAvailability(of: action) : .absent
         case .camera:
@@ -28,6 +36,48 @@ extension ConsoleState {
             return isEditingBox
                 ? .refused("The keys move the box now: b lets go of it.") : .acts
         }
+    }
+
+    /// Why an action is refused; nil when it acts or is absent.
+    func refusal(of action: ConsoleAction) -> String? {
+        if case .refused(let reason) = availability(of: action) { reason } else { nil }
+    }
+
+    private var isScanChosen: Bool {
+        startItems.indices.contains(selectedItem) && startItems[selectedItem].kind == .scan
+    }
+
+    private func lookAvailability(of action: ConsoleAction) -> Availability {
+        if action == .gallery, cards.isEmpty { return .refused("No shot was taken yet.") }
+        if action == .coverage, snapshot.boundingBox == nil {
+            return .refused("The map comes with the box.")
+        }
+        if action == .cloud, cloud == nil {
+            return .refused("No points yet: they come with shots whose place is known.")
+        }
+        return .acts
+    }
+
+    private func pageAvailability(of action: ConsoleAction) -> Availability {
+        let actions: [ConsoleAction] =
+            switch screen {
+            case .gallery: [.chooseShot, .sortShots, .leavePage]
+            case .coverage: [.moveCursor, .leavePage]
+            case .log: [.scrollLog, .leavePage]
+            case .tutorial: [.turnPage, .leavePage]
+            case .start, .capture, .viewer: []
+            }
+        return actions.contains(action) ? .acts : .absent
+    }
+
+    private func viewerAvailability(of action: ConsoleAction) -> Availability {
+        guard let viewer else { return .absent }
+        if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
+            return .refused("There are no shots with places here.")
+        }
+        if action == .showBox, viewer.model.box == nil { return .refused("There is no box here.") }
+        if action == .pick, viewer.measure == nil { return .refused("Press m to measure.") }
+        return .acts
     }
 
     private func sessionAvailability(of action: ConsoleAction) -> Availability {
@@ -71,6 +121,9 @@ extension ConsoleState {
         guard let editor else { return .refused("There is no box yet.") }
         if action == .editBox { return .acts }
         guard isEditingBox else { return .refused("Press b to edit the box.") }
+        if action == .snapBox || action == .fitBox, boxPoints.isEmpty {
+            return .refused("No points are known here: that needs a source with depth.")
+        }
         if action == .undo, !editor.canUndo { return .refused("There is nothing to undo.") }
         if action == .redo, !editor.canRedo { return .refused("There is nothing to do again.") }
         return .acts

@@ -12,6 +12,7 @@ private struct Binding {
 
 extension ConsoleState {
     mutating func pressInCapture(_ key: Key) -> [ConsoleEffect] {
+        if let effects = pressToOpenPage(key) { return effects }
         if key == .escape {
             if isEditingBox, snapshot.state == .capturing { isEditingBox = false }
             return []
@@ -54,6 +55,9 @@ extension ConsoleState {
         case .character("u"): Binding(action: .undo)
         case .character("U"): Binding(action: .redo)
         case .character("R"): Binding(action: .resetBox)
+        case .character("t"): Binding(action: .snapBox)
+        case .character("T"): Binding(action: .fitBox)
+        case .character("e"): Binding(action: .typeSize)
         default: nil
         }
     }
@@ -117,7 +121,8 @@ extension ConsoleState {
             return []
         case .editBox: toggleEditing()
         case .chooseFace: isSecond ? editor?.gripPrevious() : editor?.gripNext()
-        case .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox:
+        case .typeSize: overlay = .typing("")
+        case .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox, .snapBox, .fitBox:
             return edit(binding)
         case .orbit: return [.steer(isSecond ? .orbitRight : .orbitLeft)]
         case .height: return [.steer(isSecond ? .lower : .raise)]
@@ -131,7 +136,11 @@ extension ConsoleState {
         case .step:
             playbackSpeed = nil
             return [.step]
-        case .choose, .open, .help, .redraw, .suspend, .quit: break
+        case .choose, .open, .help, .redraw, .suspend, .quit, .orbitModel, .zoomModel, .panModel,
+            .nextShot, .measure, .pick, .spin, .dotStyle, .showShots, .showBox, .upright,
+            .resetView, .leaveView, .gallery, .coverage, .cloud, .log, .tutorial, .viewScan,
+            .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage:
+            break
         }
         return []
     }
@@ -163,11 +172,44 @@ extension ConsoleState {
             changed = edited.undo()
         } else if binding.action == .redo {
             changed = edited.redo()
+        } else if binding.action == .snapBox {
+            changed = edited.snapToTable(boxPoints)
+            if !changed { say("The box stands on the table.") }
+        } else if binding.action == .fitBox {
+            changed = edited.fit(to: boxPoints)
+            if !changed { say("Nothing to fit to: bring the box nearer to the object.") }
         } else {
             changed = edited.reset()
         }
+        return take(edited, changed)
+    }
+
+    private mutating func take(_ edited: BoxEditor, _ isChanged: Bool) -> [ConsoleEffect] {
         editor = edited
-        return changed ? [.call(.setBoundingBox(edited.box))] : []
+        return isChanged ? [.call(.setBoundingBox(edited.box))] : []
+    }
+
+    mutating func pressWhileTyping(_ key: Key, _ text: String) -> [ConsoleEffect] {
+        switch key {
+        case .character(let letter) where "0123456789.,x× ".contains(letter) && text.count < 30:
+            overlay = .typing(text + String(letter))
+        case .backspace: overlay = .typing(String(text.dropLast()))
+        case .escape, .control("c"): overlay = nil
+        case .enter:
+            overlay = nil
+            let isMetric = source?.isMetric ?? false
+            guard var edited = editor else { return [] }
+            switch (edited.grip, lengths(typed: text, isMetric: isMetric)) {
+            case (.face(let face), let typed?) where typed.count == 1:
+                return take(edited, edited.setExtent(typed[0], across: face))
+            case (.whole, let typed?) where typed.count == 3:
+                return take(edited, edited.setSize(Vector3(typed[0], typed[1], typed[2])))
+            case (.face, _): say("One length is wanted here, as 20 or 12.5.")
+            case (.whole, _): say("Three lengths are wanted here, as 20 x 14 x 24.")
+            }
+        default: break
+        }
+        return []
     }
 
     /// Halves or doubles the pace between an eighth and eight times, beyond which only the command

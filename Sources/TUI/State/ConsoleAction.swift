@@ -4,14 +4,22 @@ import Guidance
 enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case proceed, shoot, toggleAuto, pause, reset, nextPass, flip, finish
     case editBox, chooseFace, moveBox, sizeBox, turnBox, liftBox, undo, redo, resetBox
+    case snapBox, fitBox, typeSize
     case orbit, height, distance, light, turnAway, lookBack, stop, turnOver
     case pace, step
-    case choose, open
+    case choose, open, viewScan, tutorial
+    case gallery, coverage, cloud, log
+    case chooseShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
+    case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
+    case showBox, upright, resetView, leaveView
     case help, redraw, suspend, quit
 
     /// The part of the help that lists it.
     enum Chapter: String, CaseIterable, Sendable {
         case list = "Start screen"
+        case viewer = "Viewer"
+        case look = "Look at"
+        case page = "This page"
         case session = "Capture"
         case box = "Box"
         case camera = "Virtual camera"
@@ -21,9 +29,15 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
 
     var chapter: Chapter {
         switch self {
-        case .choose, .open: .list
+        case .choose, .open, .viewScan, .tutorial: .list
+        case .gallery, .coverage, .cloud, .log: .look
+        case .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage: .page
+        case .orbitModel, .zoomModel, .panModel, .nextShot, .measure, .pick, .spin, .dotStyle,
+            .showShots, .showBox, .upright, .resetView, .leaveView:
+            .viewer
         case .proceed, .shoot, .toggleAuto, .pause, .reset, .nextPass, .flip, .finish: .session
-        case .editBox, .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox:
+        case .editBox, .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox,
+            .snapBox, .fitBox, .typeSize:
             .box
         case .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver: .camera
         case .pace, .step: .playback
@@ -52,6 +66,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .undo: "u"
         case .redo: "U"
         case .resetBox: "R"
+        case .snapBox: "t"
+        case .fitBox: "T"
+        case .typeSize: "e"
         case .orbit: isASCII ? "lt/rt" : "←→"
         case .height, .choose: isASCII ? "up/dn" : "↑↓"
         case .light: "[]"
@@ -60,12 +77,36 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .stop: "x"
         case .turnOver: "o"
         case .step: "."
+        case .viewScan, .cloud: "v"
+        case .tutorial: "t"
+        case .gallery: "g"
+        case .coverage: "c"
+        case .log: "i"
+        case .chooseShot, .scrollLog: isASCII ? "up/dn" : "↑↓"
+        case .turnPage: isASCII ? "lt/rt" : "←→"
+        case .sortShots: "s"
+        case .leavePage: "Esc"
+        case .orbitModel, .moveCursor: isASCII ? "arrows" : "←→↑↓"
+        case .zoomModel: "+-"
+        case .panModel: "HJKL"
+        case .nextShot: "nN"
+        case .measure: "m"
+        case .pick: "Enter"
+        case .spin: "Space"
+        case .dotStyle: "c"
+        case .showShots: "s"
+        case .showBox: "b"
+        case .upright: "y"
+        case .resetView: "0"
+        case .leaveView: "Esc"
         case .help: "?"
         case .redraw: "^L"
         case .suspend: "^Z"
         case .quit: "q"
         }
     }
+
+    private func isMetricSource(_ state: ConsoleState) -> Bool { state.source?.isMetric ?? false }
 
     /// One or two words for the key bar.
     func label(in state: ConsoleState) -> String {
@@ -94,6 +135,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .undo: "undo"
         case .redo: "redo"
         case .resetBox: "reset"
+        case .snapBox: "to table"
+        case .fitBox: "fit"
+        case .typeSize: isMetricSource(state) ? "exact cm" : "exact size"
         case .orbit: "orbit"
         case .height: "height"
         case .distance: "near"
@@ -104,6 +148,31 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .turnOver: "turn"
         case .pace: "pace"
         case .step: "one frame"
+        case .viewScan: "view points"
+        case .tutorial: "how it goes"
+        case .gallery: "gallery"
+        case .coverage: "coverage"
+        case .cloud: "points"
+        case .log: "log"
+        case .chooseShot: "shot"
+        case .sortShots: "softest first"
+        case .moveCursor: "cursor"
+        case .scrollLog: "scroll"
+        case .turnPage: "page"
+        case .leavePage: "back"
+        case .orbitModel: state.viewer?.measure == nil ? "orbit" : "crosshair"
+        case .zoomModel: "zoom"
+        case .panModel: "pan"
+        case .nextShot: "shot"
+        case .measure: state.viewer?.measure == nil ? "measure" : "end measuring"
+        case .pick: "pick"
+        case .spin: state.viewer?.isSpinning == true ? "hold" : "turn"
+        case .dotStyle: "dots"
+        case .showShots: "shots"
+        case .showBox: "box"
+        case .upright: "up axis"
+        case .resetView: "reset"
+        case .leaveView: "back"
         case .choose: "choose"
         case .open: "open"
         case .help: "help"
@@ -133,6 +202,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .undo: "undo"
         case .redo: "do again"
         case .resetBox: "back as it was found"
+        case .snapBox: "base onto the table"
+        case .fitBox: "fit to the points"
+        case .typeSize: "type exact lengths"
         case .orbit: "round the object"
         case .height: "up and down"
         case .distance: "closer, farther"
@@ -143,6 +215,31 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .turnOver: "turn the object over"
         case .pace: "slower, faster"
         case .step: "one frame, then wait"
+        case .viewScan: "points of a scan"
+        case .tutorial: "how a capture goes"
+        case .gallery: "the shots so far"
+        case .coverage: "map of all passes"
+        case .cloud: "points in 3D"
+        case .log: "what happened"
+        case .chooseShot: "next, previous shot"
+        case .sortShots: "order of the shots"
+        case .moveCursor: "look at a cell"
+        case .scrollLog: "older, newer lines"
+        case .turnPage: "next, previous page"
+        case .leavePage: "back"
+        case .orbitModel: "round the model"
+        case .zoomModel: "closer, farther"
+        case .panModel: "move the picture"
+        case .nextShot: "next, previous shot"
+        case .measure: "measure a length"
+        case .pick: "pick a point"
+        case .spin: "turn by itself"
+        case .dotStyle: "fine dots or blocks"
+        case .showShots: "show the shots"
+        case .showBox: "show the box"
+        case .upright: "which axis is up"
+        case .resetView: "as at the start"
+        case .leaveView: "leave the viewer"
         case .choose: "choose, also j and k"
         case .open: "open what is chosen"
         case .help: "this help"

@@ -4,7 +4,10 @@ import Scene
 /// All that the console knows; `update` changes it, `render` draws it. A pure value.
 public struct ConsoleState: Equatable, Sendable {
     /// Which screen is shown.
-    enum Screen: Equatable, Sendable { case start, capture }
+    enum Screen: Equatable, Sendable {
+        case start, capture, viewer, gallery, coverage, log
+        case tutorial(step: Int)
+    }
 
     /// What lies over the screen and takes the keys.
     enum Overlay: Equatable, Sendable {
@@ -14,7 +17,12 @@ public struct ConsoleState: Equatable, Sendable {
         case passChoice
         /// The person turns the object over; `didPause` says whether capture was held for it.
         case flipQuestion(didPause: Bool)
+        /// Exact lengths of the box are typed.
+        case typing(String)
     }
+
+    /// A cell of the coverage map.
+    struct Place: Equatable, Sendable { var slice, band: Int }
 
     /// A line that goes after a while.
     struct Notice: Equatable, Sendable {
@@ -43,7 +51,23 @@ public struct ConsoleState: Equatable, Sendable {
     var notice: Notice?
     var lineBytesPerSecond: Double?
     var editor: BoxEditor?
+    var gallery: Gallery
+    /// The cell of the coverage map that is looked at.
+    var coverageCursor = Place(slice: 0, band: 0)
+    var log: [LogLine] = []
+    /// Lines up from the newest.
+    var logScroll = 0
+    /// What the help is searched for; nil when it is not.
+    var helpQuery: String?
+    /// The shots of this run of the program, oldest first.
+    var cards: [ShotCard] = []
+    /// The points that the capture has seen so far; nil before there are any.
+    var cloud: ViewedModel?
+    /// Some of them, for the box's views; as many as those can show.
+    var boxPoints: [Vector3] = []
     var isEditingBox = false
+    /// The model that is viewed; nil when none is.
+    var viewer: ViewerState?
     /// How fast a recorded source plays; nil while it is stepped by hand.
     var playbackSpeed: Double? = 1
     var lastSpeed = 1.0
@@ -55,11 +79,21 @@ public struct ConsoleState: Equatable, Sendable {
         (self.columns, self.rows) = (columns, rows)
         self.capabilities = capabilities
         renderer = PictureRenderer(capabilities: capabilities)
+        gallery = Gallery(capabilities: capabilities)
         fitPicture()
     }
 
     /// How many cells of the live picture the last picture drew anew.
     public var repaintedCells: Int { renderer.repaintedCells }
+
+    /// Whether something moves by itself, so that the next picture is due without an event.
+    public var isAnimating: Bool {
+        switch screen {
+        case .viewer: viewer?.isAnimating ?? false
+        case .tutorial: true
+        case .start, .capture, .gallery, .coverage, .log: false
+        }
+    }
 
     /// Whether the terminal has too few cells for the screens.
     var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
@@ -97,12 +131,26 @@ public struct ConsoleState: Equatable, Sendable {
     mutating func say(_ text: String) {
         // Long enough to read two short sentences, at 4 words a second.
         notice = Notice(text: printable(text), until: now.advanced(bySeconds: 5))
+        if screen != .start { note(text) }
     }
 
     mutating func fitPicture() {
         let layout = CaptureLayout(columns: columns, rows: rows)
         renderer.fit(columns: layout.picture.inside.columns, rows: layout.picture.inside.rows)
         if let picture { renderer.draw(picture) }
+        let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
+        viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: capabilities)
+        refreshGallery(isResized: true)
+    }
+
+    /// Shows a model.
+    mutating func view(_ model: ViewedModel, isAlone: Bool) {
+        let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
+        viewer = ViewerState(
+            model: model, isAlone: isAlone, columns: inside.columns, rows: inside.rows,
+            capabilities: capabilities)
+        screen = .viewer
+        viewer?.refresh(at: now)
     }
 
     /// Takes in how the session stands: notices shots, keeps the box editor in step.
@@ -113,6 +161,7 @@ public struct ConsoleState: Equatable, Sendable {
             shotLitUntil = now.advanced(bySeconds: 0.3)
         }
         if next.state != before.state { stateChanged(from: before.state) }
+        noteChanges(since: before)
         guard let box = next.boundingBox else {
             editor = nil
             return
@@ -132,6 +181,7 @@ public struct ConsoleState: Equatable, Sendable {
             isEditingBox = false
         }
         if snapshot.state.isFinal || snapshot.state == .finishing { overlay = nil }
+        helpQuery = nil
         if case .passChoice = overlay, snapshot.state != .capturing { overlay = nil }
     }
 }

@@ -14,7 +14,14 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .picture(let picture):
         state.picture = picture
         state.renderer.draw(picture)
-    case .clock(let now): state.now = max(state.now, now)
+    case .clock(let now):
+        state.now = max(state.now, now)
+        if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
+    case .shot(let card): state.cards.append(card)
+    case .cloud(let cloud):
+        state.cloud = cloud
+        state.boxPoints = cloud.points.first(4000)
+    case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
     case .startItems(let items):
         state.startItems = StartItem.Kind.allCases.flatMap { kind in
             items.filter { $0.kind == kind }
@@ -55,11 +62,29 @@ extension ConsoleState {
         case .character("q"), .control("c"): return leave()
         default: break
         }
-        return screen == .start ? pressOnStart(key) : pressInCapture(key)
+        switch screen {
+        case .start: return pressOnStart(key)
+        case .capture: return pressInCapture(key)
+        case .viewer: return pressInViewer(key)
+        case .gallery: return pressInGallery(key)
+        case .coverage: return pressInCoverage(key)
+        case .log: return pressInLog(key)
+        case .tutorial(let step): return pressInTutorial(key, step: step)
+        }
     }
 
     /// Leaves at once where nothing is at stake, else asks.
     private mutating func leave() -> [ConsoleEffect] {
+        switch screen {
+        case .viewer: return leaveViewer()
+        case .gallery, .coverage, .log:
+            screen = .capture
+            return []
+        case .tutorial:
+            screen = .start
+            return []
+        case .start, .capture: break
+        }
         if screen == .start || snapshot.state.isFinal { return [quitEffect] }
         overlay = .quitQuestion
         return []
@@ -73,13 +98,29 @@ extension ConsoleState {
         case .quitQuestion: return pressInQuit(key)
         case .passChoice: return pressInPassChoice(key)
         case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
+        case .typing(let text): return pressWhileTyping(key, text)
         }
         return []
     }
 
+    /// What is typed narrows the help; Escape goes back to all of it.
+    private mutating func searchHelp(_ key: Key, for query: String) {
+        switch key {
+        case .character(let letter) where query.count < 20: helpQuery = query + String(letter)
+        case .backspace: helpQuery = query.isEmpty ? nil : String(query.dropLast())
+        case .escape: helpQuery = nil
+        case .enter, .control("c"): (helpQuery, overlay) = (nil, nil)
+        default: break
+        }
+    }
+
     private mutating func pressInHelp(_ key: Key, _ scroll: Int) {
+        if let helpQuery { return searchHelp(key, for: helpQuery) }
         switch key {
         case .escape, .enter, .character("q"), .character("?"), .control("c"): overlay = nil
+        case .character("/"):
+            helpQuery = ""
+            overlay = .help(scroll: 0)
         case .down, .character("j"):
             overlay = .help(scroll: min(scroll + 1, HelpScreen.lastScroll(of: self)))
         case .up, .character("k"): overlay = .help(scroll: max(0, scroll - 1))
@@ -137,6 +178,14 @@ extension ConsoleState {
         case .up, .character("k"): selectedItem = max(0, selectedItem - 1)
         case .down, .character("j"): selectedItem = min(last, selectedItem + 1)
         case .home, .pageUp: selectedItem = 0
+        case .character("t"): screen = .tutorial(step: 0)
+        case .character("v"):
+            if let reason = refusal(of: .viewScan) {
+                say(reason)
+                return []
+            }
+            say("Reading \(startItems[selectedItem].title)…")
+            return [.view(startItems[selectedItem])]
         case .end, .pageDown: selectedItem = last
         case .enter:
             guard startItems.indices.contains(selectedItem) else {

@@ -1,5 +1,6 @@
 import Glibc
 import Guidance
+import Scene
 
 /// The capture dial as a ring of sectors, seen from above: azimuth 0 at the bottom, growing
 /// counter-clockwise, so that a walk to the right moves the mark to the right. A filled sector is a
@@ -8,6 +9,14 @@ struct Dial {
     var sectors: [DialSector]
     /// The camera's azimuth, radians; nil when it is not known.
     var azimuth: Double?
+    /// Which way it looks, as an azimuth; radians; nil when it is not known.
+    var heading: Double?
+    /// The sector to go to next.
+    var next: Int?
+    /// Share of each height that is covered, the low one first; empty where it is not known.
+    var heights: [Double] = []
+    /// The height that the camera is at, of those.
+    var height: Int?
     var theme: Theme
 
     /// Draws the ring as large as the rectangle allows.
@@ -22,7 +31,10 @@ struct Dial {
                 grid[place.column + column, place.row + row] = cell
             }
         }
+        drawHeading(ring, place, &grid)
         drawCamera(ring, place, &grid)
+        drawNext(ring, place, &grid)
+        drawHeights(in: place, &grid)
         drawWords(place, &grid)
     }
 
@@ -57,9 +69,13 @@ struct Dial {
             let radius = (x * x + y * y).squareRoot()
             guard radius <= ring.outer, radius >= ring.inner else { continue }
             inRing += 1
-            if sectors[sector(atX: x, y: y)].isFilled {
+            let sector = sectors[sector(atX: x, y: y)]
+            if sector.isFilled {
                 filled += 1
-                pattern |= bits[dot]
+                // Soft shots: every other dot, as if the arc were thinner.
+                if !sector.isSoft || (column * 2 + dot / 4 + row * 4 + dot % 4) & 1 == 0 {
+                    pattern |= bits[dot]
+                }
             } else if radius >= ring.thin {
                 pattern |= bits[dot]
             }
@@ -81,6 +97,46 @@ struct Dial {
         let column = Int(((ring.centerX + sin(azimuth) * radius) / 2).rounded(.down))
         let row = Int(((ring.centerY + cos(azimuth) * radius) / 4).rounded(.down))
         grid[place.column + column, place.row + row] = Cell("◆", theme.style(.accent))
+    }
+
+    /// A line of dots from the camera the way it looks.
+    private func drawHeading(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
+        guard let azimuth, azimuth.isFinite, let heading, heading.isFinite else { return }
+        let start = ring.inner - 2.2
+        var lines = Wireframe(columns: place.columns, rows: place.rows)
+        func cell(_ x: Double, _ y: Double) -> Vector2 {
+            Vector2((ring.centerX + x) / 2, (ring.centerY + y) / 4)
+        }
+        let (x, y) = (sin(azimuth) * start, cos(azimuth) * start)
+        let reach = ring.inner * 0.45
+        lines.stroke(
+            from: cell(x, y), to: cell(x + sin(heading) * reach, y + cos(heading) * reach), .seen)
+        lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
+    }
+
+    /// Marks the sector to go to, on the ring itself.
+    private func drawNext(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
+        guard let next, sectors.indices.contains(next) else { return }
+        let angle = (Double(next) + 0.5) / Double(sectors.count) * 2 * .pi
+        let radius = (ring.inner + ring.outer) / 2
+        let column = Int(((ring.centerX + sin(angle) * radius) / 2).rounded(.down))
+        let row = Int(((ring.centerY + cos(angle) * radius) / 4).rounded(.down))
+        grid[place.column + column, place.row + row] = Cell("◎", theme.style(.key))
+    }
+
+    /// The heights as lamps in the lower right corner, which the ring leaves free, the high one on
+    /// top; the camera's own is marked.
+    private func drawHeights(in place: Rectangle, _ grid: inout Grid) {
+        guard heights.count == 3, place.rows >= 9 else { return }
+        for (band, share) in heights.enumerated() {
+            let glyph: Unicode.Scalar = share >= 0.9 ? "●" : share > 0 ? "◐" : "○"
+            let (column, row) = (
+                place.column + place.columns - 1, place.row + place.rows - 1 - band
+            )
+            let tone: Tone = share >= 0.9 ? .good : band == height ? .accent : .dim
+            grid[column, row] = Cell(glyph, theme.style(tone))
+            if band == height { grid[column - 1, row] = Cell("▸", theme.style(.accent)) }
+        }
     }
 
     private func drawWords(_ place: Rectangle, _ grid: inout Grid) {

@@ -5,15 +5,20 @@ struct KeyBar {
 
     private var offered: [(first: Bool, action: ConsoleAction)] {
         let editing: [ConsoleAction] = [
-            .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .undo, .redo, .resetBox,
+            .chooseFace, .moveBox, .sizeBox, .turnBox, .liftBox, .fitBox, .snapBox, .typeSize,
+            .undo, .redo,
+            .resetBox,
         ]
         let session: [ConsoleAction] = [
             .open, .choose, .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
-            .finish, .editBox,
+            .finish, .editBox, .orbitModel, .pick, .zoomModel, .panModel, .spin, .measure,
+            .nextShot,
+            .leaveView, .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage,
+            .viewScan, .tutorial,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver, .pace,
-            .step,
+            .step, .gallery, .coverage, .cloud, .log, .dotStyle, .showShots, .showBox, .upright, .resetView,
         ]
         let second = state.isEditingBox ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }

@@ -4,7 +4,7 @@ import Scene
 /// chosen face lit. In unicode by braille dots over the picture's colours, in ASCII by strokes.
 struct Wireframe {
     /// How an edge is drawn; a later case wins where edges meet.
-    enum Kind: UInt8 { case none, hidden, seen, chosen }
+    enum Kind: UInt8 { case none, point, hidden, seen, chosen }
 
     private let columns, rows: Int
     private var dots: [UInt8]
@@ -37,6 +37,15 @@ struct Wireframe {
         }
     }
 
+    /// Draws a straight line between two world points; `place` puts them on cells, nil for what is
+    /// not before the viewer.
+    mutating func draw(
+        from start: Vector3, to end: Vector3, _ kind: Kind, _ place: (Vector3) -> Vector2?
+    ) {
+        guard let a = place(start), let b = place(end) else { return }
+        stroke(from: a, to: b, kind)
+    }
+
     private mutating func drawEdge(
         _ from: Vector3, _ to: Vector3, _ kind: Kind, _ intrinsics: Intrinsics,
         _ place: (Vector2) -> Vector2
@@ -56,8 +65,15 @@ struct Wireframe {
         }
     }
 
+    /// A single dot at a place in cells.
+    mutating func dot(at cell: Vector2, _ kind: Kind) {
+        let dot = cell * Vector2(2, 4)
+        guard abs(dot.x) < 1e6, abs(dot.y) < 1e6 else { return }
+        set(Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)), kind, ":")
+    }
+
     /// A straight line in dots, clipped to the picture first so that far ends cost nothing.
-    private mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
+    mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
         guard
             let (start, end) = clippedSegment(
                 from * Vector2(2, 4), to * Vector2(2, 4),
@@ -117,7 +133,9 @@ struct Wireframe {
     private func style(_ kind: UInt8, _ theme: Theme) -> CellStyle {
         let isColored = theme.capabilities.colors == .indexed256
         switch Kind(rawValue: kind) ?? .none {
-        case .none, .hidden:
+        case .none, .point:
+            return isColored ? CellStyle(foreground: .indexed(109)) : .plain
+        case .hidden:
             return isColored ? CellStyle(foreground: .indexed(245)) : CellStyle(isDim: true)
         case .seen:
             return isColored

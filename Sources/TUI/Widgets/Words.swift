@@ -126,8 +126,13 @@ extension ConsoleState {
 
     /// The box's sides in words: whole centimetres, or units where the scale is not known.
     func sizeWords(_ box: BoundingBox) -> String {
-        let sides = [box.size.x, box.size.y, box.size.z]
-        if source?.isMetric ?? false {
+        sizeWords(box.size, isMetric: source?.isMetric ?? false)
+    }
+
+    /// Three lengths in words.
+    func sizeWords(_ size: Vector3, isMetric: Bool) -> String {
+        let sides = [size.x, size.y, size.z]
+        if isMetric {
             return sides.map { fixed($0 * 100, 0) }.joined(separator: " × ") + " cm"
         }
         return sides.map { fixed($0, 2) }.joined(separator: " × ") + " units"
@@ -136,6 +141,11 @@ extension ConsoleState {
     /// A length in words.
     func lengthWords(_ length: Double) -> String {
         source?.isMetric ?? false ? fixed(length * 100, 0) + " cm" : fixed(length, 2) + " units"
+    }
+
+    /// A measured length in words: to the tenth of a centimetre.
+    func lengthWords(_ length: Double, isMetric: Bool) -> String {
+        isMetric ? fixed(length * 100, 1) + " cm" : fixed(length, 2) + " units"
     }
 }
 

@@ -1,0 +1,72 @@
+import Guidance
+import Scene
+import TUI
+
+/// What a person may look through while a capture runs: the points seen so far and a card for each
+/// shot. Belongs to the engine's thread.
+struct LiveFindings {
+    /// Cards since they were last taken away.
+    private(set) var cards: [ShotCard] = []
+    /// The cloud, where it changed since it was last taken away.
+    private(set) var newCloud: ViewedModel?
+    private var cloud = ScanCloud(.live)
+    private var framesSinceLook = 0
+
+    /// While the object is looked for every eighth frame counts: four a second of a camera.
+    private static let framesBetweenLooks = 8
+
+    /// Takes in what the engine made of a frame.
+    mutating func take(_ frame: Frame, _ snapshot: SessionSnapshot, isMetric: Bool) {
+        var shot: Int?
+        if case .kept(let number, let reason) = snapshot.decision,
+            snapshot.observation?.index == frame.index
+        {
+            shot = number
+            cards.append(card(number, reason, frame, snapshot))
+        }
+        framesSinceLook += 1
+        let isLooking = snapshot.state == .detecting && framesSinceLook >= Self.framesBetweenLooks
+        guard shot != nil || isLooking, let pose = snapshot.observation?.worldFromCamera else {
+            return
+        }
+        framesSinceLook = 0
+        cloud.add(frame, at: pose, shot: shot, box: snapshot.boundingBox)
+        newCloud = cloud.viewed(
+            title: "points so far", box: snapshot.boundingBox, isMetric: isMetric)
+    }
+
+    /// Hands out what is new.
+    mutating func takeAway() -> (cards: [ShotCard], cloud: ViewedModel?) {
+        defer { (cards, newCloud) = ([], nil) }
+        return (cards, newCloud)
+    }
+
+    private func card(
+        _ number: Int, _ reason: ShotReason, _ frame: Frame, _ snapshot: SessionSnapshot
+    ) -> ShotCard {
+        ShotCard(
+            number: number, pass: max(1, snapshot.passes.count),
+            sector: snapshot.dial.firstIndex { $0.shots.contains(number) }, reason: reason,
+            sharpness: snapshot.observation?.assessment.sharpness ?? 0,
+            worldFromCamera: snapshot.observation?.worldFromCamera,
+            thumbnail: frame.preview.map { $0.halved })
+    }
+}
+
+extension ColorImage {
+    /// The picture at half its size, of every second pixel: what a gallery shows is smaller still.
+    var halved: ColorImage {
+        let (wide, high) = (width / 2, height / 2)
+        var small = [UInt8]()
+        small.reserveCapacity(wide * high * 3)
+        for y in 0..<high {
+            for x in 0..<wide {
+                let at = (y * 2 * width + x * 2) * 3
+                small.append(values[at])
+                small.append(values[at + 1])
+                small.append(values[at + 2])
+            }
+        }
+        return ColorImage(width: wide, height: high, values: small)
+    }
+}

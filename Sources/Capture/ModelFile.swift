@@ -1,0 +1,53 @@
+import DeviceIO
+import Foundation
+import Models
+import Scene
+import TUI
+import Vision
+
+/// Opens what a person wants to view: a file of points or triangles, or a scan of ours.
+public enum ModelFile {
+    /// The model at a path; throws what it is not, or what is wrong with it.
+    public static func viewed(_ path: String) throws -> ViewedModel {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw CaptureError(.data, "Cannot view \(path): there is no such file.")
+        }
+        if isFolder.boolValue { return try ScanCloud.viewed(scan: path) }
+        let url = URL(fileURLWithPath: path)
+        let title = url.lastPathComponent
+        guard let format = ModelFormat(path: path), [.ply, .obj, .glb].contains(format) else {
+            throw CaptureError(
+                .data, "Cannot view \(path): it is no PLY, OBJ or GLB file and no scan folder.")
+        }
+        let model = try ModelReader.read(path)
+        guard !model.positions.isEmpty else {
+            throw CaptureError(.data, "Cannot view \(path): it holds no points.")
+        }
+        let mesh = Mesh(
+            positions: model.positions, colors: model.colors, triangles: model.triangles)
+        // These files name no unit; ours are written in metres, and so GLB wants it.
+        return ViewedModel(
+            title: title, mesh: mesh, texture: try texture(of: model), isMetric: true)
+    }
+
+    /// The colours that lie on a model, no larger than a terminal can show.
+    private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
+        guard let map = model.map(.diffuse), !model.textureCoordinates.isEmpty else { return nil }
+        let image = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
+        // Models count from the lower left corner, pictures from the upper.
+        let coordinates = model.textureCoordinates.map { SIMD2($0.x, 1 - $0.y) }
+        return ViewedModel.Texture(image: image, coordinates: coordinates)
+    }
+
+    /// A model as lines of text, from the front and a little above.
+    public static func text(
+        of model: ViewedModel, columns: Int, rows: Int, capabilities: ScreenCapabilities
+    ) -> String {
+        var picture = ModelPicture(columns: columns, rows: rows, capabilities: capabilities)
+        picture.draw(model, from: OrbitCamera(of: model), detail: .whole)
+        var grid = Grid(columns: columns, rows: rows)
+        grid.cells = picture.cells
+        return grid.text(isStyled: capabilities.colors == .indexed256)
+    }
+}

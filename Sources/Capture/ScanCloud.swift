@@ -1,0 +1,99 @@
+import DeviceIO
+import Foundation
+import Scene
+import TUI
+
+/// The points that depth pictures saw, thinned to one a little cube so that a capture of any length
+/// stays small enough to be drawn.
+struct ScanCloud {
+    /// How fine a cloud is: little cubes along the box's diagonal, and points at most.
+    struct Fineness {
+        var cubes: Double
+        var mostPoints: Int
+
+        /// Finer than a terminal shows.
+        static let whole = Fineness(cubes: 250, mostPoints: 400_000)
+        /// Made anew with every shot while a camera runs: a few milliseconds.
+        static let live = Fineness(cubes: 110, mostPoints: 60_000)
+    }
+
+    /// Of each depth picture every third pixel in both directions: 34,000 of 640×480.
+    private static let stride = 3
+
+    private(set) var mesh = Mesh(positions: [], triangles: [])
+    private(set) var shots: [ViewedModel.ShotMark] = []
+    private var taken: Set<SIMD3<Int32>> = []
+    private var side: Double?
+    private let fineness: Fineness
+
+    init(_ fineness: Fineness) { self.fineness = fineness }
+
+    /// Adds what one frame saw. What lies far outside of the box is left out.
+    mutating func add(
+        _ frame: Frame, at pose: RigidTransform, shot: Int?, box: BoundingBox?
+    ) {
+        if let shot {
+            shots.append(ViewedModel.ShotMark(number: shot, worldFromCamera: pose))
+        }
+        guard let depth = frame.depth, mesh.positions.count < fineness.mostPoints else { return }
+        var around = box
+        // The table round the object shows where it stands.
+        around?.size *= 1.6
+        let camera = frame.intrinsics
+        let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / fineness.cubes
+        self.side = side
+        for point in depth.points(intrinsics: camera, stride: Self.stride) {
+            let world = pose * point
+            if let around, !around.contains(world) { continue }
+            let place = (world / side).rounded(.down)
+            // Beyond what a cube's number holds nothing belongs to an object.
+            guard abs(place.x) < 1e9, abs(place.y) < 1e9, abs(place.z) < 1e9,
+                taken.insert(SIMD3<Int32>(place)).inserted
+            else { continue }
+            mesh.positions.append(SIMD3(Float(world.x), Float(world.y), Float(world.z)))
+            mesh.colors.append(color(of: point, in: frame))
+        }
+    }
+
+    private func color(of pointInCamera: Vector3, in frame: Frame) -> SIMD3<UInt8> {
+        guard let preview = frame.preview, let pixel = frame.intrinsics.project(pointInCamera)
+        else { return SIMD3(repeating: 200) }
+        let scaleX = Double(preview.width) / Double(max(1, frame.intrinsics.width))
+        let scaleY = Double(preview.height) / Double(max(1, frame.intrinsics.height))
+        let x = max(0, min(preview.width - 1, Int(max(0, pixel.x * scaleX))))
+        let y = max(0, min(preview.height - 1, Int(max(0, pixel.y * scaleY))))
+        let at = (y * preview.width + x) * 3
+        return SIMD3(preview.values[at], preview.values[at + 1], preview.values[at + 2])
+    }
+
+    /// The cloud as the viewer takes it.
+    func viewed(title: String, box: BoundingBox?, isMetric: Bool) -> ViewedModel {
+        ViewedModel(title: title, mesh: mesh, shots: shots, box: box, isMetric: isMetric)
+    }
+
+    /// The cloud of a scan folder: its depth pictures, the places of its shots and the box.
+    static func viewed(scan path: String) throws -> ViewedModel {
+        let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+        let numbers = try reader.shots.map { try reader.sidecar(of: $0) }
+        let box = numbers.last { $0.boundingBox != nil }?.boundingBox
+        let source = try SourceAddress(path).open(options: SourceOptions(wantsPreview: true))
+        defer { source.close() }
+        var cloud = ScanCloud(.whole)
+        var next = 0
+        while let event = try source.next() {
+            guard case .frame(let frame) = event else { continue }
+            defer { next += 1 }
+            guard let pose = frame.worldFromCamera else { continue }
+            let shot = numbers.indices.contains(next) ? numbers[next].number : next + 1
+            cloud.add(frame, at: pose, shot: shot, box: box)
+        }
+        guard !cloud.shots.isEmpty else {
+            throw CaptureError(
+                .data, "Cannot view \(path): its shots have no places, so there is nothing to show."
+            )
+        }
+        return cloud.viewed(
+            title: URL(fileURLWithPath: path).lastPathComponent, box: box,
+            isMetric: source.description.isMetric)
+    }
+}

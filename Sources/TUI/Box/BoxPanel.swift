@@ -1,0 +1,110 @@
+import Scene
+
+/// The box from above, from the front and from the right, with the points round it: what the
+/// perspective of the picture hides is seen here.
+struct BoxPanel {
+    var editor: BoxEditor
+    var worldFromCamera: RigidTransform?
+    /// Points round the object, in the world.
+    var points: [Vector3]
+    var sizeWords: String
+    var theme: Theme
+
+    /// A direction along one of the box's axes.
+    private struct Along {
+        var axis: Int
+        var sign: Double
+
+        func callAsFunction(_ local: Vector3) -> Double { local[axis] * sign }
+    }
+
+    private struct Side {
+        var name: String
+        var right, up: Along
+    }
+
+    /// The sides as the person stands before the box: right is right in the picture.
+    private var sides: [Side] {
+        let view = BoxView(box: editor.box, worldFromCamera: worldFromCamera)
+        let axes = [editor.box.worldFromObject.xAxis, editor.box.worldFromObject.yAxis]
+        let rights = axes.map { dot($0, view.right) }
+        let across = abs(rights[0]) >= abs(rights[1]) ? 0 : 1
+        let right = Along(axis: across, sign: rights[across] < 0 ? -1 : 1)
+        let away = Along(
+            axis: 1 - across, sign: dot(axes[1 - across], view.away) < 0 ? -1 : 1)
+        let up = Along(axis: 2, sign: 1)
+        return [
+            Side(name: "from above", right: right, up: away),
+            Side(name: "front", right: right, up: up),
+            Side(name: "right side", right: away, up: up),
+        ]
+    }
+
+    /// Draws the panel with its frame.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        grid.frame(
+            rectangle, style: theme.style(.frame), title: "Box", titleStyle: theme.style(.title))
+        var inside = rectangle.inside
+        let last = inside.row + inside.rows - 1
+        grid.write("box", column: inside.column + 1, row: last, style: theme.style(.dim))
+        grid.write(
+            clipped(sizeWords, to: inside.columns - 9), column: inside.column + 8, row: last,
+            style: theme.style(.strong))
+        inside.rows -= 1
+        let places = (0..<3).map { index in
+            let (top, bottom) = (inside.rows * index / 3, inside.rows * (index + 1) / 3)
+            return Rectangle(
+                column: inside.column, row: inside.row + top + 1, columns: inside.columns,
+                rows: max(0, bottom - top - 1))
+        }
+        let sides = sides
+        let scale =
+            zip(sides, places).map { side, place in
+                min(
+                    Double(place.columns * 2) / editor.box.size[side.right.axis],
+                    Double(place.rows * 4) / editor.box.size[side.up.axis])
+            }.min() ?? 0
+        guard scale > 0, scale.isFinite else { return }
+        let near = editor.near(points)
+        let table = editor.tableHeight(points)
+        for (side, place) in zip(sides, places) {
+            // Some room round the box shows what lies outside of it.
+            draw(side, near, table, scale / 1.35, in: place, &grid)
+            grid.write(
+                side.name, column: place.column, row: place.row - 1, style: theme.style(.dim))
+        }
+    }
+
+    private func draw(
+        _ side: Side, _ near: [Vector3], _ table: Double?, _ dotsPerUnit: Double,
+        in place: Rectangle, _ grid: inout Grid
+    ) {
+        var lines = Wireframe(columns: place.columns, rows: place.rows)
+        let middle = Vector2(Double(place.columns) / 2, Double(place.rows) / 2)
+        func cell(_ right: Double, _ up: Double) -> Vector2 {
+            middle + Vector2(right / 2, -up / 4) * dotsPerUnit
+        }
+        for point in near { lines.dot(at: cell(side.right(point), side.up(point)), .point) }
+        if let table, side.up.axis == 2 {
+            let width = Double(place.columns) / dotsPerUnit
+            lines.stroke(from: cell(-width, table), to: cell(width, table), .hidden)
+        }
+        let half = editor.box.size / 2
+        let (x, y) = (half[side.right.axis], half[side.up.axis])
+        let corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map { cell($0.0, $0.1) }
+        for index in 0..<4 {
+            lines.stroke(
+                from: corners[index], to: corners[(index + 1) % 4],
+                isChosen(edge: index, side) ? .chosen : .seen)
+        }
+        lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
+    }
+
+    /// Whether an edge of the rectangle (lower, right, upper, left) is the chosen face.
+    private func isChosen(edge: Int, _ side: Side) -> Bool {
+        guard case .face(let face) = editor.grip else { return false }
+        let along = edge % 2 == 1 ? side.right : side.up
+        let isPositive = edge == 1 || edge == 2
+        return face.axis == along.axis && (face.sign * along.sign > 0) == isPositive
+    }
+}

@@ -1,0 +1,35 @@
+extension Grid {
+    /// The grid as lines of text, without the blanks at their ends.
+    /// - Parameter isStyled: whether colours and weights are written too, by the sequences that
+    ///   terminals understand (ECMA-48: SGR).
+    public func text(isStyled: Bool) -> String {
+        var text = ""
+        for row in 0..<rows {
+            let line = cells[(row * columns)..<((row + 1) * columns)]
+            let isEmpty: (Cell) -> Bool = { $0.glyph == " " && (!isStyled || $0.style == .plain) }
+            let end = line.lastIndex { !isEmpty($0) } ?? line.startIndex - 1
+            var style = CellStyle.plain
+            for cell in line[line.startIndex..<(end + 1)] {
+                if isStyled, cell.style != style {
+                    text += Self.sequence(cell.style)
+                    style = cell.style
+                }
+                text.unicodeScalars.append(cell.glyph)
+            }
+            if style != .plain { text += "\u{1B}[m" }
+            text += "\n"
+        }
+        return text
+    }
+
+    private static func sequence(_ style: CellStyle) -> String {
+        var parameters = ["0"]
+        if style.isBold { parameters.append("1") }
+        if style.isDim { parameters.append("2") }
+        if style.isUnderlined { parameters.append("4") }
+        if style.isReversed { parameters.append("7") }
+        if case .indexed(let index) = style.foreground { parameters.append("38;5;\(index)") }
+        if case .indexed(let index) = style.background { parameters.append("48;5;\(index)") }
+        return "\u{1B}[\(parameters.joined(separator: ";"))m"
+    }
+}

@@ -1,0 +1,161 @@
+import Guidance
+import Scene
+
+/// What all passes together show of the object: three heights by as many slices as the dial has,
+/// with what is missing where the cursor stands.
+struct CoverageScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    private var map: CoverageMap { state.snapshot.coverage }
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let percent = fixed((map.coverage * 100).rounded(.down), 0)
+        Page(state: state, theme: theme).draw(
+            "coverage of all passes", badges: [("\(percent)% of all views", .text)],
+            in: rectangle, of: &grid)
+        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
+        grid.frame(
+            body, style: theme.style(.frame), title: "Heights by sides",
+            foot: "left to right: once round the object", titleStyle: theme.style(.title))
+        let inside = body.inside
+        // The widest whole number of columns a slice that leaves room for the names.
+        let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
+        let high = max(1, min(5, (inside.rows - 9) / CoverageMap.bands))
+        CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: high).draw(
+            column: inside.column + 7, row: inside.row + 2, of: &grid)
+        drawNames(in: inside, rowsEach: high, &grid)
+        drawCamera(in: inside, each: each, rowsEach: high, &grid)
+        drawCursor(in: inside, each: each, rowsEach: high, &grid)
+        drawDetail(in: inside, row: inside.row + 3 + high * CoverageMap.bands, &grid)
+    }
+
+    private static let names = ["low", "middle", "high"]
+
+    private func drawNames(in inside: Rectangle, rowsEach: Int, _ grid: inout Grid) {
+        for band in 0..<CoverageMap.bands {
+            let row = inside.row + 2 + (CoverageMap.bands - 1 - band) * rowsEach + rowsEach / 2
+            grid.write(Self.names[band], column: inside.column, row: row, style: theme.style(.dim))
+        }
+    }
+
+    private func drawCamera(
+        in inside: Rectangle, each: Int, rowsEach: Int, _ grid: inout Grid
+    ) {
+        guard let place = state.snapshot.place, place.azimuth.isFinite else { return }
+        let slice = min(
+            map.cells.count - 1, Int(place.azimuth / (2 * .pi) * Double(map.cells.count)))
+        grid.write(
+            "▼", column: inside.column + 7 + slice * each + each / 2, row: inside.row + 1,
+            style: theme.style(.accent))
+        let band = CoverageMap.bands - 1 - CoverageMap.band(at: place.elevation)
+        grid.write(
+            "►", column: inside.column + 6, row: inside.row + 2 + band * rowsEach + rowsEach / 2,
+            style: theme.style(.accent))
+    }
+
+    private func drawCursor(
+        in inside: Rectangle, each: Int, rowsEach: Int, _ grid: inout Grid
+    ) {
+        let column = inside.column + 7 + state.coverageCursor.slice * each
+        let band = CoverageMap.bands - 1 - state.coverageCursor.band
+        let row = inside.row + 2 + band * rowsEach + rowsEach / 2
+        for offset in 0..<each {
+            grid[column + offset, row].style = theme.style(.selected)
+        }
+    }
+
+    private func drawDetail(in inside: Rectangle, row: Int, _ grid: inout Grid) {
+        var row = row
+        func line(_ words: String, _ tone: Tone) {
+            guard row < inside.row + inside.rows else { return }
+            grid.write(
+                clipped(words, to: inside.columns - 2), column: inside.column + 1, row: row,
+                style: theme.style(tone))
+            row += 1
+        }
+        let cursor = state.coverageCursor
+        if map.cells.indices.contains(cursor.slice) {
+            let cell = map.cells[cursor.slice][cursor.band]
+            let place = "side \(cursor.slice + 1), \(Self.names[cursor.band])"
+            let shots = cell.shots.isEmpty ? "no shot" : "\(cell.shots.count) shots"
+            line("\(place): \(shots), \(cell.state.words)", .strong)
+            line(cell.reason?.words ?? "Nothing is missing here.", .text)
+        }
+        row += 1
+        line("next: \(state.snapshot.nextView.words)", .accent)
+        let legend = CoverageMap.State.allCases.map {
+            "\(CoverageRows.glyph(of: $0)) \($0.words)"
+        }
+        line(legend.joined(separator: "   "), .dim)
+    }
+}
+
+/// The cells of a coverage map, the high ones first.
+struct CoverageRows {
+    var map: CoverageMap
+    var theme: Theme
+    var columnsEach, rowsEach: Int
+
+    /// Fuller the more is known, so that no colour is needed.
+    static func glyph(of state: CoverageMap.State) -> Unicode.Scalar {
+        switch state {
+        case .empty: "·"
+        case .soft: "░"
+        case .alone: "▒"
+        case .covered: "█"
+        }
+    }
+
+    func draw(column: Int, row: Int, of grid: inout Grid) {
+        for (slice, cells) in map.cells.enumerated() {
+            for (band, cell) in cells.enumerated() {
+                let tone: Tone =
+                    switch cell.state {
+                    case .empty: .dim
+                    case .soft, .alone: .text
+                    case .covered: .good
+                    }
+                let picture = Cell(Self.glyph(of: cell.state), theme.style(tone))
+                let top = row + (map.cells[slice].count - 1 - band) * rowsEach
+                for y in 0..<rowsEach {
+                    for x in 0..<columnsEach {
+                        grid[column + slice * columnsEach + x, top + y] = picture
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension CoverageMap.State {
+    /// How far a cell has come, in a few words.
+    var words: String {
+        switch self {
+        case .empty: "not seen"
+        case .soft: "only soft"
+        case .alone: "without neighbour"
+        case .covered: "covered"
+        }
+    }
+}
+
+extension CoverageMap.Reason {
+    /// What a cell lacks, one sentence.
+    var words: String {
+        switch self {
+        case .notVisited: "The camera was never there."
+        case .tooDark: "It was too dark when the camera was there."
+        case .outOfView: "The object was out of the picture there."
+        case .tooFast: "The camera moved too fast there."
+        case .tooClose: "The camera was too close there."
+        case .tooFar: "The camera was too far away there."
+        case .otherFault: "Frames from there had other faults."
+        case .softFrames: "Frames from there were softer than their neighbours."
+        case .notCapturing: "The capture was held or by hand when the camera was there."
+        case .onlySoftShots: "All its shots are soft: pass there again slowly."
+        case .noNeighbour: "No other shot lies near enough to overlap with it."
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Guidance
+import Scene
+
+/// The shots, one picture at a time, with why each was kept and how sharp it is.
+struct GalleryScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    private static let listColumns = 34
+
+    /// Where the chosen shot's picture lies in a terminal of this size.
+    static func picture(columns: Int, rows: Int) -> Rectangle {
+        let body = Page.body(columns: columns, rows: rows)
+        return Rectangle(
+            column: listColumns, row: body.row, columns: columns - listColumns, rows: body.rows)
+    }
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let cards = state.gallery.ordered(state.cards)
+        let order =
+            switch state.gallery.order {
+            case .taken: "as taken"
+            case .softestFirst: "softest first"
+            }
+        Page(state: state, theme: theme).draw(
+            "gallery of \(cards.count) shots", badges: [(order, .dim)], in: rectangle, of: &grid)
+        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
+        let list = Rectangle(
+            column: 0, row: body.row, columns: Self.listColumns, rows: body.rows)
+        grid.frame(list, style: theme.style(.frame), title: "Shots", titleStyle: theme.style(.title))
+        let inside = list.inside
+        let selected = min(state.gallery.selected, max(0, cards.count - 1))
+        let first = max(0, min(selected - inside.rows / 2, cards.count - inside.rows))
+        for (index, card) in cards.enumerated().dropFirst(first).prefix(inside.rows) {
+            draw(
+                card, isChosen: index == selected, row: inside.row + index - first, in: inside,
+                &grid)
+        }
+        drawPicture(in: rectangle, &grid)
+    }
+
+    private func draw(
+        _ card: ShotCard, isChosen: Bool, row: Int, in inside: Rectangle, _ grid: inout Grid
+    ) {
+        let style = theme.style(isChosen ? .selected : .text)
+        if isChosen {
+            grid.fill(
+                Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
+                with: Cell(" ", style))
+        }
+        let number = String(card.number)
+        let indent = String(repeating: " ", count: max(0, 4 - number.count))
+        let mark = isSoft(card) ? "soft" : ""
+        grid.write(
+            (isChosen ? "▸" : " ") + indent + number, column: inside.column, row: row,
+            style: style)
+        grid.write(
+            clipped(card.reason.words, to: 19), column: inside.column + 6, row: row, style: style)
+        grid.write(
+            mark, column: inside.column + 27, row: row,
+            style: isChosen ? style : theme.style(.strong))
+    }
+
+    /// Softer than half of the middle of all: far below its neighbours, as shots go.
+    private func isSoft(_ card: ShotCard) -> Bool {
+        let all = state.cards.map(\.sharpness).sorted()
+        return !all.isEmpty && card.sharpness < all[all.count / 2] / 2
+    }
+
+    private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {
+        let place = Self.picture(columns: rectangle.columns, rows: rectangle.rows)
+        let card = state.gallery.chosen(state.cards)
+        grid.frame(
+            place, style: theme.style(.frame), title: card.map { "Shot \($0.number)" } ?? "",
+            trailing: card.map { "pass \($0.pass)" } ?? "", foot: card.map(figures) ?? "",
+            titleStyle: theme.style(.title))
+        let renderer = state.gallery.renderer
+        guard card?.thumbnail != nil, renderer.columns > 0 else {
+            let words = "no picture is kept in memory"
+            let middle = place.inside.centered(columns: words.count, rows: 1)
+            grid.write(words, column: middle.column, row: middle.row, style: theme.style(.dim))
+            return
+        }
+        let middle = place.inside.centered(columns: renderer.columns, rows: renderer.rows)
+        for row in 0..<middle.rows {
+            for column in 0..<middle.columns {
+                grid[middle.column + column, middle.row + row] =
+                    renderer.cells[row * renderer.columns + column]
+            }
+        }
+    }
+
+    private func figures(_ card: ShotCard) -> String {
+        let sector = card.sector.map { " · sector \($0 + 1)" } ?? ""
+        return "sharp \(fixed(card.sharpness, 1))\(sector)"
+    }
+}
+
+extension ShotReason {
+    /// Why a shot was kept, in a few words.
+    var words: String {
+        switch self {
+        case .newSector: "first of its sector"
+        case .newView: "a new view"
+        case .newPicture: "a new picture"
+        case .requested: "asked for"
+        case .sharper: "sharper than before"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// What happened so far, the newest line last.
+struct LogScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    /// Lines that fit.
+    static func rows(of state: ConsoleState) -> Int {
+        Page.body(columns: state.columns, rows: state.rows).inside.rows
+    }
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        Page(state: state, theme: theme).draw("log", in: rectangle, of: &grid)
+        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
+        let hidden = max(0, state.log.count - body.inside.rows)
+        grid.frame(
+            body, style: theme.style(.frame), title: "What happened",
+            trailing: hidden > 0 ? "↑↓ more" : "", titleStyle: theme.style(.title))
+        let inside = body.inside
+        if state.log.isEmpty {
+            grid.write(
+                "Nothing yet.", column: inside.column + 1, row: inside.row,
+                style: theme.style(.dim))
+        }
+        let end = max(0, state.log.count - state.logScroll)
+        let lines = state.log[max(0, end - inside.rows)..<end]
+        for (index, line) in lines.enumerated() {
+            grid.write(
+                clock(line), column: inside.column + 1, row: inside.row + index,
+                style: theme.style(.dim))
+            grid.write(
+                (line.isTrouble ? "! " : "  ") + clipped(line.words, to: inside.columns - 13),
+                column: inside.column + 9, row: inside.row + index,
+                style: theme.style(line.isTrouble ? .strong : .text))
+        }
+    }
+
+    /// Minutes and seconds since the console began.
+    private func clock(_ line: LogLine) -> String {
+        let seconds = max(0, Int(min(line.time.seconds, 359_999)))
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let hours = seconds >= 3600 ? "\(seconds / 3600):" : ""
+        return hours + two(seconds / 60 % 60) + ":" + two(seconds % 60)
+    }
+}

@@ -1,0 +1,69 @@
+import Guidance
+import Scene
+
+/// What a pass brought, before the person decides what comes next.
+struct ReviewPanel {
+    var state: ConsoleState
+    var theme: Theme
+
+    private static let answers = [
+        ("Enter", "finish the scan"), ("n", "go round again at another height"),
+        ("f", "turn the object over and go round again"), ("Esc", "go on with this pass"),
+    ]
+
+    /// Draws the panel over what is there.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let found = lines
+        let map = state.snapshot.coverage
+        let place = rectangle.centered(
+            columns: 58, rows: found.count + Self.answers.count + 5 + 4)
+        grid.fill(place)
+        grid.frame(
+            place, style: theme.style(.accent), title: "Review of pass \(state.passNumber)",
+            titleStyle: theme.style(.title))
+        var row = place.row + 1
+        let left = place.column + 3
+        for (words, tone) in found {
+            grid.write(
+                clipped(words, to: place.columns - 5), column: left, row: row,
+                style: theme.style(tone))
+            row += 1
+        }
+        row += 1
+        let each = max(1, min(2, (place.columns - 14) / max(1, map.cells.count)))
+        CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: 1).draw(
+            column: left + 8, row: row, of: &grid)
+        for (index, name) in ["high", "middle", "low"].enumerated() {
+            grid.write(name, column: left, row: row + index, style: theme.style(.dim))
+        }
+        row += 4
+        for (key, words) in Self.answers where row < place.row + place.rows - 1 {
+            grid.write(key, column: left, row: row, style: theme.style(.key))
+            grid.write(words, column: left + 7, row: row)
+            row += 1
+        }
+    }
+
+    private var lines: [(String, Tone)] {
+        let snapshot = state.snapshot
+        let (filled, all) = state.filledSectors
+        let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
+        var lines: [(String, Tone)] = [
+            snapshot.userCompletedScanPass
+                ? ("✓ The dial is full.", .good)
+                : ("! The dial has \(filled) of \(all) sectors: gaps may stay.", .strong)
+        ]
+        let shots = snapshot.passes.last?.shots ?? 0
+        lines.append(
+            (
+                "  \(shots) shots in this pass, \(snapshot.numberOfShotsTaken) in all"
+                    + (soft > 0 ? "; \(soft) sectors are soft" : ""), .text
+            ))
+        if snapshot.connectivity.isSplit {
+            lines.append(
+                ("! The shots fall into \(snapshot.connectivity.parts.count) parts.", .strong))
+        }
+        lines.append(("  " + snapshot.nextView.words, .accent))
+        return lines
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import Guidance
+import Scene
+
+/// Four short pages before a first capture: what to prepare, and how the game goes.
+struct TutorialScreen {
+    var state: ConsoleState
+    var theme: Theme
+    /// Which page, from 0.
+    var step: Int
+
+    static let steps = 4
+
+    private static let pages: [(title: String, lines: [String])] = [
+        (
+            "Before you begin",
+            [
+                "□ Soft light from all sides: no lamp that shines into the picture",
+                "□ The object stands firmly and nothing moves round it",
+                "□ Something with texture under it: newspaper, a marker mat",
+                "□ Room to walk all the way round, an arm's length away",
+                "□ No glass and no mirror: they cannot be captured",
+            ]
+        ),
+        (
+            "Walk round the object",
+            [
+                "Shots come by themselves at every new view.", "",
+                "The dial fills as you go: a full ring is a full pass.",
+                "◆ is the camera. Walk slowly; the line below",
+                "the picture always says what to do next.",
+            ]
+        ),
+        (
+            "Three heights",
+            [
+                "One pass at the object's height,", "one from higher up, one from near the top.",
+                "",
+                "The map of coverage (c) shows what is missing.",
+            ]
+        ),
+        (
+            "Turn it over",
+            [
+                "To see its underside lay the object on its side",
+                "between two passes. Capstan asks when, and says",
+                "when an object is better left standing.",
+            ]
+        ),
+    ]
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let page = Self.pages[max(0, min(Self.steps - 1, step))]
+        Page(state: state, theme: theme).draw(
+            "how it goes", badges: [("\(step + 1) of \(Self.steps)", .dim)], in: rectangle,
+            of: &grid)
+        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
+        grid.frame(
+            body, style: theme.style(.frame), title: page.title, titleStyle: theme.style(.title))
+        let inside = body.inside
+        let hasDial = step == 1 || step == 2
+        let textColumn = inside.column + (hasDial ? min(30, inside.columns / 3) : 3)
+        for (index, line) in page.lines.enumerated() {
+            grid.write(
+                clipped(line, to: inside.columns - (textColumn - inside.column) - 1),
+                column: textColumn, row: inside.row + 2 + index)
+        }
+        if hasDial { drawDial(in: inside, &grid) }
+        if step == 3 {
+            let turn = Int(state.now.seconds) % 3
+            FlipDrawing(theme: theme, step: turn).draw(
+                column: inside.column + 3, row: inside.row + 7, of: &grid)
+        }
+    }
+
+    /// A camera that walks round in twelve seconds, and what it has seen.
+    private func drawDial(in inside: Rectangle, _ grid: inout Grid) {
+        let share = (state.now.seconds / 12).truncatingRemainder(dividingBy: 1)
+        let filled = Int(share * 36)
+        let sectors = (0..<36).map { DialSector(shots: $0 <= filled ? [$0 + 1] : []) }
+        let place = Rectangle(
+            column: inside.column + 1, row: inside.row + 1,
+            columns: min(26, inside.columns / 3), rows: min(13, inside.rows - 1))
+        var dial = Dial(sectors: sectors, azimuth: share * 2 * .pi, theme: theme)
+        if step == 2 { dial.heights = [1, share, 0] }
+        dial.draw(in: place, of: &grid)
+    }
+}

@@ -1,0 +1,47 @@
+import Guidance
+import Scene
+
+/// What happened, for the log.
+struct LogLine: Equatable, Sendable {
+    var time: Timestamp
+    var words: String
+    /// Whether it is trouble, not just news.
+    var isTrouble = false
+
+    /// Lines that are kept: an hour with one every ten seconds.
+    static let most = 360
+}
+
+extension ConsoleState {
+    mutating func note(_ words: String, isTrouble: Bool = false) {
+        if log.count >= LogLine.most { log.removeFirst() }
+        log.append(LogLine(time: now, words: printable(words), isTrouble: isTrouble))
+    }
+
+    /// Notes what became another between two looks at the session.
+    mutating func noteChanges(since before: SessionSnapshot) {
+        if snapshot.state != before.state {
+            var words = "Now \(snapshot.state.name)."
+            var isTrouble = false
+            if case .failed(let error) = snapshot.state {
+                (words, isTrouble) = (error.words, true)
+            }
+            note(words, isTrouble: isTrouble)
+        }
+        if snapshot.numberOfShotsTaken > before.numberOfShotsTaken {
+            note("Shot \(snapshot.numberOfShotsTaken) is kept.")
+        }
+        if snapshot.passes.count > max(1, before.passes.count) {
+            note("Pass \(snapshot.passes.count) begins.")
+        }
+        if snapshot.userCompletedScanPass, !before.userCompletedScanPass {
+            note("The dial of pass \(passNumber) is full.")
+        }
+        if let feedback = snapshot.shownFeedback, feedback != before.shownFeedback {
+            note(feedback.words, isTrouble: feedback.stopsAutomaticCapture)
+        }
+        if snapshot.droppedFrames > before.droppedFrames + 99 {
+            note("\(snapshot.droppedFrames) frames were dropped so far.", isTrouble: true)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Scene
+
+/// A picture in dots, 2×4 to a cell, with the depth of what is seen at each.
+struct DotCanvas: Equatable, Sendable {
+    let dotsWide, dotsHigh: Int
+    /// Of each dot the depth's bits, then the number of the point or triangle; what is nearer has
+    /// the smaller key, since the bits of positive floats are ordered as they are.
+    var keys: [UInt64]
+    /// R G B of each dot once it is shaded.
+    var colors: [UInt8]
+    /// Screen places of a mesh's vertices, kept between pictures.
+    private var corners: [SIMD3<Float>] = []
+
+    static let nothing = UInt64.max
+
+    init(columns: Int, rows: Int) {
+        (dotsWide, dotsHigh) = (max(0, columns) * 2, max(0, rows) * 4)
+        keys = Array(repeating: Self.nothing, count: dotsWide * dotsHigh)
+        colors = Array(repeating: 0, count: keys.count * 3)
+    }
+
+    mutating func clear() {
+        keys.withUnsafeMutableBufferPointer { $0.update(repeating: Self.nothing) }
+    }
+
+    /// The depth of what is seen at a dot; nil where nothing is.
+    func depth(x: Int, y: Int) -> Float? {
+        guard x >= 0, y >= 0, x < dotsWide, y < dotsHigh else { return nil }
+        let key = keys[y * dotsWide + x]
+        return key == Self.nothing ? nil : Float(bitPattern: UInt32(key >> 32))
+    }
+
+    /// Draws the first `count` points as squares of `size` dots.
+    mutating func splat(_ points: ScatteredPoints, count: Int, size: Int, by p: DotProjection) {
+        let (wide, high) = (dotsWide, dotsHigh)
+        guard wide > 0, high > 0 else { return }
+        // 8 kB of scratch a column: all three stay in the first cache.
+        let block = 2048
+        var scratch = [Float](repeating: 0, count: block * 3)
+        points.xs.withUnsafeBufferPointer { xs in
+            points.ys.withUnsafeBufferPointer { ys in
+                points.zs.withUnsafeBufferPointer { zs in
+                    keys.withUnsafeMutableBufferPointer { keys in
+                        scratch.withUnsafeMutableBufferPointer { out in
+                            var start = 0
+                            while start < count {
+                                let length = min(block, count &- start)
+                                project(xs, ys, zs, start, length, p, to: out, block)
+                                scatter(
+                                    out, block, start, length, size, near: p.near, wide, high,
+                                    into: keys)
+                                start &+= length
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws the triangles of a mesh, both their sides.
+    mutating func rasterize(_ mesh: Mesh, by p: DotProjection) {
+        guard dotsWide > 0, dotsHigh > 0 else { return }
+        if corners.count != mesh.positions.count {
+            corners = Array(repeating: .zero, count: mesh.positions.count)
+        }
+        let (wide, high) = (dotsWide, dotsHigh)
+        corners.withUnsafeMutableBufferPointer { corners in
+            mesh.positions.withUnsafeBufferPointer { place($0, p, to: corners) }
+            keys.withUnsafeMutableBufferPointer { keys in
+                mesh.triangles.withUnsafeBufferPointer { triangles in
+                    for index in 0..<triangles.count {
+                        let t = triangles[index]
+                        fill(
+                            corners[Int(t.x)], corners[Int(t.y)], corners[Int(t.z)],
+                            number: UInt64(index), wide, high, into: keys)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Scene
+
+/// How dots become cells.
+enum DotStyle: String, CaseIterable, Sendable {
+    /// Quadrants in two colours: surfaces.
+    case blocks
+    /// Braille dots in one colour a cell: fine points.
+    case braille
+}
+
+extension DotCanvas {
+    /// The picture as `dotsWide / 2` × `dotsHigh / 4` cells, row after row.
+    func cells(_ style: DotStyle, _ capabilities: ScreenCapabilities) -> [Cell] {
+        let (columns, rows) = (dotsWide / 2, dotsHigh / 4)
+        var cells = Array(repeating: Cell.blank, count: columns * rows)
+        keys.withUnsafeBufferPointer { keys in
+            colors.withUnsafeBufferPointer { colors in
+                for row in 0..<rows {
+                    for column in 0..<columns {
+                        let dots = CellDots(
+                            keys, colors, firstDot: row &* 4 &* dotsWide &+ column &* 2, dotsWide)
+                        guard dots.covered != 0 else { continue }
+                        cells[row &* columns &+ column] = dots.cell(
+                            style, capabilities, column: column, row: row)
+                    }
+                }
+            }
+        }
+        return cells
+    }
+}
+
+/// The eight dots of one cell: bit 0 upper left, 1 upper right, then row after row.
+private struct CellDots {
+    /// Which dots something is at.
+    var covered = 0
+    /// Mean R G B of the covered dots of each quadrant, as `PictureRenderer` samples them; and how
+    /// bright each dot is.
+    private var quadrants: (SIMD3<Int32>, SIMD3<Int32>, SIMD3<Int32>, SIMD3<Int32>) = (
+        .zero, .zero, .zero, .zero
+    )
+    private var counts: SIMD4<Int32> = .zero
+    private var lumas: SIMD8<Int32> = .zero
+
+    @inline(__always)
+    init(
+        _ keys: UnsafeBufferPointer<UInt64>, _ colors: UnsafeBufferPointer<UInt8>, firstDot: Int,
+        _ wide: Int
+    ) {
+        for dot in 0..<8 {
+            let at = firstDot &+ dot / 2 &* wide &+ dot % 2
+            guard keys[at] != DotCanvas.nothing else { continue }
+            covered |= 1 << dot
+            let color = SIMD3(
+                Int32(colors[at &* 3]), Int32(colors[at &* 3 &+ 1]), Int32(colors[at &* 3 &+ 2]))
+            lumas[dot] = (77 &* color.x &+ 150 &* color.y &+ 29 &* color.z) >> 8
+            let quadrant = dot / 4 &* 2 &+ dot % 2
+            counts[quadrant] &+= 1
+            switch quadrant {
+            case 0: quadrants.0 &+= color
+            case 1: quadrants.1 &+= color
+            case 2: quadrants.2 &+= color
+            default: quadrants.3 &+= color
+            }
+        }
+    }
+
+    /// The sum of the covered dots' colours.
+    private var sum: SIMD3<Int32> {
+        quadrants.0 &+ quadrants.1 &+ quadrants.2 &+ quadrants.3
+    }
+
+    private var mean: UInt8 {
+        let mean = sum / SIMD3(repeating: max(1, counts.wrappedSum()))
+        return Palette256.shared.nearest(red: mean.x, green: mean.y, blue: mean.z)
+    }
+
+    @inline(__always)
+    func cell(
+        _ style: DotStyle, _ capabilities: ScreenCapabilities, column: Int, row: Int
+    ) -> Cell {
+        let isColored = capabilities.colors == .indexed256
+        if capabilities.glyphs == .ascii {
+            return asciiCell(isColored)
+        }
+        if !isColored { return ditheredCell(column: column, row: row) }
+        switch style {
+        case .braille: return brailleCell(covered, CellStyle(foreground: .indexed(mean)))
+        case .blocks: return blockCell()
+        }
+    }
+
+    private func brailleCell(_ dots: Int, _ style: CellStyle) -> Cell {
+        // Braille numbers its dots column after column, the lowest row last.
+        let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+        var pattern: UInt32 = 0
+        for dot in 0..<8 where dots >> dot & 1 == 1 { pattern |= bits[dot] }
+        guard pattern != 0, let glyph = Unicode.Scalar(0x2800 + pattern) else { return .blank }
+        return Cell(glyph, style)
+    }
+
+    /// Dots lit in proportion to their brightness, by a 4×4 Bayer matrix.
+    private func ditheredCell(column: Int, row: Int) -> Cell {
+        let matrix: [Int32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+        var lit = 0
+        for dot in 0..<8 where covered >> dot & 1 == 1 {
+            let at = (dot / 2) * 4 + (column & 1) * 2 + dot % 2
+            // The darkest surface still shows one dot in sixteen: it is there.
+            if lumas[dot] * 15 / 255 + 1 > matrix[at] { lit |= 1 << dot }
+        }
+        return brailleCell(lit, .plain)
+    }
+
+    private func asciiCell(_ isColored: Bool) -> Cell {
+        let ramp: [Unicode.Scalar] = [".", ":", "-", "=", "+", "*", "#", "%", "@"]
+        let count = max(1, counts.wrappedSum())
+        // Half covered cells look half as bright.
+        let ink = lumas.wrappedSum() / count * (4 + count / 2) / 8
+        let glyph = ramp[min(8, Int(ink) * 9 / 256)]
+        return Cell(glyph, isColored ? CellStyle(foreground: .indexed(mean)) : .plain)
+    }
+
+    private func blockCell() -> Cell {
+        var values:
+            (
+                UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+            ) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        var mask = 0
+        return withUnsafeMutableBytes(of: &values) { bytes in
+            let out = bytes.bindMemory(to: UInt8.self)
+            for (index, quadrant) in [quadrants.0, quadrants.1, quadrants.2, quadrants.3]
+                .enumerated() where counts[index] > 0
+            {
+                mask |= 1 << index
+                let color = quadrant / SIMD3(repeating: counts[index])
+                for channel in 0..<3 {
+                    out[index * 3 + channel] = UInt8(truncatingIfNeeded: color[channel])
+                }
+            }
+            if mask == 15 {
+                return quadrantCell(UnsafeBufferPointer(out), 0, Palette256.shared)
+            }
+            return Cell(quadrantGlyph(mask), CellStyle(foreground: .indexed(mean)))
+        }
+    }
+}

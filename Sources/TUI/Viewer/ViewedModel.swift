@@ -1,0 +1,103 @@
+import Scene
+
+/// A cloud or a mesh with what belongs to it, made ready to be drawn from any side.
+public struct ViewedModel: Equatable, Sendable {
+    /// Where a shot was taken from.
+    public struct ShotMark: Equatable, Sendable {
+        /// Number within the scan, from 1.
+        public var number: Int
+        /// The camera, in the model's world.
+        public var worldFromCamera: RigidTransform
+
+        /// The mark of a shot.
+        public init(number: Int, worldFromCamera: RigidTransform) {
+            (self.number, self.worldFromCamera) = (number, worldFromCamera)
+        }
+    }
+
+    /// The picture that lies on a mesh.
+    public struct Texture: Equatable, Sendable {
+        /// The picture; its first row is the top.
+        public var image: ColorImage
+        /// One a vertex: u to the right, v downwards, 0...1 over the picture.
+        public var coordinates: [SIMD2<Float>]
+
+        /// A picture and where the vertices lie on it.
+        public init(image: ColorImage, coordinates: [SIMD2<Float>]) {
+            (self.image, self.coordinates) = (image, coordinates)
+        }
+    }
+
+    /// What a person calls it; stripped before it is shown.
+    public let title: String
+    /// The mesh, or a cloud where it has no triangles.
+    public let mesh: Mesh
+    /// The picture on the mesh.
+    public let texture: Texture?
+    /// Where the shots were taken.
+    public let shots: [ShotMark]
+    /// The box round the object.
+    public let box: BoundingBox?
+    /// Whether lengths are metres.
+    public let isMetric: Bool
+    /// The middle of what is to be seen, and the radius of a sphere round nearly all of it.
+    public let center: Vector3
+    public let radius: Double
+    /// Extent along the axes of nearly all of it.
+    public let extent: Vector3
+    /// The points in an order in which every beginning is spread over the whole.
+    let points: ScatteredPoints
+
+    /// Whether surfaces are drawn, not points alone.
+    public var hasTriangles: Bool { !mesh.triangles.isEmpty }
+
+    /// A model of these parts. Points that are not finite are left out; textures and colours whose
+    /// number is not that of the vertices are passed over.
+    public init(
+        title: String, mesh: Mesh, texture: Texture? = nil, shots: [ShotMark] = [],
+        box: BoundingBox? = nil, isMetric: Bool
+    ) {
+        (self.title, self.shots, self.box, self.isMetric) = (title, shots, box, isMetric)
+        var mesh = mesh
+        if mesh.colors.count != mesh.positions.count { mesh.colors = [] }
+        let count = UInt32(clamping: mesh.positions.count)
+        if mesh.triangles.contains(where: { $0.max() >= count }) {
+            mesh.triangles.removeAll { $0.max() >= count }
+        }
+        let isFitting =
+            texture.map {
+                $0.coordinates.count == mesh.positions.count && $0.image.width > 0
+                    && $0.image.height > 0
+            } ?? false
+        self.texture = isFitting ? texture : nil
+        self.mesh = mesh
+        points = ScatteredPoints(mesh: mesh, texture: self.texture)
+        (center, radius, extent) = Self.bounds(points, box: box, shots: shots)
+    }
+
+    /// Nearly all: between the 1st and 99th percentile of each axis and a twentieth beyond, so that
+    /// a few stray points do not make the object small. Of at most 4096 points: they are scattered.
+    private static func bounds(
+        _ points: ScatteredPoints, box: BoundingBox?, shots: [ShotMark]
+    ) -> (Vector3, Double, Vector3) {
+        let sample = min(4096, points.count)
+        guard sample > 0 else {
+            if let box { return (box.center, max(box.radius, 1e-6), box.size) }
+            let eyes = shots.map(\.worldFromCamera.translation)
+            let middle = eyes.reduce(.zero, +) / Double(max(1, eyes.count))
+            let radius = eyes.map { ($0 - middle).length }.max() ?? 1
+            return (middle, max(radius, 1e-6), .zero)
+        }
+        var low = Vector3.zero
+        var high = Vector3.zero
+        for (axis, values) in [points.xs, points.ys, points.zs].enumerated() {
+            let sorted = values.prefix(sample).sorted()
+            let (first, last) = (sorted[sample / 100], sorted[sample - 1 - sample / 100])
+            let margin = (Double(last) - Double(first)) / 20
+            low[axis] = Double(first) - margin
+            high[axis] = Double(last) + margin
+        }
+        let extent = high - low
+        return ((low + high) / 2, max(extent.length / 2, 1e-6), extent)
+    }
+}

@@ -1,0 +1,101 @@
+import Scene
+
+/// The viewer as a person left it: the model, from where it is seen, what is shown with it. A pure
+/// value, as the console is.
+struct ViewerState: Equatable, Sendable {
+    let model: ViewedModel
+    /// Whether the program was started to view this model and leaving it leaves the program.
+    let isAlone: Bool
+    var camera: OrbitCamera
+    /// Fine dots or quadrants; nil for what suits the model.
+    var isBraille: Bool?
+    var showsShots = true
+    var showsBox = true
+    var isSpinning = false
+    var measure: Measure?
+    /// Position in `model.shots` of the shot whose place was taken last.
+    var chosenShot: Int?
+    private(set) var picture: ModelPicture
+    /// What the picture shows; nil before it was drawn.
+    private var drawn: Look?
+    private var movedAt: Timestamp?
+    private var spunAt: Timestamp?
+
+    private struct Look: Equatable {
+        var camera: OrbitCamera
+        var isBraille: Bool?
+        var isCoarse: Bool
+    }
+
+    /// After the last movement all of a large model is drawn again; less than a person notices.
+    private static let restSeconds = 0.25
+    /// A turn in 15 s, radians a second.
+    private static let spinSpeed = 2 * Double.pi / 15
+
+    init(
+        model: ViewedModel, isAlone: Bool, columns: Int, rows: Int,
+        capabilities: ScreenCapabilities
+    ) {
+        (self.model, self.isAlone) = (model, isAlone)
+        camera = OrbitCamera(of: model)
+        picture = ModelPicture(columns: columns, rows: rows, capabilities: capabilities)
+    }
+
+    /// Whether a large model is drawn coarsely while it moves.
+    var isCoarse: Bool { drawn?.isCoarse ?? false }
+
+    /// Whether the next picture comes without a key.
+    var isAnimating: Bool { isSpinning || isCoarse || drawn == nil }
+
+    mutating func fit(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
+        guard columns != picture.columns || rows != picture.rows else { return }
+        picture = ModelPicture(columns: columns, rows: rows, capabilities: capabilities)
+        drawn = nil
+        if let measure {
+            self.measure?.column = min(measure.column, max(0, columns - 1))
+            self.measure?.row = min(measure.row, max(0, rows - 1))
+        }
+    }
+
+    /// Says that the person moves the model now.
+    mutating func noteMovement(at now: Timestamp) { movedAt = now }
+
+    /// Turns a spinning model on and draws the picture where it would be another.
+    mutating func refresh(at now: Timestamp) {
+        if isSpinning {
+            let seconds = min(0.2, spunAt.map { now.seconds(since: $0) } ?? 0)
+            camera.orbit(right: seconds * Self.spinSpeed, up: 0)
+            movedAt = now
+        }
+        spunAt = isSpinning ? now : nil
+        let isMoving = movedAt.map { now.seconds(since: $0) < Self.restSeconds } ?? false
+        let isLarge =
+            model.hasTriangles
+            ? model.mesh.triangles.count > ModelPicture.Detail.moving.mostTriangles
+            : model.points.count > ModelPicture.Detail.moving.mostPoints
+        let look = Look(camera: camera, isBraille: isBraille, isCoarse: isMoving && isLarge)
+        guard look != drawn else { return }
+        drawn = look
+        picture.draw(
+            model, from: camera, detail: look.isCoarse ? .moving : .whole, isBraille: isBraille)
+    }
+
+    /// Takes the place of the next shot, or of the one before.
+    mutating func lookFromShot(isNext: Bool) {
+        let count = model.shots.count
+        guard count > 0 else { return }
+        let next = chosenShot.map { ($0 + (isNext ? 1 : count - 1)) % count }
+        let shot = next ?? (isNext ? 0 : count - 1)
+        chosenShot = shot
+        camera.target = model.center
+        camera.look(from: model.shots[shot].worldFromCamera.translation)
+    }
+
+    /// Picks what is under the crosshair; false where nothing is.
+    mutating func pick() -> Bool {
+        guard let measure, let point = picture.point(atColumn: measure.column, row: measure.row)
+        else { return false }
+        self.measure?.pick(point)
+        return true
+    }
+}

@@ -1,0 +1,32 @@
+/// How to turn the object over, as three drawn steps beside each other: it stands, it is tipped, it
+/// lies.
+struct FlipDrawing {
+    static let columns = 46
+    static let rows = 6
+
+    var theme: Theme
+    /// Which step is lit, 0...2; nil for all alike.
+    var step: Int?
+
+    private static let pictures: [(name: String, lines: [String])] = [
+        ("1 it stands", ["  ╭──╮  ", "  │▲ │  ", "  │  │  ", " ─┴──┴─ "]),
+        ("2 tip it over", ["   ╱╲ ↓ ", "  ╱◄ ╲  ", "  ╲  ╱  ", " ──╲╱── "]),
+        ("3 it lies", ["        ", "╭─────╮ ", "│◄    │ ", "┴─────┴─"]),
+    ]
+
+    func draw(column: Int, row: Int, of grid: inout Grid) {
+        for (index, picture) in Self.pictures.enumerated() {
+            let left = column + index * 16
+            let style = theme.style(step == nil || step == index ? .accent : .dim)
+            for (line, text) in picture.lines.enumerated() {
+                grid.write(text, column: left + 2, row: row + line, style: style)
+            }
+            grid.write(
+                picture.name, column: left, row: row + 5,
+                style: theme.style(step == index ? .strong : .text))
+            if index < 2 {
+                grid.write("→", column: left + 12, row: row + 2, style: theme.style(.dim))
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import CNcurses
+
+/// Knows whether the terminal has drawn what it was sent: after a frame of some size it is asked for
+/// its state (ECMA-48: DSR 5), which it answers in turn with the rest. Over a network much more than
+/// one frame would else wait unseen in buffers on the way, and every key behind it.
+struct LineWatch {
+    /// What is sent, and what comes back.
+    static let question = Array("\u{1B}[5n".utf8)
+    private static let answer = "\u{1B}[0n"
+    /// The code under which curses hands the answer out; beyond all of its own.
+    static let answerCode = Int32(KEY_MAX + 1)
+
+    /// Smaller frames (a counter, a notice) are over before anyone could wait for them.
+    private static let leastBytes = 2000
+    /// A terminal that has not answered by then never will, as far as is known.
+    private static let firstPatience = Duration.milliseconds(500)
+    /// One that has answered before may have a very slow line: 25 kB take 5 s at 5 kB/s.
+    private static let patience = Duration.seconds(10)
+
+    private let clock = ContinuousClock()
+    private var askedAt: ContinuousClock.Instant?
+    private var hasAnswered = false
+    private var isMute = false
+
+    /// Makes curses know the answer; after `newterm`.
+    static func defineAnswer() { define_key(answer, answerCode) }
+
+    /// Whether a frame of this many bytes is to end with the question.
+    func shouldAsk(afterBytes count: Int) -> Bool {
+        count >= Self.leastBytes && askedAt == nil && !isMute
+    }
+
+    /// The question was sent.
+    mutating func noteQuestion() { askedAt = clock.now }
+
+    /// The answer came.
+    mutating func noteAnswer() { (askedAt, hasAnswered, isMute) = (nil, true, false) }
+
+    /// Whether an answer is still to come.
+    mutating func isWaiting() -> Bool {
+        guard let askedAt else { return false }
+        if clock.now - askedAt < (hasAnswered ? Self.patience : Self.firstPatience) { return true }
+        self.askedAt = nil
+        isMute = !hasAnswered
+        return false
+    }
+}
