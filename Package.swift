@@ -54,12 +54,6 @@ let package = Package(
             swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
-        // From shots to a model.
-        .systemLibrary(name: "CMeshOptimizer", providers: [.apt(["libmeshoptimizer-dev"])]),
-        .target(
-            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer"],
-            swiftSettings: kernels),
-
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
 

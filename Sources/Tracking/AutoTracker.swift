@@ -46,6 +46,10 @@ public struct AutoTracker: PoseTracker {
         return estimate
     }
 
+    public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+        try tracker.revisit(frame)
+    }
+
     private static func best(for frame: Frame) -> TrackerKind {
         if frame.worldFromCamera != nil { return .given }
         return frame.depth != nil ? .rgbd : .mono

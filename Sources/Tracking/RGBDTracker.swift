@@ -15,4 +15,8 @@ public struct RGBDTracker: PoseTracker {
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         try tracker.track(frame)
     }
+
+    public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+        try tracker.revisit(frame)
+    }
 }

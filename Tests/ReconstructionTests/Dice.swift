@@ -17,6 +17,9 @@ struct Dice {
     /// 0..<1.
     mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
+    /// -1 up to 1.
+    mutating func signed() -> Double { 2 * unit() - 1 }
+
     /// Normally distributed with standard deviation 1 (Box and Muller).
     mutating func gaussian() -> Double {
         (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())

@@ -8,18 +8,18 @@ public final class PhotogrammetrySession: Sendable {
     /// How it works.
     public let configuration: PhotogrammetryConfiguration
     private let input: any PhotogrammetrySampleSource
-    private let surfaceBuilder: any SurfaceBuilder
+    private let modelBuilder: any ModelBuilder
     private let isAtWork = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
 
     /// A session on these samples; nothing is read yet.
-    /// - Parameter surfaceBuilder: makes the model of the dense surface.
+    /// - Parameter modelBuilder: makes the model of the dense surface.
     public init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
-        surfaceBuilder: any SurfaceBuilder = ColoredSurface()
+        modelBuilder: any ModelBuilder = TexturedSurface()
     ) {
         (self.input, self.configuration) = (input, configuration)
-        self.surfaceBuilder = surfaceBuilder
+        self.modelBuilder = modelBuilder
     }
 
     /// Whether requests are being worked on.
@@ -67,7 +67,7 @@ public final class PhotogrammetrySession: Sendable {
         _ requests: [PhotogrammetryRequest], _ report: @escaping (PhotogrammetryOutput) -> Void
     ) {
         var work = ReconstructionWork(
-            input: input, configuration: configuration, surfaceBuilder: surfaceBuilder,
+            input: input, configuration: configuration, modelBuilder: modelBuilder,
             isStopped: { self.isStopped.load(ordering: .acquiring) }, report: report)
         let last = work.run(requests)
         isAtWork.store(false, ordering: .releasing)

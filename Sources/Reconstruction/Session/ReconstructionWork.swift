@@ -6,7 +6,7 @@ import Scene
 struct ReconstructionWork {
     let input: any PhotogrammetrySampleSource
     let configuration: PhotogrammetryConfiguration
-    let surfaceBuilder: any SurfaceBuilder
+    let modelBuilder: any ModelBuilder
     let isStopped: () -> Bool
     let report: (PhotogrammetryOutput) -> Void
 
@@ -15,11 +15,11 @@ struct ReconstructionWork {
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
-        surfaceBuilder: any SurfaceBuilder, isStopped: @escaping () -> Bool,
+        modelBuilder: any ModelBuilder, isStopped: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) {
         (self.input, self.configuration) = (input, configuration)
-        (self.surfaceBuilder, self.isStopped, self.report) = (surfaceBuilder, isStopped, report)
+        (self.modelBuilder, self.isStopped, self.report) = (modelBuilder, isStopped, report)
     }
 
     /// Works on the requests; what the session says last.
@@ -174,7 +174,7 @@ struct ReconstructionWork {
                     positions: model.positions, colors: model.colors, triangles: [])
                 report(.requestComplete(request, .pointCloud(cloud)))
             case .modelFile(let path, let detail):
-                let model = try surfaceBuilder.model(
+                let model = try modelBuilder.model(
                     of: part.mesh, views: views, detail: detail, threads: configuration.threads,
                     report: tell)
                 try ModelWriter.write(model, to: path)

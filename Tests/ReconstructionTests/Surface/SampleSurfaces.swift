@@ -90,21 +90,3 @@ enum SampleSurface {
         return mesh
     }
 }
-
-/// Numbers that look random, the same for a seed.
-struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    /// 0 up to 1.
-    mutating func unit() -> Double {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Double(state >> 11) / 9_007_199_254_740_992
-    }
-
-    /// -1 up to 1.
-    mutating func signed() -> Double { 2 * unit() - 1 }
-}

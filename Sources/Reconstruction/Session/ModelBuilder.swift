@@ -3,7 +3,7 @@ import Scene
 
 /// Makes a model of the dense surface: fewer triangles, maps, colours. The last two stages of a
 /// session.
-public protocol SurfaceBuilder: Sendable {
+public protocol ModelBuilder: Sendable {
     /// The model.
     /// - Parameters:
     ///   - dense: closed and manifold, in the world.
@@ -16,7 +16,7 @@ public protocol SurfaceBuilder: Sendable {
 }
 
 /// The dense surface with a colour a vertex, nothing left out.
-public struct ColoredSurface: SurfaceBuilder {
+public struct ColoredSurface: ModelBuilder {
     /// The builder.
     public init() {}
 

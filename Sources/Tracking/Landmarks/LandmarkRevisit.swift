@@ -1,0 +1,15 @@
+import Scene
+import Vision
+
+extension LandmarkTracker {
+    /// Where the camera was at an earlier frame, found as after a loss; nil where the map does not
+    /// show it. What is followed now is not disturbed.
+    func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+        guard case .following = phase else { return nil }
+        let picture = WorkingPicture(frame)
+        guard min(picture.luma.width, picture.luma.height) >= 64 else { return nil }
+        var other = self
+        guard let quality = try other.relocalise(picture, isFresh: true) else { return nil }
+        return .tracking(worldFromCamera: other.pose.inverse, quality: quality)
+    }
+}
