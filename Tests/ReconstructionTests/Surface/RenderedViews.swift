@@ -2,7 +2,8 @@ import Scene
 
 @testable import Simulator
 
-/// Views of a virtual object from a spiral round it, without noise and blur, with true depth.
+/// Views of a virtual object from a spiral round it, without noise and motion, with true depth.
+/// Pixels are the mean of four rays, as those of a real camera gather the light of an area.
 struct RenderedViews {
     private(set) var samples: [PhotogrammetrySample] = []
     private(set) var mesh: Mesh
@@ -12,7 +13,8 @@ struct RenderedViews {
         let camera = Intrinsics(
             width: width, height: height, fx: focal, fy: focal, cx: Double(width - 1) / 2,
             cy: Double(height - 1) / 2)
-        var scene = VirtualScene(object: object, seed: 1, intrinsics: camera)
+        let fine = camera.scaled(toWidth: 2 * width, height: 2 * height)
+        var scene = VirtualScene(object: object, seed: 1, intrinsics: fine)
         mesh = scene.object.mesh(standing: .upright)
         let middle = Vector3(0, 0, scene.targetHeight)
         for index in 0..<count {
@@ -37,18 +39,30 @@ struct RenderedViews {
     mutating func holdOut(_ index: Int) -> PhotogrammetrySample { samples.remove(at: index) }
 
     private static func picture(_ rasteriser: Rasteriser, _ camera: Intrinsics) -> ColorImage {
-        ColorImage(
-            width: camera.width, height: camera.height,
-            values: rasteriser.radiance.flatMap {
-                [displayed($0.x), displayed($0.y), displayed($0.z)]
-            })
+        var values: [UInt8] = []
+        values.reserveCapacity(3 * camera.width * camera.height)
+        let light = rasteriser.radiance
+        for y in 0..<camera.height {
+            for x in 0..<camera.width {
+                let place = 4 * y * camera.width + 2 * x
+                let below = place + 2 * camera.width
+                let mean =
+                    (light[place] + light[place + 1] + light[below] + light[below + 1]) / 4
+                values += [displayed(mean.x), displayed(mean.y), displayed(mean.z)]
+            }
+        }
+        return ColorImage(width: camera.width, height: camera.height, values: values)
     }
 
     private static func depth(_ rasteriser: Rasteriser, _ camera: Intrinsics) -> DepthPlane {
-        DepthPlane(
-            width: camera.width, height: camera.height,
-            values: rasteriser.inverseDepth.map {
-                $0 > 0 ? UInt16(min(65_535, 5000 / $0 + 0.5)) : 0
-            }, metersPerUnit: 0.0002)
+        var values: [UInt16] = []
+        for y in 0..<camera.height {
+            for x in 0..<camera.width {
+                let inverse = rasteriser.inverseDepth[4 * y * camera.width + 2 * x]
+                values.append(inverse > 0 ? UInt16(min(65_535, 5000 / inverse + 0.5)) : 0)
+            }
+        }
+        return DepthPlane(
+            width: camera.width, height: camera.height, values: values, metersPerUnit: 0.0002)
     }
 }
