@@ -28,12 +28,13 @@ struct ModelPicture {
             let area = p.x * q.y - p.y * q.x
             // Seen from outside, corners run the other way round in a picture with y down.
             guard area < -1e-12 else { continue }
-            let xs = pixel.map(\.x), ys = pixel.map(\.y)
-            let left = max(0, Int(xs.min()!.rounded(.up))), right = min(width - 1, Int(xs.max()!))
-            let top = max(0, Int(ys.min()!.rounded(.up))), low = min(height - 1, Int(ys.max()!))
-            guard left <= right, top <= low else { continue }
+            let low = pixel.reduce(pixel[0]) { pointwiseMin($0, $1) }
+            let high = pixel.reduce(pixel[0]) { pointwiseMax($0, $1) }
+            let left = max(0, Int(low.x.rounded(.up))), right = min(width - 1, Int(high.x))
+            let top = max(0, Int(low.y.rounded(.up))), bottom = min(height - 1, Int(high.y))
+            guard left <= right, top <= bottom else { continue }
             let uv = (0..<3).map { SIMD2<Double>(model.textureCoordinates[Int(t[$0])]) }
-            for y in top...low {
+            for y in top...bottom {
                 for x in left...right {
                     let d = Vector2(Double(x), Double(y)) - pixel[0]
                     let b = (d.x * q.y - d.y * q.x) / area

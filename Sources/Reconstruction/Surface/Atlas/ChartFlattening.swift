@@ -33,17 +33,19 @@ struct ChartFlattening {
 
     private func flat(_ triangles: [Int32]) -> Chart? {
         var chart = chart(of: triangles)
+        if triangles.count == 1 {
+            chart.places = unfolded(triangles[0])
+            return chart
+        }
         var (sum, area) = (Vector3.zero, 0.0)
         for triangle in triangles {
             let normal = normal(triangle)
             sum += normal
             area += normal.length
         }
-        guard let axis = sum.normalized else { return nil }
+        guard let axis = Self.unit(sum) else { return nil }
         let shadow = shadow(of: chart, along: axis)
         chart.places = shadow.map { SIMD2<Float>($0) }
-        // A single triangle in its own plane lies as it should.
-        if triangles.count == 1 { return chart }
         let isFlat = sum.length / area >= Self.flatEnough
         if isFlat, accepted(&chart) { return chart }
         if let places = conformal(chart, from: shadow) {
@@ -72,6 +74,23 @@ struct ChartFlattening {
             return corner
         }
         return Chart(triangles: triangles, vertices: vertices, corners: corners, places: [])
+    }
+
+    /// A triangle laid flat by the lengths of its edges; one without area gets a little.
+    private func unfolded(_ triangle: Int32) -> [SIMD2<Float>] {
+        let t = mesh.triangles[Int(triangle)]
+        let a = mesh.positions[Int(t.x)]
+        let (p, q) = (mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)
+        let base = max(length(p), 1e-3 * texel)
+        let along = dot(p, q) / base
+        let height = max(length(cross(p, q)) / base, 1e-3 * base)
+        return [SIMD2(0, 0), SIMD2(base, 0), SIMD2(along, height)]
+    }
+
+    /// The unit vector; triangles of a fine mesh have products far under any fixed limit.
+    private static func unit(_ v: Vector3) -> Vector3? {
+        let norm = v.length
+        return norm > 0 ? v / norm : nil
     }
 
     private func shadow(of chart: Chart, along axis: Vector3) -> [Vector2] {
@@ -127,13 +146,13 @@ struct ChartFlattening {
 
     /// Cuts a part between the two triangles whose directions differ most.
     private func halves(_ triangles: [Int32]) -> [[Int32]] {
-        func direction(_ triangle: Int32) -> Vector3 { normal(triangle).normalized ?? .zero }
+        func direction(_ triangle: Int32) -> Vector3 { Self.unit(normal(triangle)) ?? .zero }
         var axis = Vector3.zero
         for triangle in triangles { axis += normal(triangle) }
         func furthest(from direction: Vector3) -> Int32 {
             var best = (cosine: Double.infinity, triangle: triangles[0])
             for triangle in triangles {
-                let cosine = dot(self.normal(triangle).normalized ?? .zero, direction)
+                let cosine = dot(Self.unit(normal(triangle)) ?? .zero, direction)
                 if cosine < best.cosine { best = (cosine, triangle) }
             }
             return best.triangle
