@@ -40,8 +40,9 @@ let package = Package(
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
         // From shots to a model.
+        .target(name: "CKernels"),
         .target(
-            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models"],
+            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models", "CKernels"],
             swiftSettings: kernels),
 
         // Where the camera is.

@@ -14,7 +14,8 @@ let importTable: [String: Set<String>] = [
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
     "Tracking": ["Scene", "Vision", "Glibc"],
     "Reconstruction": [
-        "Scene", "Vision", "Models", "Foundation", "Dispatch", "Glibc", "Synchronization",
+        "Scene", "Vision", "Models", "CKernels", "Foundation", "Dispatch", "Glibc",
+        "Synchronization",
     ],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],
     "TUICurses": [

@@ -18,7 +18,7 @@ struct ReconstructionPlan {
     /// round it, which says where the object ends.
     var searchBox: BoundingBox {
         var wide = box
-        wide.size += Vector3(0.3, 0.3, 0.04) * box.size.max()
+        wide.size += Vector3(0.15, 0.15, 0.04) * box.size.max()
         wide.center -= box.up * (0.01 * box.size.max())
         return wide
     }

@@ -39,17 +39,19 @@ struct DepthSearch {
         let packed = pictures.dropFirst().map { PackedPicture($0) }
         withPixels(packed, 0, []) { pixels in
             let sources = zip(pictures.dropFirst(), pixels).map {
-                MatchSource($0, pixels: $1, reference: reference)
+                MatchSource.make($0, pixels: $1, reference: reference)
             }
-            field.depths.withUnsafeMutableBufferPointer { depths in
-                field.normals.withUnsafeMutableBufferPointer { normals in
-                    field.costs.withUnsafeMutableBufferPointer { costs in
-                        let sweep = PlaneSweep(
-                            reference: reference, rays: rays, sources: sources, depths: depths,
-                            normals: normals, costs: costs, isCoarsest: coarse == nil)
-                        sweep.begin(from: coarse, level: level, workers: workers)
-                        for round in 0..<Self.rounds[level] {
-                            sweep.run(round: round, level: level, workers: workers)
+            sources.withUnsafeBufferPointer { sources in
+                field.depths.withUnsafeMutableBufferPointer { depths in
+                    field.normals.withUnsafeMutableBufferPointer { normals in
+                        field.costs.withUnsafeMutableBufferPointer { costs in
+                            let sweep = PlaneSweep(
+                                reference: reference, rays: rays, sources: sources, depths: depths,
+                                normals: normals, costs: costs, isCoarsest: coarse == nil)
+                            sweep.begin(from: coarse, level: level, workers: workers)
+                            for round in 0..<Self.rounds[level] {
+                                sweep.run(round: round, level: level, workers: workers)
+                            }
                         }
                     }
                 }

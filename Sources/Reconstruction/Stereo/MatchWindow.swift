@@ -1,33 +1,15 @@
+import CKernels
 import Glibc
 
 /// The window round a pixel that is looked for in other pictures: 11×11 pixels, every second one
 /// (36 samples), near and alike ones first (bilateral weights, Gallup et al.; Schönberger 2016).
 /// Lives in memory that its owner gives it, for its many uses without allocation.
 struct MatchWindow {
-    typealias Lanes = SIMD4<Float>
-
     /// Half the window's side in pixels.
     static let half = 5
     static let step = 2
-    /// Groups of four samples.
-    static let groups = 9
-
-    /// Offsets of the samples from the middle, in pixels.
-    static let offsets: (x: [Lanes], y: [Lanes]) = {
-        var (x, y): ([Float], [Float]) = ([], [])
-        for dy in stride(from: -half, through: half, by: step) {
-            for dx in stride(from: -half, through: half, by: step) {
-                x.append(Float(dx))
-                y.append(Float(dy))
-            }
-        }
-        func lanes(_ values: [Float]) -> [Lanes] {
-            stride(from: 0, to: values.count, by: 4).map {
-                Lanes(values[$0], values[$0 + 1], values[$0 + 2], values[$0 + 3])
-            }
-        }
-        return (lanes(x), lanes(y))
-    }()
+    /// Floats that a window takes: differences and weights, each padded to whole lanes.
+    static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
     /// Weights for a difference of brightness 0...255; a fall to 1/e at 20.
     static let likeness: [Float] = (0..<256).map { expf(-Float($0) / 20) }
@@ -50,9 +32,10 @@ struct MatchWindow {
     /// Windows flatter than this variance (one step of brightness) match everywhere.
     static let leastVariance: Float = 1
 
-    /// - Parameter memory: room for 72 floats.
+    /// - Parameter memory: room for `floats` numbers.
     init(memory: UnsafeMutablePointer<Float>) {
-        (weighted, weights) = (memory, memory + 36)
+        memory.initialize(repeating: 0, count: Self.floats)
+        (weighted, weights) = (memory, memory + Int(CKERNELS_WINDOW_SAMPLES))
     }
 
     /// Takes the window round a pixel; false when it is flat.

@@ -1,10 +1,11 @@
+import CKernels
 import Scene
 
 /// The rounds of a depth search on one level.
 struct PlaneSweep {
     let reference: GrayPicture
     let rays: BoxRays
-    let sources: [MatchSource]
+    let sources: UnsafeBufferPointer<ckernels_source>
     let depths: UnsafeMutableBufferPointer<Float>
     let normals: UnsafeMutableBufferPointer<SIMD3<Float>>
     let costs: UnsafeMutableBufferPointer<Float>
@@ -32,30 +33,23 @@ struct PlaneSweep {
     /// Memory and tables of one row's work.
     private struct Bench {
         var window: MatchWindow
-        let offsetsX, offsetsY: UnsafePointer<SIMD4<Float>>
         let likeness, nearness: UnsafePointer<Float>
         let picture: UnsafePointer<UInt8>
     }
 
     private func withBench(_ body: (inout Bench) -> Void) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 72) { memory in
-            MatchWindow.offsets.x.withUnsafeBufferPointer { offsetsX in
-                MatchWindow.offsets.y.withUnsafeBufferPointer { offsetsY in
-                    MatchWindow.likeness.withUnsafeBufferPointer { likeness in
-                        MatchWindow.nearness.withUnsafeBufferPointer { nearness in
-                            reference.values.withUnsafeBufferPointer { picture in
-                                guard let memory = memory.baseAddress,
-                                    let x = offsetsX.baseAddress, let y = offsetsY.baseAddress,
-                                    let likeness = likeness.baseAddress,
-                                    let nearness = nearness.baseAddress,
-                                    let picture = picture.baseAddress
-                                else { return }
-                                var bench = Bench(
-                                    window: MatchWindow(memory: memory), offsetsX: x, offsetsY: y,
-                                    likeness: likeness, nearness: nearness, picture: picture)
-                                body(&bench)
-                            }
-                        }
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
+            MatchWindow.likeness.withUnsafeBufferPointer { likeness in
+                MatchWindow.nearness.withUnsafeBufferPointer { nearness in
+                    reference.values.withUnsafeBufferPointer { picture in
+                        guard let memory = memory.baseAddress,
+                            let likeness = likeness.baseAddress,
+                            let nearness = nearness.baseAddress, let picture = picture.baseAddress
+                        else { return }
+                        var bench = Bench(
+                            window: MatchWindow(memory: memory), likeness: likeness,
+                            nearness: nearness, picture: picture)
+                        body(&bench)
                     }
                 }
             }
@@ -74,14 +68,9 @@ struct PlaneSweep {
     private func cost(
         _ bench: Bench, _ ray: SIMD3<Float>, _ depth: Float, _ normal: SIMD3<Float>
     ) -> Float {
-        var (best, second) = (MatchSource.impossible, MatchSource.impossible)
-        for source in sources {
-            let cost = source.cost(
-                bench.window, ray: ray, depth: depth, normal: normal, offsetsX: bench.offsetsX,
-                offsetsY: bench.offsetsY)
-            if cost < best { (best, second) = (cost, best) } else if cost < second { second = cost }
-        }
-        return sources.count > 2 ? 0.5 * (best + second) : best
+        ckernels_plane_cost(
+            sources.baseAddress, Int32(truncatingIfNeeded: sources.count), bench.window.weighted,
+            bench.window.deviation, ray.x, ray.y, depth, normal.x, normal.y, normal.z)
     }
 
     /// Gives every pixel a plane: the coarser level's, or a random one.
