@@ -94,7 +94,8 @@ let package = Package(
             name: "TrackingTests", dependencies: ["Scene", "Vision", "DeviceIO", "Tracking"],
             swiftSettings: kernels),
         .testTarget(
-            name: "ReconstructionTests", dependencies: ["Scene", "Simulator", "Reconstruction"],
+            name: "ReconstructionTests",
+            dependencies: ["Scene", "Models", "Simulator", "Reconstruction", "CKernels"],
             swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
