@@ -59,8 +59,10 @@ let package = Package(
 
         // From shots to a model.
         .systemLibrary(name: "CMeshOptimizer", providers: [.apt(["libmeshoptimizer-dev"])]),
+        .target(name: "CKernels"),
         .target(
-            name: "Reconstruction", dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer"],
+            name: "Reconstruction",
+            dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels"],
             swiftSettings: kernels),
 
         // The console.
@@ -114,7 +116,9 @@ let package = Package(
             swiftSettings: kernels),
         .testTarget(
             name: "ReconstructionTests",
-            dependencies: ["Scene", "Vision", "Models", "Simulator", "Reconstruction"],
+            dependencies: [
+                "Scene", "Vision", "Models", "Simulator", "Reconstruction", "CKernels",
+            ],
             swiftSettings: kernels),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],

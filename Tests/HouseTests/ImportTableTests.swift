@@ -17,8 +17,8 @@ let importTable: [String: Set<String>] = [
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
     "Tracking": ["Scene", "Vision", "Glibc"],
     "Reconstruction": [
-        "Scene", "Vision", "Models", "CMeshOptimizer", "Foundation", "Dispatch", "Glibc",
-        "Synchronization",
+        "Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Foundation", "Dispatch",
+        "Glibc", "Synchronization",
     ],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],
     "TUICurses": [

@@ -14,6 +14,14 @@ struct ReconstructionPlan {
     let geometry: Geometry
     /// The space that is reconstructed.
     let box: BoundingBox
+    /// The space in which depth is looked for in pictures: with some of what the object stands on
+    /// round it, which says where the object ends.
+    var searchBox: BoundingBox {
+        var wide = box
+        wide.size += Vector3(0.15, 0.15, 0.04) * box.size.max()
+        wide.center -= box.up * (0.01 * box.size.max())
+        return wide
+    }
     /// Resolution in the world's unit.
     let voxel: Double
     /// The widest picture.

@@ -130,7 +130,42 @@ struct ReconstructionWork {
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
-        throw .emptyBounds
+        var pictures: [GrayPicture] = []
+        for index in 0..<views.count {
+            try tell(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
+            guard let sample = try read(views, index) else { continue }
+            pictures.append(
+                GrayPicture(
+                    sample, worldFromCamera: views.views[index].worldFromCamera,
+                    widthPixels: widthPixels))
+        }
+        let places = pictures.map(\.worldFromCamera.translation)
+        let sources = SourceChoice.sources(
+            of: places, round: plan.box.center, count: DepthSearch.sources)
+        guard sources.contains(where: { !$0.isEmpty }) else {
+            throw .invalidImages(
+                reason: "no two pictures show the same side from different places",
+                suggestion: "Take more pictures on the way round the object.")
+        }
+        let search = DepthSearch(box: plan.searchBox, workers: workers)
+        var maps: [DepthMap] = []
+        for index in pictures.indices {
+            try tell(
+                .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.count))
+            let planes = search.planes(
+                pictures[index], sources: sources[index].map { pictures[$0] })
+            maps.append(DepthMap(planes, seenBy: pictures[index]))
+        }
+        let witnesses = SourceChoice.witnesses(
+            of: places, round: plan.box.center, count: DepthAgreement.witnesses)
+        for index in maps.indices {
+            try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
+            fusion.add(
+                DepthAgreement.confirmed(
+                    index, of: maps, witnesses: witnesses[index],
+                    leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
+                    workers: workers))
+        }
     }
 
     /// A sample that was whole a moment ago; nil, and told, when it is no longer.

@@ -1,0 +1,53 @@
+import Scene
+
+/// Between which depths the rays of a camera pass through a box, and which pixels can see it.
+struct BoxRays {
+    private let boxFromCamera: RigidTransform
+    private let half: Vector3
+    private let camera: Intrinsics
+    /// The pixels that may see the box.
+    let columns, rows: Range<Int>
+
+    init(box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform) {
+        let back = box.worldFromObject.inverse
+        boxFromCamera =
+            RigidTransform(rotation: back, translation: -(back * box.center)) * worldFromCamera
+        half = box.size / 2
+        self.camera = camera
+        var (low, high) = (Vector2(repeating: .infinity), Vector2(repeating: -.infinity))
+        let cameraFromWorld = worldFromCamera.inverse
+        var isBehind = false
+        for corner in box.corners {
+            guard let pixel = camera.project(cameraFromWorld * corner) else {
+                isBehind = true
+                continue
+            }
+            low = pointwiseMin(low, pixel)
+            high = pointwiseMax(high, pixel)
+        }
+        func range(_ low: Double, _ high: Double, _ size: Int) -> Range<Int> {
+            if isBehind { return 0..<size }
+            let first = min(max(0, Int(low.rounded(.down))), size)
+            return first..<max(first, min(size, Int(high.rounded(.up)) + 1))
+        }
+        columns = range(low.x, high.x, camera.width)
+        rows = range(low.y, high.y, camera.height)
+    }
+
+    /// Depths at which a pixel's ray enters and leaves the box; nil when it misses it.
+    func depths(x: Int, y: Int) -> (near: Float, far: Float)? {
+        let ray = Vector3(
+            (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+        let direction = boxFromCamera.rotation * ray
+        let origin = boxFromCamera.translation
+        var (near, far) = (1e-6, Double.infinity)
+        for axis in 0..<3 {
+            let slope = abs(direction[axis]) < 1e-12 ? 1e-12 : direction[axis]
+            let a = (-half[axis] - origin[axis]) / slope
+            let b = (half[axis] - origin[axis]) / slope
+            near = max(near, min(a, b))
+            far = min(far, max(a, b))
+        }
+        return near < far ? (Float(near), Float(far)) : nil
+    }
+}

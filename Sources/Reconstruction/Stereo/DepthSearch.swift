@@ -1,0 +1,74 @@
+import Scene
+
+/// Finds the depth of a picture's pixels by matching it with others: PatchMatch (Bleyer 2011) in
+/// the checkerboard order of Galliani 2015, with neighbours chosen as by Xu and Tao 2019 (ACMH).
+/// A pixel of one colour of the board reads pixels of the other colour only, so rows run in
+/// parallel and the result is always the same.
+struct DepthSearch {
+    /// Pictures a window is looked for in; the two that agree best decide.
+    static let sources = 4
+    /// Each level has half the resolution of the one below.
+    private static let levels = 3
+    /// Rounds on the finest and on every coarser level: measured (3 on the finest gain 0.2 % of
+    /// the pixels for 40 % more time).
+    private static let rounds = [2, 3, 5]
+
+    private let workers: Workers
+    private let box: BoundingBox
+
+    init(box: BoundingBox, workers: Workers) { (self.box, self.workers) = (box, workers) }
+
+    /// The planes that the reference sees inside the box.
+    func planes(_ reference: GrayPicture, sources: [GrayPicture]) -> PlaneField {
+        var pictures = [[reference] + sources]
+        for _ in 1..<Self.levels { pictures.append(pictures[pictures.count - 1].map(\.halved)) }
+        var field: PlaneField?
+        for level in (0..<Self.levels).reversed() {
+            field = search(pictures[level], from: field, level: level)
+        }
+        return field ?? PlaneField(columns: 0..<0, rows: 0..<0)
+    }
+
+    private func search(
+        _ pictures: [GrayPicture], from coarse: PlaneField?, level: Int
+    ) -> PlaneField {
+        let reference = pictures[0]
+        let rays = BoxRays(
+            box: box, camera: reference.intrinsics, worldFromCamera: reference.worldFromCamera)
+        var field = PlaneField(columns: rays.columns, rows: rays.rows)
+        let packed = pictures.dropFirst().map { PackedPicture($0) }
+        withPixels(packed, 0, []) { pixels in
+            let sources = zip(pictures.dropFirst(), pixels).map {
+                MatchSource.make($0, pixels: $1, reference: reference)
+            }
+            sources.withUnsafeBufferPointer { sources in
+                field.depths.withUnsafeMutableBufferPointer { depths in
+                    field.normals.withUnsafeMutableBufferPointer { normals in
+                        field.costs.withUnsafeMutableBufferPointer { costs in
+                            let sweep = PlaneSweep(
+                                reference: reference, rays: rays, sources: sources, depths: depths,
+                                normals: normals, costs: costs, isCoarsest: coarse == nil)
+                            sweep.begin(from: coarse, level: level, workers: workers)
+                            for round in 0..<Self.rounds[level] {
+                                sweep.run(round: round, level: level, workers: workers)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return field
+    }
+
+    /// Gives the pictures' memory to the body, all at once.
+    private func withPixels(
+        _ packed: [PackedPicture], _ index: Int, _ found: [UnsafePointer<UInt32>],
+        _ body: ([UnsafePointer<UInt32>]) -> Void
+    ) {
+        guard index < packed.count else { return body(found) }
+        packed[index].values.withUnsafeBufferPointer { pixels in
+            guard let base = pixels.baseAddress else { return }
+            withPixels(packed, index + 1, found + [base], body)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Scene
+import Vision
+
+/// A picture's brightness as a pinhole camera without distortion would have taken it, with its
+/// place; what stereo matches.
+struct GrayPicture: Sendable {
+    /// The ideal camera; both sides are multiples of 4, so that two halvings are exact.
+    let intrinsics: Intrinsics
+    let worldFromCamera: RigidTransform
+    /// One byte a pixel.
+    let values: [UInt8]
+
+    var width: Int { intrinsics.width }
+    var height: Int { intrinsics.height }
+
+    private init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [UInt8]) {
+        (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
+        self.values = values
+    }
+
+    /// The sample's picture at about this width; never enlarged.
+    init(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform, widthPixels: Int) {
+        var luma = ColorConversion.luma(sample.image)
+        var lens = sample.intrinsics
+        // Whole boxes first, so that what is reduced does not flicker; the rest is interpolated.
+        while luma.width >= 2 * widthPixels {
+            luma = Self.halved(luma)
+            lens = Self.halved(lens)
+        }
+        let width = min(luma.width, widthPixels) & ~3
+        let height = Int(Double(luma.height) * Double(width) / Double(luma.width)) & ~3
+        let scale = Double(width) / Double(luma.width)
+        let ideal = Intrinsics(
+            width: width, height: height, fx: lens.fx * scale, fy: lens.fy * scale,
+            cx: (lens.cx + 0.5) * scale - 0.5, cy: (lens.cy + 0.5) * scale - 0.5)
+        self.init(
+            intrinsics: ideal, worldFromCamera: worldFromCamera,
+            values: Self.resampled(luma, lens, to: ideal))
+    }
+
+    /// Half the size, each pixel the mean of four.
+    var halved: GrayPicture {
+        GrayPicture(
+            intrinsics: Self.halved(intrinsics), worldFromCamera: worldFromCamera,
+            values: Self.halved(LumaPlane(width: width, height: height, values: values)).values)
+    }
+
+    private static func halved(_ camera: Intrinsics) -> Intrinsics {
+        Intrinsics(
+            width: camera.width / 2, height: camera.height / 2, fx: camera.fx / 2,
+            fy: camera.fy / 2, cx: (camera.cx + 0.5) / 2 - 0.5, cy: (camera.cy + 0.5) / 2 - 0.5,
+            distortion: camera.distortion)
+    }
+
+    private static func halved(_ plane: LumaPlane) -> LumaPlane {
+        let (width, height) = (plane.width / 2, plane.height / 2)
+        let values = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+            plane.values.withUnsafeBufferPointer { source in
+                for y in 0..<height {
+                    var from = 2 &* y &* plane.width
+                    for x in 0..<width {
+                        let below = from &+ plane.width
+                        let sum =
+                            UInt16(source[from]) &+ UInt16(source[from &+ 1])
+                            &+ UInt16(source[below]) &+ UInt16(source[below &+ 1])
+                        target[y &* width &+ x] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
+                        from &+= 2
+                    }
+                }
+            }
+            count = width * height
+        }
+        return LumaPlane(width: width, height: height, values: values)
+    }
+
+    /// Black where the lens shows nothing.
+    private static func resampled(
+        _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
+    ) -> [UInt8] {
+        if lens.distortion.isZero, (ideal.width, ideal.height) == (plane.width, plane.height) {
+            return plane.values
+        }
+        var values = [UInt8](repeating: 0, count: ideal.width * ideal.height)
+        plane.values.withUnsafeBufferPointer { source in
+            for y in 0..<ideal.height {
+                for x in 0..<ideal.width {
+                    let ray = Vector3(
+                        (Double(x) - ideal.cx) / ideal.fx, (Double(y) - ideal.cy) / ideal.fy, 1)
+                    guard let pixel = lens.project(ray), lens.contains(pixel) else { continue }
+                    let u = min(max(pixel.x, 0), Double(plane.width - 1) - 0.001)
+                    let v = min(max(pixel.y, 0), Double(plane.height - 1) - 0.001)
+                    let (column, row) = (Int(u), Int(v))
+                    let (fx, fy) = (u - Double(column), v - Double(row))
+                    let at = row * plane.width + column
+                    let below = at + plane.width
+                    let top = Double(source[at]) * (1 - fx) + Double(source[at + 1]) * fx
+                    let bottom = Double(source[below]) * (1 - fx) + Double(source[below + 1]) * fx
+                    values[y * ideal.width + x] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
+                }
+            }
+        }
+        return values
+    }
+}

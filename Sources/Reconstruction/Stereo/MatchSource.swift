@@ -1,0 +1,31 @@
+import CKernels
+import Scene
+
+/// A picture in which windows of another, the reference, are looked for.
+enum MatchSource {
+    /// The cost of what cannot be compared.
+    static let impossible: Float = 2
+
+    /// The picture as the kernel takes it.
+    /// - Parameter pixels: the packed picture; outlives the result.
+    static func make(
+        _ picture: GrayPicture, pixels: UnsafePointer<UInt32>, reference: GrayPicture
+    ) -> ckernels_source {
+        let cameraFromReference = picture.worldFromCamera.inverse * reference.worldFromCamera
+        let camera = picture.intrinsics
+        func seen(_ p: Vector3) -> (Float, Float, Float) {
+            (
+                Float(camera.fx * p.x + camera.cx * p.z), Float(camera.fy * p.y + camera.cy * p.z),
+                Float(p.z)
+            )
+        }
+        return ckernels_source(
+            pixels: pixels, width: Int32(picture.width), limit_x: Float(picture.width) - 2.01,
+            limit_y: Float(picture.height) - 2.01, step_x: Float(1 / reference.intrinsics.fx),
+            step_y: Float(1 / reference.intrinsics.fy),
+            column_x: seen(cameraFromReference.rotation.xAxis),
+            column_y: seen(cameraFromReference.rotation.yAxis),
+            column_z: seen(cameraFromReference.rotation.zAxis),
+            shift: seen(cameraFromReference.translation))
+    }
+}

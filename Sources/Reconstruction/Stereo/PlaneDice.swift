@@ -1,0 +1,43 @@
+/// Random numbers that depend on the pixel and the round alone, so that rows can be worked on in
+/// any order (xorshift, Marsaglia 2003).
+struct PlaneDice {
+    private var state: UInt32
+
+    init(x: Int, y: Int, round: Int) {
+        var seed = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1
+        seed ^= UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
+        seed ^= UInt32(truncatingIfNeeded: round) &* 0xC2B2_AE3D
+        seed ^= seed >> 15
+        seed = seed &* 0x2C1B_3C6D
+        seed ^= seed >> 12
+        state = seed | 1
+        _ = next()
+    }
+
+    private mutating func next() -> UInt32 {
+        state ^= state << 13
+        state ^= state >> 17
+        state ^= state << 5
+        return state
+    }
+
+    /// 0..<1.
+    mutating func unit() -> Float { Float(next() >> 8) * (1 / 16_777_216) }
+
+    /// −1..<1.
+    mutating func signed() -> Float { 2 * unit() - 1 }
+
+    /// A direction that faces a ray.
+    mutating func normal(facing ray: SIMD3<Float>) -> SIMD3<Float> {
+        let direction = SIMD3(signed(), signed(), signed())
+        return Self.facing(direction, ray)
+    }
+
+    /// The unit vector, turned so that it faces the ray.
+    static func facing(_ direction: SIMD3<Float>, _ ray: SIMD3<Float>) -> SIMD3<Float> {
+        let square = (direction * direction).sum()
+        guard square > 1e-6 else { return SIMD3(0, 0, -1) }
+        let unit = direction * (1 / square.squareRoot())
+        return (unit * ray).sum() > 0 ? -unit : unit
+    }
+}

@@ -1,0 +1,39 @@
+import Scene
+
+/// For each pixel of a part of a picture the plane that it is thought to see.
+struct PlaneField {
+    /// The part's place and size in the picture, pixels.
+    let left, top, width, height: Int
+    /// Depth of the plane at the pixel; 0 where the pixel cannot see the box.
+    var depths: [Float]
+    /// Its direction in the camera's frame, towards the camera.
+    var normals: [SIMD3<Float>]
+    /// How badly the other pictures agree, `MatchSource.impossible` where they do not at all.
+    var costs: [Float]
+
+    /// A part without planes.
+    init(columns: Range<Int>, rows: Range<Int>) {
+        (left, top) = (columns.lowerBound, rows.lowerBound)
+        (width, height) = (columns.count, rows.count)
+        depths = Array(repeating: 0, count: width * height)
+        normals = Array(repeating: SIMD3(0, 0, -1), count: width * height)
+        costs = Array(repeating: MatchSource.impossible, count: width * height)
+    }
+}
+
+extension DepthMap {
+    /// The depths of a search that matched well.
+    init(_ planes: PlaneField, seenBy picture: GrayPicture) {
+        var values = [Float](repeating: 0, count: picture.width * picture.height)
+        for y in 0..<planes.height {
+            for x in 0..<planes.width {
+                let from = y * planes.width + x
+                guard planes.costs[from] < DepthAgreement.mostCost else { continue }
+                values[(y + planes.top) * picture.width + x + planes.left] = planes.depths[from]
+            }
+        }
+        self.init(
+            intrinsics: picture.intrinsics, worldFromCamera: picture.worldFromCamera,
+            values: values)
+    }
+}

@@ -1,0 +1,177 @@
+import CKernels
+import Scene
+
+/// The rounds of a depth search on one level.
+struct PlaneSweep {
+    let reference: GrayPicture
+    let rays: BoxRays
+    let sources: UnsafeBufferPointer<ckernels_source>
+    let depths: UnsafeMutableBufferPointer<Float>
+    let normals: UnsafeMutableBufferPointer<SIMD3<Float>>
+    let costs: UnsafeMutableBufferPointer<Float>
+    let isCoarsest: Bool
+
+    /// Eight groups of neighbours, all of the other colour of the board; the best of each is
+    /// tried: four near ones and four arms (Xu and Tao 2019).
+    private static let groups: [[SIMD2<Int>]] = [
+        [SIMD2(0, -1), SIMD2(-1, -2), SIMD2(1, -2)], [SIMD2(0, 1), SIMD2(-1, 2), SIMD2(1, 2)],
+        [SIMD2(-1, 0), SIMD2(-2, -1), SIMD2(-2, 1)], [SIMD2(1, 0), SIMD2(2, -1), SIMD2(2, 1)],
+        [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
+        [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
+    ]
+
+    private var width: Int { rays.columns.count }
+    private var height: Int { rays.rows.count }
+
+    private func ray(_ x: Int, _ y: Int) -> SIMD3<Float> {
+        let camera = reference.intrinsics
+        return SIMD3(
+            Float((Double(x + rays.columns.lowerBound) - camera.cx) / camera.fx),
+            Float((Double(y + rays.rows.lowerBound) - camera.cy) / camera.fy), 1)
+    }
+
+    /// Memory and tables of one row's work.
+    private struct Bench {
+        var window: MatchWindow
+        let likeness, nearness: UnsafePointer<Float>
+        let picture: UnsafePointer<UInt8>
+    }
+
+    private func withBench(_ body: (inout Bench) -> Void) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
+            MatchWindow.likeness.withUnsafeBufferPointer { likeness in
+                MatchWindow.nearness.withUnsafeBufferPointer { nearness in
+                    reference.values.withUnsafeBufferPointer { picture in
+                        guard let memory = memory.baseAddress,
+                            let likeness = likeness.baseAddress,
+                            let nearness = nearness.baseAddress, let picture = picture.baseAddress
+                        else { return }
+                        var bench = Bench(
+                            window: MatchWindow(memory: memory), likeness: likeness,
+                            nearness: nearness, picture: picture)
+                        body(&bench)
+                    }
+                }
+            }
+        }
+    }
+
+    private func takeWindow(_ bench: inout Bench, _ x: Int, _ y: Int) -> Bool {
+        bench.window.take(
+            bench.picture, width: reference.width, height: reference.height,
+            x: x + rays.columns.lowerBound, y: y + rays.rows.lowerBound,
+            likeness: bench.likeness, nearness: bench.nearness)
+    }
+
+    /// The mean of the two best sources' costs.
+    @inline(__always)
+    private func cost(
+        _ bench: Bench, _ ray: SIMD3<Float>, _ depth: Float, _ normal: SIMD3<Float>
+    ) -> Float {
+        ckernels_plane_cost(
+            sources.baseAddress, Int32(truncatingIfNeeded: sources.count), bench.window.weighted,
+            bench.window.deviation, ray.x, ray.y, depth, normal.x, normal.y, normal.z)
+    }
+
+    /// Gives every pixel a plane: the coarser level's, or a random one.
+    func begin(from coarse: PlaneField?, level: Int, workers: Workers) {
+        workers.run(height) { y in
+            withBench { bench in
+                for x in 0..<width {
+                    let index = y * width + x
+                    guard
+                        let (near, far) = rays.depths(
+                            x: x + rays.columns.lowerBound, y: y + rays.rows.lowerBound),
+                        takeWindow(&bench, x, y)
+                    else { continue }
+                    let ray = ray(x, y)
+                    var dice = PlaneDice(x: x, y: y, round: 1000 + level)
+                    var depth = 1 / (1 / near + (1 / far - 1 / near) * dice.unit())
+                    var normal = dice.normal(facing: ray)
+                    if let coarse {
+                        let cx = (x + rays.columns.lowerBound) / 2 - coarse.left
+                        let cy = (y + rays.rows.lowerBound) / 2 - coarse.top
+                        let from =
+                            min(max(cy, 0), coarse.height - 1) * coarse.width
+                            + min(max(cx, 0), coarse.width - 1)
+                        if coarse.costs.indices.contains(from),
+                            coarse.costs[from] < MatchSource.impossible,
+                            coarse.depths[from] >= near, coarse.depths[from] <= far
+                        {
+                            (depth, normal) = (coarse.depths[from], coarse.normals[from])
+                        }
+                    }
+                    depths[index] = depth
+                    normals[index] = normal
+                    costs[index] = cost(bench, ray, depth, normal)
+                }
+            }
+        }
+    }
+
+    /// One round over both colours of the board.
+    func run(round: Int, level: Int, workers: Workers) {
+        for color in 0..<2 {
+            workers.run(height) { y in
+                withBench { bench in
+                    var x = (y + color) & 1
+                    while x < width {
+                        improve(&bench, x, y, round: round, level: level)
+                        x += 2
+                    }
+                }
+            }
+        }
+    }
+
+    private func improve(_ bench: inout Bench, _ x: Int, _ y: Int, round: Int, level: Int) {
+        let index = y &* width &+ x
+        guard depths[index] > 0,
+            let (near, far) = rays.depths(
+                x: x &+ rays.columns.lowerBound, y: y &+ rays.rows.lowerBound),
+            takeWindow(&bench, x, y)
+        else { return }
+        let ray = ray(x, y)
+        var (depth, normal, best) = (depths[index], normals[index], costs[index])
+        func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>) {
+            guard newDepth >= near, newDepth <= far else { return }
+            let new = cost(bench, ray, newDepth, newNormal)
+            if new < best { (depth, normal, best) = (newDepth, newNormal, new) }
+        }
+        for group in Self.groups {
+            var (chosen, least): (Int, Float) = (-1, 1.9)
+            for step in group {
+                let (nx, ny) = (x &+ step.x, y &+ step.y)
+                guard nx >= 0, ny >= 0, nx < width, ny < height else { continue }
+                let neighbour = ny &* width &+ nx
+                if costs[neighbour] < least { (chosen, least) = (neighbour, costs[neighbour]) }
+            }
+            guard chosen >= 0 else { continue }
+            // Where the neighbour's plane meets this pixel's ray.
+            let itsNormal = normals[chosen]
+            let slope = (itsNormal * ray).sum()
+            guard slope < -0.05 else { continue }
+            let itsRay = self.ray(chosen % width, chosen / width)
+            let met = depths[chosen] * (itsNormal * itsRay).sum() / slope
+            if abs(met - depth) < 1e-5 * met, (itsNormal * normal).sum() > 0.9999 { continue }
+            attempt(met, itsNormal)
+        }
+        var dice = PlaneDice(x: x, y: y, round: 16 * level + round)
+        // How far the plane is shaken: halved from round to round.
+        let shake = (isCoarsest ? 0.3 : 0.05) / Float(1 << round)
+        let shaken = depth * (1 + dice.signed() * shake * 0.1)
+        let tilt = SIMD3(dice.signed(), dice.signed(), dice.signed()) * (2 * shake + 0.05)
+        let tilted = PlaneDice.facing(normal + tilt, ray)
+        attempt(shaken, normal)
+        attempt(depth, tilted)
+        if isCoarsest, round < 3 {
+            let drawn = 1 / (1 / near + (1 / far - 1 / near) * dice.unit())
+            attempt(drawn, dice.normal(facing: ray))
+        } else {
+            attempt(shaken, tilted)
+        }
+        depths[index] = depth
+        normals[index] = normal
+        costs[index] = best
+    }
+}
