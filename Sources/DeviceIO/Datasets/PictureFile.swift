@@ -28,7 +28,7 @@ struct PictureFile {
         _ path: String, isTurned: Bool
     ) throws(DeviceError) -> (width: Int, height: Int, facts: ExifFacts) {
         let limit = BoundedFile.pictureLimit
-        let start = try BoundedFile.read(path, limit: limit, subject: path, first: 1 << 18)
+        let start = try BoundedFile.read(path, limit: limit, subject: path, first: 1 << 16)
         if !HEIFPicture.isOne(start), let header = try? ImageDecoder.header(of: start) {
             return turned(header.width, header.height, ExifFacts(file: start), isTurned)
         }
