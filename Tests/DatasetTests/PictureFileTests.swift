@@ -114,6 +114,52 @@ import Vision
         #expect(throws: DeviceError.self) { try folder.open().frame(0) }
     }
 
+    @Test("TIFF is read, packed by LZW")
+    func tiff() throws {
+        let data = try #require(Data(base64Encoded: Self.lzwPicture))
+        try folder.write(Array(data), "a.tif")
+        let frame = try folder.open().frame(0)
+        guard case .rgb(let image) = frame.original else {
+            Issue.record("a TIFF becomes colour")
+            return
+        }
+        #expect(image.width == 16 && image.height == 8)
+        for y in 0..<8 {
+            for x in 0..<16 {
+                let at = 3 * (16 * y + x)
+                let pixel = Array(image.values[at..<(at + 3)])
+                #expect(pixel == [UInt8(16 * x), UInt8(32 * y), 100])
+            }
+        }
+    }
+
+    /// Big endian, 16 bits, grey with white zero.
+    @Test("TIFF of 16 bits is read, and what is damaged is said")
+    func plainTIFF() throws {
+        func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
+            [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+        }
+        let fields = [
+            field(0, 2), field(1, 1), field(2, 16), field(3, 1), field(6, 0), field(17, 8),
+            field(21, 1), field(22, 1), field(23, 4),
+        ]
+        let list = [0, UInt8(fields.count)] + fields.flatMap(\.self) + [0, 0, 0, 0]
+        let bytes = [0x4D, 0x4D, 0, 42, 0, 0, 0, 12, 0x10, 0xFF, 0xF0, 0] + list
+        try folder.write(bytes, "a.tif")
+        #expect(try folder.open().frame(0).luma.values == [0xEF, 0x0F])
+        for place in 8..<bytes.count {
+            var damaged = bytes
+            damaged[place] ^= 0xFF
+            try folder.write(damaged, "a.tif")
+            // Whatever is damaged: an error in words or a picture, never a crash.
+            let frame = try? folder.open().frame(0)
+            #expect(frame.map { $0.luma.width * $0.luma.height == $0.luma.values.count } ?? true)
+        }
+        try folder.write(Array(bytes.prefix(20)), "a.tif")
+        let error = #expect(throws: DeviceError.self) { try folder.open().frame(0) }
+        #expect(error?.words.contains("a.tif") == true)
+    }
+
     /// Empty files stand for what must not be read before its turn; `make accept` takes the time.
     @Test("of 5,000 pictures only the first is read for the first frame")
     func thousands() throws {
@@ -143,4 +189,15 @@ import Vision
         + "Av////AAAAACAAAAEHBpeGkAAAAAAwgICAAAABhpcG1hAAAAAAAAAAEAAQWBAgMFhAAAAEttZGF0AAAA"
         + "PygBr1jm9Oq//+2/OR+QE/+dufV/89vr/tM9r+jpQfholqIVLVsH0XEUAvhKqIWGAIY0Sq4AJ/kdqGCW"
         + "e52ejA=="
+
+    /// 16 × 8, red growing to the right by 16 and green downwards by 32; made for this test.
+    private static let lzwPicture =
+        "SUkqACwBAACAAAAGQIQMQQMYQMgQMoQMwQM4QNAQNIQNQQNYQNgQNoQNwQN4QMACCCSQQSQYSQgSQoSQ"
+        + "wSQ4SRASRISRQSRYSRgSRoSRwSR4SQAECCUQQUQYUQgUQoUQwUQ4URAURIURQURYURgURoURwUR4UQAG"
+        + "CCWQQWQYWQgWQoWQwWQ4WRAWRIWRQWRYWRgWRoWRwWR4WQAICCYQQYQYYQgYQoYQwYQ4YRAYRIYRQYRY"
+        + "YRgYRoYRwYR4YQAKCCaQQaQYaQgaQoaQwaQ4aRAaRIaRQaRYaRgaRoaRwaR4aQAMCCcQQcQYcQgcQocQ"
+        + "wcQ4cRAcRIcRQcRYcRgcRocRwcR4cQAOCCeQQeQYeQgeQoeQweQ4eRAeRIeRQeRYeRgeRoeRwPIeDyIC"
+        + "CgAAAQMAAQAAABAAAAABAQMAAQAAAAgAAAACAQMAAwAAAKoBAAADAQMAAQAAAAUAAAAGAQMAAQAAAAIA"
+        + "AAARAQQAAQAAAAgAAAAVAQMAAQAAAAMAAAAWAQMAAQAAAAgAAAAXAQQAAQAAACQBAAAcAQMAAQAAAAEA"
+        + "AAAAAAAACAAIAAgA"
 }
