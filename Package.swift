@@ -104,7 +104,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Scene", "Vision", "DeviceIO", "Exchange"],
-            swiftSettings: kernels),
+            exclude: ["Fixtures"], swiftSettings: kernels),
         .testTarget(
             name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),

@@ -120,7 +120,7 @@ import Testing
         let (_, back) = try export(folder("in"), format)
         // A further export finds the cloud.
         let again = try Exporter(
-            path: try #require(back.description.name), format: .colmap, output: folder("again"))
+            path: back.description.name, format: .colmap, output: folder("again"))
         #expect(try again.run()?.points == 30)
     }
 

@@ -98,7 +98,8 @@ enum AgisoftReader {
         else { return nil }
         guard (fields.attributes["type"] ?? "frame") == "frame" else {
             throw fault(
-                folder, list, fields, "the lens type “\(fields.attributes["type"] ?? "")” cannot be kept")
+                folder, list, fields,
+                "the lens type “\(fields.attributes["type"] ?? "")” cannot be kept")
         }
         func number(_ name: String) throws(DeviceError) -> Double {
             guard let field = fields.child(name) else { return 0 }

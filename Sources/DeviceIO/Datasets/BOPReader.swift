@@ -55,7 +55,9 @@ enum BOPReader {
             if entry.image == nil { missing.append(name) }
             entry.depth = try folder.locate("depth/\(stem).png")
             entry.mask = try folder.locate("mask_visib/\(stem)_000000.png")
-            guard camera.k.count == 9 else { throw fault(folder, "“\(key).cam_K” needs nine numbers") }
+            guard camera.k.count == 9 else {
+                throw fault(folder, "“\(key).cam_K” needs nine numbers")
+            }
             entry.calibration = CameraCalibration(
                 name: "\(folder.path)/\(file)", size: nil, fx: camera.k[0], fy: camera.k[4],
                 principalPoint: Vector2(camera.k[2], camera.k[5]))
@@ -92,7 +94,8 @@ enum BOPReader {
         guard r.count == 9, t.count == 3 else {
             throw fault(folder, "the pose of “\(key)” needs nine and three numbers")
         }
-        return RigidTransform(rows: (0..<3).map { Array(r[(3 * $0)..<(3 * $0 + 3)]) + [t[$0] / 1000] })
+        return RigidTransform(
+            rows: (0..<3).map { Array(r[(3 * $0)..<(3 * $0 + 3)]) + [t[$0] / 1000] })
     }
 
     private static func fault(_ folder: DatasetFolder, _ reason: String) -> DeviceError {

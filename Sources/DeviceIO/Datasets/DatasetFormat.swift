@@ -80,10 +80,11 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             : "It holds folders that can be opened: \(enumeration(within))."
         throw folder.failure(
             "open", nil,
-            "it holds no frames; looked for pictures (jpg, png) here, in images/ and in rgb/, "
-                + "the lists of COLMAP, nerfstudio (transforms.json), TUM RGB-D, 7-Scenes, BOP, "
-                + "EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, "
-                + "Agisoft and RealityCapture, and session.json with journal.jsonl (a scan)",
+            "it holds no frames; looked for pictures (jpg, png, heic) here, in images/ and in rgb/, "
+                + "rgb.txt or associations.txt (TUM RGB-D), transforms.json (nerfstudio), "
+                + "frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, EuRoC, OpenMVG, "
+                + "Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, Agisoft and "
+                + "RealityCapture, and session.json with journal.jsonl (a scan)",
             suggestion: suggestion)
     }
 

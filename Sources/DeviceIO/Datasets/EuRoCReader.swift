@@ -87,7 +87,8 @@ enum EuRoCReader {
         var sensor = Sensor()
         if let rows = try numbers("data", 16) {
             guard
-                let pose = RigidTransform(rows: (0..<4).map { Array(rows[(4 * $0)..<(4 * $0 + 4)]) })
+                let pose = RigidTransform(
+                    rows: (0..<4).map { Array(rows[(4 * $0)..<(4 * $0 + 4)]) })
             else {
                 throw folder.failure(
                     "read", file, "“T_BS” is no pose", suggestion: "Copy it again.")

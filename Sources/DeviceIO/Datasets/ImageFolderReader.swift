@@ -10,7 +10,7 @@ enum ImageFolderReader {
 
     static func isPicture(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-        return ["jpg", "jpeg", "png", "heic", "heif"].contains(
+        return ["jpg", "jpeg", "png", "heic", "heif", "tif", "tiff"].contains(
             name[name.index(after: dot)...].lowercased())
     }
 

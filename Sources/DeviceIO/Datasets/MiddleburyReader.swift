@@ -50,7 +50,8 @@ enum MiddleburyReader {
                 "\(withoutPose.count) pictures have no usable pose: \(enumeration(withoutPose)).")
         }
         if let announced, announced != entries.count {
-            contents.notes.append("\(list) announces \(announced) pictures and lists \(entries.count).")
+            contents.notes.append(
+                "\(list) announces \(announced) pictures and lists \(entries.count).")
         }
         return contents
     }

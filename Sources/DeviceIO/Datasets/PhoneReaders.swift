@@ -30,7 +30,8 @@ enum Record3DReader {
         let subject = "\(folder.path)/\(file)"
         let metadata = try BoundedJSON.decode(
             Metadata.self, from: folder.bytes(of: file) ?? [], subject: subject)
-        guard metadata.k.count == 9, let size = CameraCalibration.PictureSize(metadata.w, metadata.h)
+        guard metadata.k.count == 9,
+            let size = CameraCalibration.PictureSize(metadata.w, metadata.h)
         else {
             throw folder.failure(
                 "read", file, "“K” needs nine numbers, and “w” and “h” a size",

@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// A picture file of any kind that datasets have: JPEG and PNG, which are kept as they are, and
-/// HEIC, which becomes colour.
+/// HEIC and TIFF, which become colour.
 struct PictureFile {
     /// The whole file.
     let bytes: [UInt8]
@@ -28,8 +28,10 @@ struct PictureFile {
         _ path: String, isTurned: Bool
     ) throws(DeviceError) -> (width: Int, height: Int, facts: ExifFacts) {
         let limit = BoundedFile.pictureLimit
-        let start = try BoundedFile.read(path, limit: limit, subject: path, first: 1 << 18)
-        if !HEIFPicture.isOne(start), let header = try? ImageDecoder.header(of: start) {
+        let start = try BoundedFile.read(path, limit: limit, subject: path, first: 1 << 16)
+        if !HEIFPicture.isOne(start), !TIFFPicture.isOne(start),
+            let header = try? ImageDecoder.header(of: start)
+        {
             return turned(header.width, header.height, ExifFacts(file: start), isTurned)
         }
         // A colour profile may push the head further back.
@@ -39,6 +41,10 @@ struct PictureFile {
             if HEIFPicture.isOne(bytes) {
                 let size = try HEIFPicture.size(bytes)
                 return (size.width, size.height, HEIFPicture.facts(bytes))
+            }
+            if TIFFPicture.isOne(bytes) {
+                let picture = try TIFFPicture(bytes)
+                return turned(picture.width, picture.height, picture.facts, isTurned)
             }
             let header = try ImageDecoder.header(of: bytes)
             return turned(header.width, header.height, ExifFacts(file: bytes), isTurned)
@@ -68,6 +74,13 @@ struct PictureFile {
         if HEIFPicture.isOne(bytes) {
             return Self.decoded(
                 try HEIFPicture.color(bytes), previewWidth, try HEIFPicture.depth(bytes))
+        }
+        if TIFFPicture.isOne(bytes) {
+            let picture = try TIFFPicture(bytes)
+            let color = try picture.color()
+            return Self.decoded(
+                isTurned ? PictureTurn.turned(color, picture.facts.orientation) : color,
+                previewWidth, nil)
         }
         do throws(VisionError) {
             let orientation = isTurned ? ExifFacts(file: bytes).orientation : 1

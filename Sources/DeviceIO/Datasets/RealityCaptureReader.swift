@@ -10,7 +10,8 @@ enum RealityCaptureReader {
     static func place(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         for place in places {
             let names = try folder.names(in: place)
-            let stems = Set(names.filter { $0.lowercased().hasSuffix(".xmp") }.map { $0.dropLast(4) })
+            let stems = Set(
+                names.filter { $0.lowercased().hasSuffix(".xmp") }.map { $0.dropLast(4) })
             guard !stems.isEmpty else { continue }
             let isBeside = names.contains { name in
                 ImageFolderReader.isPicture(name)

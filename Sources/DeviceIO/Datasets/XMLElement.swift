@@ -153,7 +153,9 @@ private struct XMLText {
         while !rest.isEmpty {
             let key = rest.prefix { $0 != "=" && !$0.isWhitespace }
             rest = rest.dropFirst(key.count).drop { $0.isWhitespace }
-            guard rest.first == "=" else { throw failure("“\(printable(String(key)))” has no value") }
+            guard rest.first == "=" else {
+                throw failure("“\(printable(String(key)))” has no value")
+            }
             rest = rest.dropFirst().drop { $0.isWhitespace }
             guard let quote = rest.first, quote == "\"" || quote == "'" else {
                 throw failure("the value of “\(printable(String(key)))” has no quotation marks")

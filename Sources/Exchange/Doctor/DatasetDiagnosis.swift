@@ -95,7 +95,8 @@ public struct DatasetDiagnosis: Sendable {
         case .source, .given:
             guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
             let degrees = camera.horizontalFieldOfView * 180 / .pi
-            let words = "The focal length is \(rounded(camera.fx)) pixels, \(rounded(degrees))° across"
+            let words =
+                "The focal length is \(rounded(camera.fx)) pixels, \(rounded(degrees))° across"
             // A phone sees 40° to 120°, a long lens 10°.
             if degrees < 8 || degrees > 130 {
                 add(.bad, "focal", "\(words), which no usual lens has: is it for another size?")

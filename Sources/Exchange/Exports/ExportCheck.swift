@@ -94,7 +94,8 @@ struct ExportCheck {
         proof.worstPixels = max(proof.worstPixels, worst)
         if worst > ExportProof.tolerancePixels, proof.faults.count < 3 {
             proof.faults.append(
-                "\(view.fileName): projections differ by \(worst) pixels, \(guess(view, camera, found)).")
+                "\(view.fileName): projections differ by \(worst) pixels, \(guess(view, camera, found))."
+            )
         }
     }
 

@@ -14,7 +14,8 @@ final class ExportFolder {
 
     /// Begins a folder beside its final place. Throws `.data` when there is something already.
     init(_ finalPath: String) throws(DeviceError) {
-        let trimmed = finalPath.count > 1 && finalPath.hasSuffix("/")
+        let trimmed =
+            finalPath.count > 1 && finalPath.hasSuffix("/")
             ? String(finalPath.dropLast()) : finalPath
         self.finalPath = trimmed
         var status = stat()

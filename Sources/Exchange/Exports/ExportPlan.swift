@@ -63,6 +63,12 @@ struct ExportPlan {
                     : "it has no frames that can be used",
                 suggestion: "Export images, or find the poses first (capstan track).")
         }
+        if format == .tum, Set(views.map { "\($0.camera)" }).count > 1 {
+            throw DeviceError(
+                kind: .data, operation: "export", subject: printable(source.description.name),
+                reason: "its frames have several cameras, and the layout of TUM has one",
+                suggestion: "Choose another format.")
+        }
         note(source, format, withoutPicture, withoutPose, found.count - kept.count)
     }
 

@@ -29,7 +29,8 @@ struct BOPWriter: ExportWriter {
             let c = view.camera
             let pose = (view.worldFromCamera ?? .identity).inverse
             let matrix = [c.fx, 0, c.cx, 0, c.fy, c.cy, 0, 0, 1]
-            return "  \"\(view.number)\": {\"cam_K\": \(JSONText.list(matrix)), \"depth_scale\": 1.0, "
+            return
+                "  \"\(view.number)\": {\"cam_K\": \(JSONText.list(matrix)), \"depth_scale\": 1.0, "
                 + "\"cam_R_w2c\": \(JSONText.list(pose.rotation.numbers)), "
                 + "\"cam_t_w2c\": \(millimeters(pose.translation))}"
         }

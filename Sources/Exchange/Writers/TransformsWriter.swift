@@ -81,7 +81,8 @@ struct TransformsWriter: ExportWriter {
     /// the cameras look at. Its own default (0.33, ½) fits few scenes.
     private func bounds(_ plan: ExportPlan, _ landmarks: [Landmark]) -> [String] {
         let poses = plan.views.compactMap(\.worldFromCamera)
-        let middle = poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))
+        let middle =
+            poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))
         let spread = poses.map { ($0.translation - middle).length }.max() ?? 1
         var (center, radius) = (middle, max(spread, 1e-6))
         if let box = plan.box {

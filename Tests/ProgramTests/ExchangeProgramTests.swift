@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("Export, doctor, bundle and serve, with the real program")
+struct ExchangeProgramTests {
+    private let folder: TemporaryFolder
+    private let scan: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        scan = folder("scan")
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../ExchangeTests/Fixtures/scan-v1").standardized.path
+        try FileManager.default.copyItem(atPath: fixture, toPath: scan)
+    }
+
+    @Test("an export is proven, and the summary has every key of the contract")
+    func export() throws {
+        let result = try Program.run(
+            "export", scan, "--to", "nerfstudio", "-o", folder("out"), "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let summary = try result.summary
+        #expect(
+            Set(summary.keys) == [
+                "event", "format", "output", "frames", "points", "depth", "masks", "proven",
+                "projections", "worstPixels", "proof", "notes",
+            ])
+        #expect(summary["proven"] as? Bool == true && summary["frames"] as? Int == 2)
+        #expect(try result.json.count == 3)
+        let again = try Program.run("export", scan, "--to", "colmap", "-o", folder("out"))
+        #expect(again.status == 4 && again.errors.contains("already"), "\(again.errors)")
+        let chosen = try Program.run(
+            "export", scan, "--to", "colmap", "-o", folder("one"), "--max-shots", "1", "--json")
+        #expect(try chosen.summary["frames"] as? Int == 1)
+        let converted = try Program.run(
+            "convert", folder("out"), "--to", "bop", "-o", folder("bop"), "--json")
+        #expect(try converted.summary["proven"] as? Bool == true, "\(converted.errors)")
+    }
+
+    @Test(
+        "wrong usage is 2, what cannot be read is 4",
+        arguments: [
+            (["export", "SCAN", "--to", "word", "-o", "OUT"], 2, "There is no format word"),
+            (["export", "SCAN", "--to", "tum", "-o", "OUT", "--max-shots", "0"], 2, "--max-shots"),
+            (
+                ["export", "SCAN", "--to", "tum", "-o", "OUT", "--drop-below", "3"], 2,
+                "--drop-below"
+            ),
+            (["export", "NONE", "--to", "tum", "-o", "OUT"], 4, "no such folder"),
+            (["doctor", "NONE"], 4, "no such folder"),
+            (["doctor", "--json"], 2, "need a dataset"),
+            (["bundle", "NONE", "-o", "OUT"], 4, "no scan folder"),
+            (["bundle", "SCAN", "-o", "OUT", "--to", "word"], 2, "There is no format word"),
+            (["serve", "NONE", "--port", "0"], 4, "no scan folder"),
+        ] as [([String], Int32, String)])
+    func faults(arguments: [String], status: Int32, words: String) throws {
+        let arguments = arguments.map {
+            ["SCAN": scan, "OUT": folder("out"), "NONE": folder("none")][$0] ?? $0
+        }
+        let running = try Program.start(arguments)
+        let result = running.wait()
+        #expect(result.status == status, "\(result.errors)")
+        #expect(result.errors.contains(words), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder("out")))
+    }
+
+    @Test("the doctor says of a dataset what it is, and of a damaged one 4")
+    func doctor() throws {
+        let well = try Program.run("doctor", scan, "--json")
+        #expect(well.status == 0, "\(well.output)")
+        #expect(try well.summary["format"] as? String == "scan folder")
+        #expect(try well.summary["ok"] as? Bool == true)
+        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: scan + "/images/IMG_0002.jpg"))
+        let ill = try Program.run("doctor", scan)
+        #expect(ill.status == 4)
+        #expect(ill.output.contains("BAD") && ill.output.contains("IMG_0002.jpg"))
+    }
+
+    @Test("a bundle is packed")
+    func bundle() throws {
+        let result = try Program.run("bundle", scan, "-o", folder("scan.zip"), "--to", "colmap")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == folder("scan.zip") + "\n")
+        #expect(result.errors.contains("Proven by reading it back"))
+    }
+
+    @Test("a page is served on the loopback address, and nothing else")
+    func serve() throws {
+        let running = try Program.start(["serve", scan, "--port", "0"])
+        var isRunning = true
+        defer { if isRunning { running.kill(SIGKILL) } }
+        var address = ""
+        let deadline = ContinuousClock.now + .seconds(20)
+        while !address.hasSuffix("/\n"), ContinuousClock.now < deadline {
+            address = (try? String(contentsOfFile: running.output, encoding: .utf8)) ?? ""
+            sched_yield()
+        }
+        let port = try #require(UInt16(address.split(separator: ":").last?.dropLast(2) ?? ""))
+        func ask(_ line: String, host: String = "127.0.0.1") -> String {
+            answer(port, "\(line) HTTP/1.1\r\nHost: \(host):\(port)\r\n\r\n")
+        }
+        let page = ask("GET /")
+        #expect(page.hasPrefix("HTTP/1.1 200") && page.contains("/files/images/IMG_0001.jpg"))
+        #expect(ask("GET /files/images/IMG_0001.jpg").contains("Content-Type: image/jpeg"))
+        #expect(ask("HEAD /files/session.json").hasSuffix("\r\n\r\n"))
+        for path in [
+            "/files/../scan/session.json", "/files/%2e%2e/x", "/files//etc/passwd", "/files/.lock",
+            "/files/", "/other",
+        ] { #expect(ask("GET \(path)").hasPrefix("HTTP/1.1 404"), "\(path)") }
+        #expect(ask("GET /", host: "evil.example").hasPrefix("HTTP/1.1 421"))
+        #expect(ask("POST /").hasPrefix("HTTP/1.1 405"))
+        #expect(answer(port, "nonsense\r\n\r\n").hasPrefix("HTTP/1.1 400"))
+        running.kill(SIGINT)
+        isRunning = false
+        #expect(running.wait().status == 130)
+    }
+
+    /// All that the server sends back.
+    private func answer(_ port: UInt16, _ request: String) -> String {
+        let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(file) }
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_port = port.bigEndian
+        name.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(file, $0, size) }
+        }
+        guard status == 0 else { return "" }
+        let bytes = Array(request.utf8)
+        _ = send(file, bytes, bytes.count, 0)
+        var answer: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while case let count = recv(file, &chunk, chunk.count, 0), count > 0 {
+            answer += chunk[..<count]
+        }
+        return String(decoding: answer, as: UTF8.self)
+    }
+}
