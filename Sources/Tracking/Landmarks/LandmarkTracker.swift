@@ -57,6 +57,12 @@ struct LandmarkTracker {
         }
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
+        if let before = self.pyramid,
+            before.width != pyramid.width || before.height != pyramid.height
+        {
+            // A source of photographs may mix sizes: then there is no flow, only recognition.
+            (self.pyramid, start) = (nil, nil)
+        }
         switch phase {
         case .starting:
             let progress = try begin(picture, pyramid)
