@@ -19,27 +19,30 @@ struct LandmarkTrackerTests {
         try frames.map { frame in try tracker.track(frame) }
     }
 
-    @Test(
-        "with depth: a noisy orbit to a millimetre, every frame", arguments: [11, 12] as [UInt64])
-    func depth(seed: UInt64) throws {
-        let film = try OrbitFilm(seed: seed, scriptFrames: 360, count: 200, depthNoise: 0.003)
+    /// A whole orbit with the noise of a depth camera; trackers without depth leave it alone.
+    private static let orbit = Result {
+        try OrbitFilm(seed: 11, scriptFrames: 240, depthNoise: 0.003)
+    }
+
+    @Test("with depth: a noisy orbit to a few millimetres, every frame")
+    func depth() throws {
+        let film = try Self.orbit.get()
         var tracker = RGBDTracker()
         let estimates = try told(&tracker, film.frames)
-        #expect(estimates.count { $0.worldFromCamera != nil } == 200)
+        #expect(estimates.count { $0.worldFromCamera != nil } == 240)
         let errors = try #require(film.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.rmse < 0.007 * Self.radius, "\(errors)")
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace)
         #expect(errors.absoluteRotation.maximum < Self.mostTurn)
+        // Points of the scene: most lie on the table or the object.
         #expect(tracker.mapPoints.count > 200)
-        // Points of the scene lie on it: below the camera, above the table's underside.
-        let worldFromFirst = try #require(film.truth.first)
-        let heights = tracker.mapPoints.map { (worldFromFirst * $0).z }.sorted()
-        #expect(heights[heights.count / 20] > -0.02)
+        let heights = tracker.mapPoints.map { (film.truth[0] * $0).z }.sorted()
+        #expect((-0.01...0.2).contains(heights[heights.count / 2]))
     }
 
     @Test("without depth: starts within 2 s, then every frame, to 1 % of the radius")
     func mono() throws {
-        let film = try OrbitFilm(seed: 13, scriptFrames: 360)
+        let film = try Self.orbit.get()
         var tracker = MonoTracker()
         let estimates = try told(&tracker, film.frames)
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
@@ -47,7 +50,7 @@ struct LandmarkTrackerTests {
         #expect(start < 90)
         #expect(estimates[..<start].allSatisfy { $0.isInitializing })
         let tracked = estimates[start...].count { $0.worldFromCamera != nil }
-        #expect(tracked * 100 >= (360 - start) * 95)
+        #expect(tracked * 100 >= (240 - start) * 95)
         let errors = try #require(film.errors(estimates, withScale: true))
         #expect(errors.absoluteTranslation.rmse < 0.01 * Self.radius, "\(errors)")
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace)
@@ -56,13 +59,13 @@ struct LandmarkTrackerTests {
 
     /// A planted loss: part of an orbit, ten black frames, then a view from elsewhere on it.
     private func loss(usesDepth: Bool) throws {
-        let film = try OrbitFilm(
-            seed: 14, scriptFrames: 360, count: 170, depthNoise: usesDepth ? 0.003 : nil)
+        let film = try Self.orbit.get()
+        let last = 129
         var tracker: any PoseTracker = usesDepth ? RGBDTracker() : MonoTracker()
-        let end = film.frames[169].timestamp
-        var indices = Array(film.frames.indices)
+        let end = film.frames[last].timestamp
+        var indices = Array(0...last)
         var estimates: [PoseEstimate] = []
-        for frame in film.frames { estimates.append(try tracker.track(frame)) }
+        for frame in film.frames[...last] { estimates.append(try tracker.track(frame)) }
         for blank in 1...10 {
             let time = end.advanced(bySeconds: Double(blank) / 30)
             let estimate = try tracker.track(film.black(at: time))
@@ -76,7 +79,7 @@ struct LandmarkTrackerTests {
             }
         }
         var found: Int?
-        for (number, index) in (90..<110).enumerated() {
+        for (number, index) in (70..<85).enumerated() {
             let estimate = try tracker.track(film.frames[index])
             if estimate.worldFromCamera != nil, found == nil { found = number }
             indices.append(index)
@@ -95,28 +98,29 @@ struct LandmarkTrackerTests {
     func lossWithoutDepth() throws { try loss(usesDepth: false) }
 
     @Test(
-        "never a wrong pose: too fast, shaken, dark, and a place never seen",
+        "never a wrong pose: too fast, shaken, too dark",
         arguments: [
             Script.tooFast, .shaky, .tooDark,
         ])
     func wrong(script: Script) throws {
-        let film = try OrbitFilm(script, seed: 15, scriptFrames: 480, depthNoise: 0.003)
+        // Twice as fast as it is meant to be walked.
+        let film = try OrbitFilm(script, seed: 15, scriptFrames: 240, depthNoise: 0.003)
         var tracker = RGBDTracker()
         let estimates = try told(&tracker, film.frames)
         let errors = try #require(film.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
         #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
-        // What was good is tracked: the first two hundred frames and more.
-        #expect(estimates.prefix(150).allSatisfy { $0.worldFromCamera != nil })
+        // The trouble begins after the first third.
+        #expect(estimates.prefix(75).allSatisfy { $0.worldFromCamera != nil })
     }
 
     @Test("a view of another room is a loss, not a pose")
     func elsewhere() throws {
-        let film = try OrbitFilm(seed: 16, scriptFrames: 360, count: 100, depthNoise: 0.003)
+        let film = try Self.orbit.get()
         let other = try OrbitFilm(
-            seed: 99, scriptFrames: 360, count: 20, object: .poor, depthNoise: 0.003)
+            seed: 99, scriptFrames: 240, count: 15, object: .poor, depthNoise: 0.003)
         var tracker = RGBDTracker()
-        _ = try told(&tracker, film.frames)
+        _ = try told(&tracker, Array(film.frames.prefix(70)))
         let estimates = try told(&tracker, other.frames)
         #expect(estimates.allSatisfy { $0.worldFromCamera == nil })
         guard case .lost = try #require(estimates.last) else {
@@ -127,12 +131,12 @@ struct LandmarkTrackerTests {
 
     @Test("memory grows with the views, not with time")
     func bounded() throws {
-        let film = try OrbitFilm(seed: 17, scriptFrames: 360, count: 70, depthNoise: 0.003)
+        let frames = try Self.orbit.get().frames.prefix(50)
         var tracker = LandmarkTracker(usesDepth: true)
         // To and fro over the same views.
         var sizes: [Int] = []
         for _ in 0..<4 {
-            for frame in film.frames + film.frames.reversed() { _ = try tracker.track(frame) }
+            for frame in frames + frames.reversed() { _ = try tracker.track(frame) }
             sizes.append(tracker.map.keyframes.count)
         }
         #expect(sizes[3] <= sizes[0] + 2, "\(sizes)")
@@ -140,7 +144,7 @@ struct LandmarkTrackerTests {
 
     @Test("auto takes given poses, else depth, else the picture")
     func auto() throws {
-        let film = try OrbitFilm(seed: 18, scriptFrames: 360, count: 3, depthNoise: 0.003)
+        let film = try Self.orbit.get()
         var withDepth = try AutoTracker(board: nil, sourceHasPoses: false)
         #expect(withDepth.kind == .mono)
         _ = try withDepth.track(film.frames[0])

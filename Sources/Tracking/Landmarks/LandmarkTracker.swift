@@ -12,8 +12,8 @@ struct LandmarkTracker {
         case starting
         /// It knows where it is.
         case following
-        /// It does not; since when, for how many frames, and why.
-        case searching(since: Timestamp, frames: Int, reason: PoseEstimate.Limitation)
+        /// It does not; since when, and for how many frames.
+        case searching(since: Timestamp, frames: Int)
     }
 
     let usesDepth: Bool
@@ -36,6 +36,8 @@ struct LandmarkTracker {
 
     /// For so many frames a pose that is missing is a stumble; then it is a loss.
     private static let stumbleFrames = 5
+    /// A picture with fewer clear corners shows too little to be followed.
+    private static let leastCorners = 60
     /// A beginning must hold for so many frames before it is told, since a false one falls apart:
     /// from depth fewer, and none where there is plenty of it.
     private static let probationFrames = 5
@@ -57,6 +59,12 @@ struct LandmarkTracker {
         }
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
+        if let before = self.pyramid,
+            before.width != pyramid.width || before.height != pyramid.height
+        {
+            // A source of photographs may mix sizes: then there is no flow, only recognition.
+            (self.pyramid, start) = (nil, nil)
+        }
         switch phase {
         case .starting:
             let progress = try begin(picture, pyramid)
@@ -71,15 +79,17 @@ struct LandmarkTracker {
                 return told(quality)
             }
             if probation > 0 {
-                if let quality = try relocalise(picture, isFresh: true) { return told(quality) }
+                if let quality = try relocalise(picture, isFresh: true) {
+                    probation -= 1
+                    return told(quality)
+                }
                 self = LandmarkTracker(usesDepth: usesDepth)
                 return .initializing(progress: 0)
             }
-            let reason = try Self.limitation(of: picture)
-            phase = .searching(since: frame.timestamp, frames: 0, reason: reason)
-        case .searching: break
+            return try search(picture, since: frame.timestamp, frames: 0)
+        case .searching(let since, let frames):
+            return try search(picture, since: since, frames: frames)
         }
-        return try search(picture, pyramid)
     }
 
     /// The pose, unless it may still turn out to be a false beginning.
@@ -89,19 +99,17 @@ struct LandmarkTracker {
             : .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
+    /// Looks for a view that was seen before, for the how-manieth frame since the pose was lost.
     private mutating func search(
-        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ picture: WorkingPicture, since: Timestamp, frames: Int
     ) throws(VisionError) -> PoseEstimate {
-        guard case .searching(let since, let frames, _) = phase else {
-            return .limited(.excessiveMotion)
-        }
         if let quality = try relocalise(picture, isFresh: frames == 0) {
             phase = .following
             return .tracking(worldFromCamera: pose.inverse, quality: quality)
         }
-        let reason = try Self.limitation(of: picture)
-        phase = .searching(since: since, frames: frames + 1, reason: reason)
-        return frames < Self.stumbleFrames ? .limited(reason) : .lost(since: since)
+        phase = .searching(since: since, frames: frames + 1)
+        guard frames < Self.stumbleFrames else { return .lost(since: since) }
+        return .limited(try Self.limitation(of: picture))
     }
 
     /// Why there is no pose: a picture with corners in it must have moved too far.
@@ -111,7 +119,7 @@ struct LandmarkTracker {
         let corners = try CornerDetector.corners(
             in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
         let strong = corners.prefix { $0.strength >= CornerChoice.clearStrength }
-        return strong.count < 60 ? .insufficientFeatures : .excessiveMotion
+        return strong.count < leastCorners ? .insufficientFeatures : .excessiveMotion
     }
 }
 

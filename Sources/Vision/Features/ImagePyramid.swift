@@ -8,6 +8,8 @@ public final class ImagePyramid {
     public let window: Int
     /// Reductions beside the picture itself.
     public let levels: Int
+    /// Size of the picture in pixels.
+    public let width, height: Int
     let library: OpaquePointer
 
     /// Builds the pyramid of a picture, which is copied. Throws when memory is short.
@@ -19,6 +21,7 @@ public final class ImagePyramid {
                 Int32(levels))
         else { throw VisionError(operation: "reduce a picture", reason: "no memory left") }
         (self.window, self.levels, self.library) = (window, levels, library)
+        (width, height) = (picture.width, picture.height)
     }
 
     deinit { copencv_pyramid_destroy(library) }

@@ -23,11 +23,13 @@ public struct OpticalFlow: Sendable {
     ///   - guesses: where they are expected, one a point.
     ///   - levels: reductions to begin from; those of the pyramids when nil.
     /// Throws when memory is short.
+    /// - Precondition: both pictures have one size.
     public func follow(
         _ points: [Vector2], from first: ImagePyramid, to second: ImagePyramid,
         guesses: [Vector2], levels: Int? = nil
     ) throws(VisionError) -> [Vector2?] {
         precondition(first.window == second.window && guesses.count == points.count)
+        precondition(first.width == second.width && first.height == second.height)
         let from = Self.floats(points)
         var to = Self.floats(guesses)
         var found = [UInt8](repeating: 0, count: points.count)
