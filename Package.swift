@@ -98,7 +98,11 @@ let package = Package(
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
         .testTarget(
-            name: "GuidanceTests", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
+            name: "GuidanceTests", dependencies: ["Scene", "Guidance", "guided-orbit"],
+            swiftSettings: kernels),
+        .executableTarget(
+            name: "guided-orbit", dependencies: ["Scene", "Guidance"],
+            path: "Examples/GuidedOrbit", swiftSettings: strict),
         .testTarget(
             name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
@@ -156,5 +160,9 @@ let package = Package(
                 "Scene", "Guidance", "Vision", "Simulator", "TUI", "TUICurses", "CPseudoTerminal",
             ],
             path: "Benchmarks/CapstanBench", swiftSettings: strict),
+        // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
+        .executableTarget(
+            name: "feedback-table", dependencies: ["Capture"],
+            path: "Benchmarks/FeedbackTable", swiftSettings: strict),
     ]
 )

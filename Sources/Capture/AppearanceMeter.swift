@@ -9,7 +9,7 @@ enum AppearanceMeter {
     private static let longerSide = 640
     /// A cell without a feature has nothing to hold on to, pixels of the reduced picture.
     private static let cell = 24
-    private static let features = 1500
+    private static let features = 500
     /// Descriptors nearer than this look alike: 0.35 of their unit length, which is 512 here.
     private static let alike = 0.35 * 512
     /// Places nearer than this share of the region's longer side are the same.
@@ -20,10 +20,10 @@ enum AppearanceMeter {
     static func appearance(of luma: LumaPlane, _ region: PixelRegion) throws -> ObjectAppearance? {
         let reduced = ShotMatcher.reduced(luma, longerSide: longerSide)
         let factor = max(1, luma.width / max(1, reduced.width))
-        guard let crop = crop(reduced, region, factor), crop.width >= 2 * cell,
+        guard let crop = crop(reduced, region.inner, factor), crop.width >= 2 * cell,
             crop.height >= 2 * cell
         else { return nil }
-        let found = try FeatureDetector.sift(in: crop, count: features, contrast: 0.02)
+        let found = try FeatureDetector.sift(in: crop, count: features, contrast: 0.04)
         let (columns, rows) = (crop.width / cell, crop.height / cell)
         var isHit = [Bool](repeating: false, count: columns * rows)
         for keypoint in found.keypoints {
@@ -33,33 +33,14 @@ enum AppearanceMeter {
         }
         let textured = Double(isHit.count { $0 }) / Double(columns * rows)
         return ObjectAppearance(
-            texturedShare: textured, rivalShare: rivalShare(found, crop))
-    }
-
-    private static func rivalShare(_ features: Features, _ crop: LumaPlane) -> Double {
-        guard features.count >= fewest else { return 0 }
-        let least = samePlace * Double(max(crop.width, crop.height))
-        var rivals = 0
-        features.descriptors.withUnsafeBufferPointer { bytes in
-            let size = features.kind.bytes
-            let most = Int(alike * alike)
-            for i in 0..<features.count {
-                for j in 0..<features.count where j != i {
-                    let apart = features.keypoints[i].pixel - features.keypoints[j].pixel
-                    guard apart.length > least else { continue }
-                    var squares = 0
-                    for k in 0..<size {
-                        let difference = Int(bytes[i * size + k]) - Int(bytes[j * size + k])
-                        squares += difference * difference
-                    }
-                    if squares < most {
-                        rivals += 1
-                        break
-                    }
-                }
-            }
-        }
-        return Double(rivals) / Double(features.count)
+            texturedShare: textured,
+            rivalShare: found.count < fewest
+                ? 0
+                : LookAlikes.share(
+                    descriptors: found.descriptors, bytes: found.kind.bytes,
+                    places: found.keypoints.map(\.pixel),
+                    leastDistance: samePlace * Double(max(crop.width, crop.height)),
+                    alike: alike))
     }
 
     private static func crop(

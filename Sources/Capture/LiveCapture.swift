@@ -1,3 +1,4 @@
+import DeviceIO
 import Dispatch
 import Foundation
 import Guidance
@@ -44,7 +45,8 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, playback: Playback,
+        store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, voice: (any Voice)? = nil,
+        playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: session.snapshot))
@@ -59,7 +61,7 @@ public final class LiveCapture: Sendable {
         let thread = Thread { [self] in
             work(
                 session: session, description: description, opening: opening, store: store,
-                matcher: matcher)
+                matcher: matcher, voice: voice)
             engineDone.signal()
         }
         thread.stackSize = 8 << 20
@@ -114,13 +116,14 @@ public final class LiveCapture: Sendable {
 
     private func work(
         session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable, matcher: ShotMatcher?
+        store: any ShotStore & Sendable, matcher: ShotMatcher?, voice: (any Voice)?
     ) {
         var loop = CaptureLoop(
             session: session, source: description, store: store, matcher: matcher
         ) { event in
             self.tell(event)
         }
+        var guide = voice.map { VoiceGuide($0) }
         for input in opening { loop.take(input) }
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
@@ -158,6 +161,7 @@ public final class LiveCapture: Sendable {
             playback.hold(isWaitingForPerson(loop))
             publish(
                 loop.session.snapshot, preview: preview, findings: findings.takeAway())
+            guide?.take(loop.session.snapshot, at: loop.now)
         }
         loop.settleShots()
         loop.tick(at: loop.now)

@@ -1,3 +1,4 @@
+import DeviceIO
 import Scene
 import Simulator
 
@@ -19,8 +20,10 @@ struct OpenedCapture {
     }
 
     /// Starts the threads.
+    /// - Parameter voice: what speaks the guidance; nil for silence.
     static func start(
         _ capture: sending OpenedCapture, speed: Double, isStepping: Bool,
+        voice: (any Voice)? = nil,
         wake: @escaping @Sendable () -> Void
     ) -> LiveCapture {
         let (scan, description) = (capture.scan, capture.description)
@@ -33,6 +36,6 @@ struct OpenedCapture {
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
-            playback: playback, wake: wake)
+            voice: voice, playback: playback, wake: wake)
     }
 }

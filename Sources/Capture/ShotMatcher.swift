@@ -21,12 +21,14 @@ struct ShotMatcher {
     /// Pictures are reduced to this longer side: features of finer detail do not hold between
     /// views, and the figures of the flip advice were measured at it.
     private static let longerSide = 640
-    private static let features = 1200
+    private static let features = 800
     /// Lines are kept to this, pixels of the reduced picture: COLMAP's 4 of full size.
     private static let tolerance = 2.0
-    /// Matched geometry that differs from the poses by more than this contradicts them, radians:
-    /// proposal, well above what a tracker errs.
-    private static let contradiction = 20 * Double.pi / 180
+    /// Where of the matches that agree among themselves less than this share agrees with the poses,
+    /// they are of looks alone: proposal; by chance a line of 4 pixels takes in 1 to 2 %.
+    private static let contradiction = 0.3
+    /// Fewer pairs cannot join two shots: COLMAP's 30 inliers.
+    private static let fewestPairs = 30
     /// Shots that the appearance is measured on.
     private static let appearanceShots = 12
     /// A former view is tried only so often after a flip.
@@ -112,13 +114,30 @@ struct ShotMatcher {
 
     // MARK: Two views
 
+    /// With known poses the matches that agree with them count; only where these are too few are
+    /// the matches asked what they agree on among themselves: much, and it is another place that
+    /// looks alike.
     private func match(_ number: Int, _ first: View, _ second: View) -> ShotMatches.Match? {
         guard let pairs = try? FeatureMatcher(ratio: 0.8).matches(first.features, second.features)
         else { return nil }
         let a = pairs.map { first.rays[$0.first] }, b = pairs.map { second.rays[$0.second] }
         let threshold = Self.tolerance / max(1, second.focalPixels)
+        let nothing = ShotMatches.Match(shot: number, inliers: 0)
+        guard pairs.count >= Self.fewestPairs else { return nothing }
+        let agreeing = agreeing(a, b, first, second, 2 * threshold)
+        if let agreeing, agreeing >= Self.fewestPairs {
+            return ShotMatches.Match(shot: number, inliers: agreeing, contradictsPoses: false)
+        }
         guard let pose = try? RelativePose.find(first: a, second: b, threshold: threshold) else {
-            return ShotMatches.Match(shot: number, inliers: 0)
+            return nothing
+        }
+        if let agreeing {
+            // Neither geometry holds: these views have nothing in common.
+            let isContradiction = Double(agreeing) < Self.contradiction * Double(pose.inlierCount)
+            return isContradiction
+                ? ShotMatches.Match(
+                    shot: number, inliers: pose.inlierCount, contradictsPoses: true)
+                : ShotMatches.Match(shot: number, inliers: agreeing, contradictsPoses: false)
         }
         var flat = 0
         for (index, isInlier) in pose.isInlier.enumerated() where isInlier {
@@ -129,14 +148,24 @@ struct ShotMatcher {
         }
         return ShotMatches.Match(
             shot: number, inliers: pose.inlierCount,
-            homographyShare: Double(flat) / Double(max(1, pose.inlierCount)),
-            contradictsPoses: contradiction(pose.transform.rotation, first, second))
+            homographyShare: Double(flat) / Double(max(1, pose.inlierCount)))
     }
 
-    private func contradiction(_ found: Rotation, _ first: View, _ second: View) -> Bool? {
-        guard let a = first.worldFromCamera, let b = second.worldFromCamera else { return nil }
-        let secondFromFirst = b.rotation.inverse * a.rotation
-        return (secondFromFirst.inverse * found).angle > Self.contradiction
+    /// How many pairs lie on each other's epipolar line as the known poses draw it; nil where a
+    /// pose is not known or both views are from one place.
+    private func agreeing(
+        _ a: [Vector2], _ b: [Vector2], _ first: View, _ second: View, _ threshold: Double
+    ) -> Int? {
+        guard let worldFromFirst = first.worldFromCamera,
+            let worldFromSecond = second.worldFromCamera
+        else { return nil }
+        let secondFromFirst = worldFromSecond.inverse * worldFromFirst
+        guard let baseline = secondFromFirst.translation.normalized else { return nil }
+        return zip(a, b).count { p, q in
+            let line = cross(baseline, secondFromFirst.rotation * Vector3(p.x, p.y, 1))
+            let width = (line.x * line.x + line.y * line.y).squareRoot()
+            return abs(dot(line, Vector3(q.x, q.y, 1))) <= threshold * max(width, 1e-12)
+        }
     }
 
     /// Object against object across a flip: the best pair of views so far.
@@ -150,6 +179,13 @@ struct ShotMatcher {
                 let pairs = try? FeatureMatcher(ratio: 0.8).matches(former.features, view.features)
             else { continue }
             let own = pairs.filter { former.isOnObject[$0.first] && view.isOnObject[$0.second] }
+            guard own.count >= Self.fewestPairs else {
+                if best == nil {
+                    best = MergeTest(
+                        pass: shot.pass, candidates: own.count, inliers: 0, rivalInliers: 0)
+                }
+                continue
+            }
             let threshold = Self.tolerance / max(1, view.focalPixels)
             let a = own.map { former.rays[$0.first] }, b = own.map { view.rays[$0.second] }
             guard let pose = try? RelativePose.find(first: a, second: b, threshold: threshold),

@@ -9,9 +9,9 @@ public struct ConditionThresholds: Sendable, Equatable {
     public var shinyShare = Limit(begins: 0.02, ends: 0.015)
     /// ... and that stops: 8 %, as above.
     public var blownShare = Limit(begins: 0.08, ends: 0.06)
-    /// Textured part of the object's region that is too little: proposal; the virtual pebble of
-    /// plaster has less, its jug several times as much.
-    public var texturedShare = Limit(begins: 0.08, ends: 0.12)
+    /// Textured part of the middle of the object's region that is too little: proposal, between the
+    /// virtual pebble of plaster and the jug, of which half and more is textured.
+    public var texturedShare = Limit(begins: 0.15, ends: 0.2)
     /// The region must cover this share of the picture for its texture to be judged: smaller, and
     /// the distance is the trouble.
     public var leastRegionShare = 0.02

@@ -21,7 +21,9 @@ enum RegionMeter {
         let side = max(6, max(half.width, half.height) / cellsAcross)
         let columns = max(1, (right - left) / side), rows = max(1, (bottom - top) / side)
         var clippedPixels = 0
-        var textured = 0
+        // The corners of the region show what lies round the object.
+        let inner = region.inner
+        var (textured, cells) = (0, 0)
         var (fine, coarse): (Float, Float) = (0, 0)
         half.values.withUnsafeBufferPointer { values in
             for row in 0..<rows {
@@ -33,15 +35,17 @@ enum RegionMeter {
                     clippedPixels += cell.clipped
                     fine += cell.fine
                     coarse += cell.coarse
-                    if cell.weakest >= leastTexture { textured += 1 }
+                    let isInner =
+                        inner.contains(Float(2 * x0 + side), Float(2 * y0 + side))
+                    if isInner { cells += 1 }
+                    if isInner, cell.weakest >= leastTexture { textured += 1 }
                 }
             }
         }
-        let cells = Double(columns * rows)
         let pixels = Double(min(right - left, columns * side) * min(bottom - top, rows * side))
         return RegionQuality(
             areaShare: min(1, area), clippedShare: Double(clippedPixels) / max(1, pixels),
-            texturedShare: Double(textured) / cells,
+            texturedShare: Double(textured) / Double(max(1, cells)),
             fineness: coarse > 0 ? Double((fine / coarse).squareRoot()) : nil)
     }
 

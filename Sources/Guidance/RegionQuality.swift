@@ -4,7 +4,7 @@ public struct RegionQuality: Equatable, Sendable, Codable {
     public var areaShare: Double
     /// Share of its pixels at 250 or more, 0...1.
     public var clippedShare: Double
-    /// Share of its cells (1/27 of the picture's longer side across) with enough gradient in every
+    /// Share of the cells of its middle (1/27 of the picture's longer side across) with enough gradient in every
     /// direction to be found again, 0...1.
     public var texturedShare: Double
     /// Amplitude of the finest detail over that of detail twice as coarse: sinks when the focus

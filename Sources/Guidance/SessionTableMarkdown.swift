@@ -31,7 +31,42 @@ extension SessionTable {
             let cells = states.map { destination(of: event, in: $0).map { "→ \($0.name)" } ?? "·" }
             lines.append(row(["`\(event.rawValue)`"] + cells))
         }
+        lines += ["", "## Review between passes", ""] + reviewLines
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The review's table; where it depends, the step of a flippable object stands first.
+    private static var reviewLines: [String] {
+        var lines = [
+            "Opened by `openReview`, answered by `answerReview`; capture is held meanwhile. `beginsNextPass`",
+            "is `beginNewScanPassAfterFlip` where the object is flippable (what the person said, else the",
+            "advice), else `beginNewScanPass`. Where two steps stand, the second is that of an object that",
+            "is not flippable.", "",
+            row(["state"] + ReviewInput.allCases.map { "`\($0.rawValue)`" }),
+            row(Array(repeating: "---", count: 1 + ReviewInput.allCases.count)),
+        ]
+        for state in ReviewState.allCases {
+            let cells = ReviewInput.allCases.map { input -> String in
+                let (yes, no) = (
+                    ReviewTable.step(from: state, on: input, isFlippable: true),
+                    ReviewTable.step(from: state, on: input, isFlippable: false)
+                )
+                guard let yes, let no else { return "·" }
+                return yes == no ? words(yes) : "\(words(yes)) / \(words(no))"
+            }
+            lines.append(row([state.rawValue] + cells))
+        }
+        return lines
+    }
+
+    private static func words(_ step: ReviewStep) -> String {
+        switch step {
+        case .shows(let next): "→ \(next.rawValue)"
+        case .closes: "closes"
+        case .beginsNextPass: "beginsNextPass"
+        case .finishes: "finishes"
+        case .savesDraft: "savesDraft"
+        }
     }
 
     private static func row(_ cells: [String]) -> String {

@@ -20,7 +20,9 @@ struct ScriptTableTests {
         #expect(summary.state == "completed")
         #expect(summary.framesTracked == summary.framesSeen)
         #expect(summary.passes.count == script.passes)
-        let expected = Set(expectation.mustRaise).union(expectation.mayRaise)
+        // A fault may bring these with it; the table speaks of what the frame alone shows.
+        let expected = Set(expectation.mustRaise).union(expectation.mayRaise).union(
+            script == .tooDark ? ["exposureDrifting"] : [])
         #expect(raised.isSubset(of: expected), "\(raised)")
     }
 
@@ -28,7 +30,15 @@ struct ScriptTableTests {
     func orbit(object: VirtualObject.Name) throws {
         let folder = try CaptureFolder()
         let summary = try folder.capture("sim:orbit?size=320x240&object=\(object.rawValue)")
-        #expect(summary.feedbackFrames.isEmpty, "\(summary.feedbackFrames)")
+        // What the objects are made for may be said of them, and nothing else.
+        let own: Set<String> =
+            switch object {
+            case .rich, .concave: []
+            case .poor: ["tooLittleTexture", "objectNotFlippable"]
+            case .repeating: ["objectNotFlippable"]
+            }
+        #expect(
+            Set(summary.feedbackFrames.keys).isSubset(of: own), "\(summary.feedbackFrames)")
         #expect(summary.passes.first?.coverage == 1)
     }
 

@@ -48,7 +48,13 @@ struct CauseSearch {
     }
 
     private var texture: FoundCause {
-        let seen = share(of: .tooLittleTexture)
+        var seen = share(of: .tooLittleTexture)
+        if snapshot.flipAdvice == FlipAdvice(.avoid, because: .tooLittleTexture) {
+            seen.share = max(seen.share, Self.breakingShare)
+            let words =
+                "less than \(Self.percent(FlipAdvice.leastTexture.possible)) can be found again"
+            seen.words = seen.words.isEmpty ? words : seen.words + ", " + words
+        }
         return FoundCause(cause: .tooLittleTexture, share: seen.share, evidence: seen.words)
     }
 

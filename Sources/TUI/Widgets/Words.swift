@@ -3,7 +3,7 @@ import Scene
 
 extension Feedback {
     /// What the person should do, one short sentence.
-    var words: String {
+    public var words: String {
         switch self {
         case .environmentTooDark: "More light is needed: turn on a lamp or move to the window."
         case .outOfFieldOfView: "The object is out of the picture: aim at it."

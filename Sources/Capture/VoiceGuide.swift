@@ -1,0 +1,36 @@
+import DeviceIO
+import Guidance
+import Scene
+import TUI
+
+/// Speaks what the person should know or do, as the session goes on.
+struct VoiceGuide {
+    private let voice: any Voice
+    private var rule = SpokenWords()
+
+    init(_ voice: any Voice) { self.voice = voice }
+
+    /// Takes in what the session says at a moment: a warning first, else what to do next, which is
+    /// said when it becomes something else and not over and over.
+    mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp) {
+        let words = Self.words(of: snapshot)
+        if let sentence = rule.next(words, at: time) { voice.say(sentence) }
+    }
+
+    private static func words(of snapshot: SessionSnapshot) -> String? {
+        switch snapshot.state {
+        case .initializing: return nil
+        case .ready, .detecting, .capturing, .finishing: break
+        case .completed: return NextView(.done).words
+        case .failed(let error): return error.words
+        }
+        if let feedback = snapshot.shownFeedback { return feedback.words }
+        let next = snapshot.nextView
+        return switch next.purpose {
+        case .wait, .moveOn: nil
+        case .chooseObject, .confirmBox, .resume, .aim, .goBack, .fillSector, .sharpen, .bridge,
+            .otherHeight, .finish, .done:
+            next.words
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Scene
+
+/// How much of what can be found in one picture looks like another place of it.
+public enum LookAlikes {
+    /// Share of the features of which another one, at least `leastDistance` pixels away, has a
+    /// descriptor nearer than `alike` in Euclid's distance, 0...1.
+    /// - Precondition: there are `bytes` descriptor bytes a place.
+    public static func share(
+        descriptors: [UInt8], bytes: Int, places: [Vector2], leastDistance: Double, alike: Double
+    ) -> Double {
+        precondition(bytes > 0 && descriptors.count == bytes * places.count)
+        guard !places.isEmpty else { return 0 }
+        let most = Int32(min(alike * alike, 1e9))
+        let leastSquare = leastDistance * leastDistance
+        var rivals = 0
+        descriptors.withUnsafeBufferPointer { descriptors in
+            places.withUnsafeBufferPointer { places in
+                for i in 0..<places.count {
+                    for j in 0..<places.count {
+                        let apart = places[i] - places[j]
+                        guard apart.x * apart.x + apart.y * apart.y > leastSquare else { continue }
+                        var squares: Int32 = 0
+                        var k = 0
+                        // In runs, so that what is far off is soon left.
+                        while k < bytes, squares < most {
+                            let end = min(bytes, k &+ 32)
+                            for n in k..<end {
+                                let difference =
+                                    Int32(descriptors[i &* bytes &+ n])
+                                    &- Int32(descriptors[j &* bytes &+ n])
+                                squares &+= difference &* difference
+                            }
+                            k = end
+                        }
+                        if squares < most {
+                            rivals += 1
+                            break
+                        }
+                    }
+                }
+            }
+        }
+        return Double(rivals) / Double(places.count)
+    }
+}

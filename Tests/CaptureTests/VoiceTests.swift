@@ -1,0 +1,52 @@
+import Foundation
+import Guidance
+import Scene
+import Synchronization
+import Testing
+
+@testable import Capture
+@testable import DeviceIO
+
+/// Remembers what it was to say.
+private final class HeardVoice: Voice {
+    let heard = Mutex<[String]>([])
+
+    func say(_ words: String) { heard.withLock { $0.append(words) } }
+}
+
+@Suite("Spoken guidance")
+struct VoiceTests {
+    @Test("a warning is spoken once while it holds, and again when it comes anew")
+    func warnings() {
+        let voice = HeardVoice()
+        var guide = VoiceGuide(voice)
+        var snapshot = SessionSnapshot()
+        snapshot.state = .capturing
+        snapshot.nextView = NextView(.moveOn)
+        for (seconds, feedback) in [
+            (0, Feedback.environmentTooDark), (1, .environmentTooDark), (3, nil),
+            (5, .environmentTooDark), (8, .movingTooFast),
+        ] as [(Double, Feedback?)] {
+            snapshot.shownFeedback = feedback
+            guide.take(snapshot, at: Timestamp(seconds: seconds))
+        }
+        let dark = Feedback.environmentTooDark.words
+        #expect(
+            voice.heard.withLock { $0 } == [dark, dark, Feedback.movingTooFast.words])
+    }
+
+    @Test("the program is run with the words as one argument, and of those that wait the newest")
+    func program() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let voice = ProgramVoice(
+            program: "/bin/sh", arguments: ["-c", "printf '%s\\n' \"$1\" >> '\(file)'", "sh"])
+        voice.say("it's $HOME; done")
+        voice.wait()
+        voice.say("second")
+        voice.wait()
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text == "it's $HOME; done\nsecond\n")
+        #expect(ProgramVoice(path: "/nowhere") == nil)
+    }
+}
