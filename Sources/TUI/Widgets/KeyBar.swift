@@ -18,7 +18,8 @@ struct KeyBar {
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver, .pace,
-            .step, .gallery, .coverage, .cloud, .log, .dotStyle, .showShots, .showBox, .upright, .resetView,
+            .step, .gallery, .coverage, .cloud, .log, .dotStyle, .showShots, .showBox, .upright,
+            .resetView,
         ]
         let second = state.isEditingBox ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }

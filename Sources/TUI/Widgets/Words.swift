@@ -119,6 +119,11 @@ extension ConsoleState {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
         if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
+        switch snapshot.nextView.purpose {
+        case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
+            return (.calm, snapshot.nextView.words)
+        case .wait, .chooseObject, .confirmBox, .resume, .otherHeight, .finish, .done: break
+        }
         return snapshot.isAutoCaptureEnabled
             ? (.calm, "Walk slowly round the object: shots come by themselves.")
             : (.calm, "Walk round the object and press Space at every new view.")
