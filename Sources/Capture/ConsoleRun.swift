@@ -133,6 +133,7 @@ public final class ConsoleRun {
         case .resized(let columns, let rows):
             take(.resized(columns: columns, rows: rows))
             lastDrawn = nil
+        case .caughtUp: break
         case .resumed: needsDrawing = true
         case .hangup, .interrupted, .terminated: end(status: .interrupted, keepScan: true)
         }

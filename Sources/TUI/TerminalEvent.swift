@@ -12,6 +12,8 @@ public enum TerminalEvent: Hashable, Sendable {
     case interrupted
     /// SIGTERM came.
     case terminated
+    /// What was sent has come through; the device is no longer behind.
+    case caughtUp
     /// The process was stopped and goes on; the screen has been drawn again.
     case resumed
 }

@@ -122,7 +122,7 @@ public final class CursesTerminal: TerminalDevice {
             if !events.isEmpty { return events.removeFirst() }
             let wasBehind = isBehind
             if let event = readKey() { return event }
-            if wasBehind, !isBehind { return nil }
+            if wasBehind, !isBehind { return .caughtUp }
             if woken.take() { return nil }
             var remaining: Int32 = -1
             if timeoutMilliseconds >= 0 {

@@ -17,8 +17,8 @@ struct KeyBar {
             .viewScan, .tutorial,
         ]
         let source: [ConsoleAction] = [
-            .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver, .pace,
-            .step, .gallery, .coverage, .cloud, .log, .dotStyle, .showShots, .showBox, .upright,
+            .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .turnOver,
+            .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
             .resetView,
         ]
         let second = state.isEditingBox ? editing : source
