@@ -26,8 +26,8 @@ struct Bench {
             report.viewer = ViewerRun.measure(pictures: Effort().viewerPictures)
             return say(report.viewerTable, to: STDOUT_FILENO)
         }
-        guard arguments.allSatisfy({ $0 == "--quick" }) else {
-            say("usage: capstan-bench [--quick | --viewer]", to: STDERR_FILENO)
+        guard arguments.allSatisfy({ $0 == "--quick" }) || arguments == ["--console"] else {
+            say("usage: capstan-bench [--quick | --viewer | --console]", to: STDERR_FILENO)
             exit(2)
         }
         // Before any thread is there: what curses asks for.
@@ -37,6 +37,12 @@ struct Bench {
         let folder = NSTemporaryDirectory() + "/capstan-bench-\(getpid())"
         do {
             defer { try? FileManager.default.removeItem(atPath: folder) }
+            if arguments == ["--console"] {
+                let sets = try Studio(folder: folder).record(frames: 125)
+                var report = Report()
+                report.console = try sets.last.map(ConsoleCost.measure) ?? []
+                return say(report.consoleTable, to: STDOUT_FILENO)
+            }
             let effort = arguments.isEmpty ? Effort() : Effort.quick
             say(try measure(effort, in: folder).markdown, to: STDOUT_FILENO)
         } catch {
@@ -59,6 +65,10 @@ struct Bench {
                     set, frames: effort.peerFrames, repeats: effort.peerRepeats)
             }
             report.columns.append(column)
+        }
+        progress("the console alone")
+        if let moving = sets.first(where: { $0.motion == .moving }) {
+            report.console = try ConsoleCost.measure(moving)
         }
         progress("the viewer")
         report.viewer = ViewerRun.measure(pictures: effort.viewerPictures)

@@ -12,6 +12,7 @@ struct Report {
     var columns: [Column] = []
     var starts: [StartTime] = []
     var viewer: [ViewerRun.Figures] = []
+    var console: [ConsoleCost.Figures] = []
 
     /// The report as Markdown.
     var markdown: String {
@@ -20,7 +21,9 @@ struct Report {
             heading("Beside others: median milliseconds of CPU and mean bytes a frame"), rivals,
             heading("Start, milliseconds: median (least … p95)"), startTable,
             heading("Viewer, milliseconds of CPU a picture of 120×40 cells: median (p95)"),
-            viewerTable, heading("Goals"), goalTable,
+            viewerTable, heading("The console alone at 120×40: ms of CPU and bytes a frame"),
+            consoleTable,
+            heading("Goals"), goalTable,
         ]
         return parts.joined(separator: "\n\n")
     }
@@ -120,6 +123,14 @@ struct Report {
             })
     }
 
+    var consoleTable: String {
+        table(
+            ["frames", "ms: median (p95)", "bytes: mean (p95)"],
+            console.map {
+                [$0.name, words($0.cpu), "\(Int($0.bytes.mean)) (\(Int($0.bytes.p95)))"]
+            })
+    }
+
     var viewerTable: String {
         table(["model", "a picture"], viewer.map { [$0.name, words($0.cpu)] })
     }
@@ -155,6 +166,11 @@ extension Report {
             let mean = bytes.flatMap { Spread($0)?.mean }
             let share = mean.flatMap { mean in theirs.map { mean / $0 } }
             goal("bytes of a part that moves, \(name) / \(Peer.rival)", share, below: 0.2, "")
+        }
+        for figures in console {
+            goal("console, \(figures.name), CPU", figures.cpu.median, below: 2, " ms")
+            let limit = figures.name.hasPrefix("counters") ? 1000.0 : 25_000
+            goal("console, \(figures.name), a frame", figures.bytes.mean, below: limit, " B")
         }
         // 30 pictures a second on one core.
         goal(

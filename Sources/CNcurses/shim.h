@@ -19,3 +19,24 @@ static inline WINDOW *capstan_standard_screen(void) { return stdscr; }
 static inline WINDOW *capstan_physical_screen(void) { return curscr; }
 static inline int capstan_colors(void) { return COLORS; }
 static inline int capstan_color_pairs(void) { return COLOR_PAIRS; }
+
+// Masks of the mouse are shifted macros.
+static inline int capstan_mouse_start(void) {
+    mouseinterval(0);  // a press is a press at once; nobody waits for a click
+    return mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED
+                         | REPORT_MOUSE_POSITION, NULL) != 0;
+}
+enum { CAPSTAN_MOUSE_PRESS = 1, CAPSTAN_MOUSE_RELEASE, CAPSTAN_MOUSE_MOVE, CAPSTAN_MOUSE_WHEEL_UP,
+       CAPSTAN_MOUSE_WHEEL_DOWN };
+/// One of the above, with the cell it happened at; 0 for nothing of these.
+static inline int capstan_mouse_take(int *column, int *row) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return 0;
+    *column = event.x;
+    *row = event.y;
+    if (event.bstate & BUTTON4_PRESSED) return CAPSTAN_MOUSE_WHEEL_UP;
+    if (event.bstate & BUTTON5_PRESSED) return CAPSTAN_MOUSE_WHEEL_DOWN;
+    if (event.bstate & REPORT_MOUSE_POSITION) return CAPSTAN_MOUSE_MOVE;
+    if (event.bstate & BUTTON1_PRESSED) return CAPSTAN_MOUSE_PRESS;
+    return event.bstate & BUTTON1_RELEASED ? CAPSTAN_MOUSE_RELEASE : 0;
+}

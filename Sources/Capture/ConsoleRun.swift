@@ -40,6 +40,9 @@ public final class ConsoleRun {
     private var needsDrawing = true
     private var lastDrawn: ContinuousClock.Instant?
     private var rate = LineRate()
+    /// Where the console is told in lines of text; nil where it is drawn.
+    private let tell: ((String) -> Void)?
+    private var spoken = SpokenConsole()
 
     /// No more than this many pictures a second go to the terminal; keys are answered at once.
     private static let picturesPerSecond = 20.0
@@ -48,9 +51,10 @@ public final class ConsoleRun {
 
     private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
-        isStepping: Bool
+        isStepping: Bool, tell: ((String) -> Void)?
     ) {
         self.terminal = terminal
+        self.tell = tell
         self.settings = settings
         self.isStepping = isStepping
         let size = terminal.size
@@ -65,16 +69,18 @@ public final class ConsoleRun {
     ///   - isStepping: whether recorded frames wait for a key each.
     ///   - startItems: what the start screen offers; asked where it opens.
     ///   - openTerminal: the terminal, and what of it may be used; closed at the end.
+    ///   - tell: takes lines of text in place of the drawing, for people who listen.
     public static func run(
         _ start: ConsoleStart, settings: Settings, isStepping: Bool,
         startItems: () -> [StartItem],
-        openTerminal: () throws -> (any TerminalDevice, ScreenCapabilities)
+        openTerminal: () throws -> (any TerminalDevice, ScreenCapabilities),
+        tell: ((String) -> Void)? = nil
     ) throws -> ConsoleOutcome {
         func makeRun() throws -> ConsoleRun {
             let (terminal, capabilities) = try openTerminal()
             return ConsoleRun(
                 terminal: terminal, capabilities: capabilities, settings: settings,
-                isStepping: isStepping)
+                isStepping: isStepping, tell: tell)
         }
         let run: ConsoleRun
         switch start {
@@ -120,9 +126,14 @@ public final class ConsoleRun {
             take(.clock(now))
             take(.key(key))
             lastDrawn = nil
+        case .mouse(let mouse):
+            take(.clock(now))
+            take(.mouse(mouse))
+            lastDrawn = nil
         case .resized(let columns, let rows):
             take(.resized(columns: columns, rows: rows))
             lastDrawn = nil
+        case .caughtUp: break
         case .resumed: needsDrawing = true
         case .hangup, .interrupted, .terminated: end(status: .interrupted, keepScan: true)
         }
@@ -185,9 +196,13 @@ public final class ConsoleRun {
         if let bytesPerSecond = rate.update(sentBytes: terminal.sentBytes, at: now) {
             take(.line(bytesPerSecond: bytesPerSecond))
         }
-        var grid = Grid(columns: state.columns, rows: state.rows)
-        render(state, into: &grid)
-        terminal.present(grid)
+        if let tell {
+            spoken.news(of: state).forEach(tell)
+        } else {
+            var grid = Grid(columns: state.columns, rows: state.rows)
+            render(state, into: &grid)
+            terminal.present(grid)
+        }
         lastDrawn = clock.now
         needsDrawing = state.isAnimating
     }

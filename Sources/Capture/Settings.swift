@@ -1,5 +1,6 @@
 import Foundation
 import Guidance
+import TUI
 
 /// What a person may set once: in the configuration file or in the environment. A flag beats the
 /// environment, the environment beats the file, the file beats the default.
@@ -14,6 +15,8 @@ public struct Settings: Equatable, Sendable, Codable {
     public var sectors: Int?
     /// Whether the screen keeps to ASCII.
     public var ascii: Bool?
+    /// Colours of the screen: dark, light, contrast or colorblind.
+    public var theme: ScreenCapabilities.Scheme?
     /// How fast recorded frames play for a person; 1 is as recorded.
     public var speed: Double?
 
@@ -36,6 +39,15 @@ public struct Settings: Equatable, Sendable, Codable {
         }
         if let value = try Self.number("CAPSTAN_SECTORS", environment, Int.init) { sectors = value }
         if let value = try Self.number("CAPSTAN_SPEED", environment, Double.init) { speed = value }
+        if let value = environment["CAPSTAN_THEME"], !value.isEmpty {
+            guard let scheme = ScreenCapabilities.Scheme(rawValue: value) else {
+                throw CaptureError(
+                    .usage,
+                    "CAPSTAN_THEME is \"\(value)\"; it must be dark, light, contrast or "
+                        + "colorblind.")
+            }
+            theme = scheme
+        }
         if let value = environment["CAPSTAN_ASCII"] { ascii = !["", "0"].contains(value) }
         if let value = environment["CAPSTAN_OVER_CAPTURE"] {
             overCapture = !["", "0"].contains(value)
@@ -74,7 +86,7 @@ public struct Settings: Equatable, Sendable, Codable {
                 .usage, "Cannot read the configuration \(file): it is not a JSON object.")
         }
         let known = [
-            "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "speed",
+            "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",
         ]
         if let stranger = keys.keys.sorted().first(where: { !known.contains($0) }) {
             throw CaptureError(

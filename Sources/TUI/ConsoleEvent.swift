@@ -5,6 +5,8 @@ import Scene
 public enum ConsoleEvent: Sendable {
     /// A key was pressed.
     case key(Key)
+    /// The mouse did something.
+    case mouse(Mouse)
     /// The terminal has this many cells now.
     case resized(columns: Int, rows: Int)
     /// The session stands so.

@@ -76,11 +76,18 @@ public struct ScreenCapabilities: Hashable, Sendable {
     /// Glyphs that may be used.
     public enum Glyphs: String, Sendable { case unicode, ascii }
 
+    /// Colours that suit the terminal's background and the person's eyes; a matter of taste, so it
+    /// is told, not found out.
+    public enum Scheme: String, CaseIterable, Sendable, Codable {
+        case dark, light, contrast, colorblind
+    }
+
     public var colors: Colors
     public var glyphs: Glyphs
+    public var scheme: Scheme
 
     /// These capabilities.
-    public init(colors: Colors, glyphs: Glyphs) {
-        (self.colors, self.glyphs) = (colors, glyphs)
+    public init(colors: Colors, glyphs: Glyphs, scheme: Scheme = .dark) {
+        (self.colors, self.glyphs, self.scheme) = (colors, glyphs, scheme)
     }
 }

@@ -8,7 +8,7 @@ public protocol TerminalDevice: AnyObject {
     /// Bytes sent to the terminal by all calls of `present` so far.
     var sentBytes: Int { get }
     /// Whether what was sent last is still on its way, so that another picture would only queue up
-    /// behind it; `nextEvent` returns nil early when it has come through.
+    /// behind it; `caughtUp` is the event that ends it.
     var isBehind: Bool { get }
     /// Makes the current or the next `nextEvent` return nil early; may be called on any thread.
     var wake: @Sendable () -> Void { get }

@@ -2,6 +2,8 @@
 public enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed. Ctrl-C and Ctrl-Z are keys like all others.
     case key(Key)
+    /// The mouse did something.
+    case mouse(Mouse)
     /// The terminal has this size now, in cells.
     case resized(columns: Int, rows: Int)
     /// The terminal is gone (SIGHUP, or its other end was closed); nothing more can be shown.
@@ -10,6 +12,8 @@ public enum TerminalEvent: Hashable, Sendable {
     case interrupted
     /// SIGTERM came.
     case terminated
+    /// What was sent has come through; the device is no longer behind.
+    case caughtUp
     /// The process was stopped and goes on; the screen has been drawn again.
     case resumed
 }

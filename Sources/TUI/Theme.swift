@@ -14,20 +14,26 @@ struct Theme: Equatable, Sendable {
     }
 
     private func colorStyle(_ tone: Tone) -> CellStyle {
+        let ink = Ink(capabilities.scheme)
+        func bold(_ color: UInt8) -> CellStyle {
+            CellStyle(foreground: .indexed(color), isBold: true)
+        }
+        func on(_ pair: (text: UInt8, back: UInt8)) -> CellStyle {
+            CellStyle(
+                foreground: .indexed(pair.text), background: .indexed(pair.back), isBold: true)
+        }
         switch tone {
-        case .text: .plain
-        case .dim: CellStyle(foreground: .indexed(245))
-        case .strong: CellStyle(isBold: true)
-        case .title: CellStyle(foreground: .indexed(252), isBold: true)
-        case .accent: CellStyle(foreground: .indexed(80), isBold: true)
-        case .good: CellStyle(foreground: .indexed(114), isBold: true)
-        case .warning: CellStyle(foreground: .indexed(16), background: .indexed(221), isBold: true)
-        case .alarm: CellStyle(foreground: .indexed(231), background: .indexed(160), isBold: true)
-        case .frame: CellStyle(foreground: .indexed(240))
-        case .key: CellStyle(foreground: .indexed(80), isBold: true)
-        case .selected:
-            CellStyle(foreground: .indexed(231), background: .indexed(24), isBold: true)
-        case .badge: CellStyle(foreground: .indexed(16), background: .indexed(80), isBold: true)
+        case .text: return .plain
+        case .dim: return CellStyle(foreground: .indexed(ink.dim))
+        case .strong: return CellStyle(isBold: true)
+        case .title: return bold(ink.title)
+        case .accent, .key: return bold(ink.accent)
+        case .good: return bold(ink.good)
+        case .warning: return on(ink.warning)
+        case .alarm: return on(ink.alarm)
+        case .frame: return CellStyle(foreground: .indexed(ink.frame))
+        case .selected: return on(ink.selected)
+        case .badge: return on(ink.badge)
         }
     }
 
@@ -72,6 +78,31 @@ struct Theme: Equatable, Sendable {
         case "┴": "+"
         case "✓": "*"
         default: "?"
+        }
+    }
+}
+
+/// The colours of a scheme, of xterm's 256.
+private struct Ink {
+    var (dim, title, accent, good, frame): (UInt8, UInt8, UInt8, UInt8, UInt8)
+    var warning, alarm, selected, badge: (text: UInt8, back: UInt8)
+
+    init(_ scheme: ScreenCapabilities.Scheme) {
+        switch scheme {
+        case .dark:
+            (dim, title, accent, good, frame) = (245, 252, 80, 114, 240)
+            (warning, alarm, selected, badge) = ((16, 221), (231, 160), (231, 24), (16, 80))
+        case .light:
+            (dim, title, accent, good, frame) = (242, 235, 25, 28, 248)
+            (warning, alarm, selected, badge) = ((16, 221), (231, 160), (231, 25), (231, 25))
+        case .contrast:
+            (dim, title, accent, good, frame) = (252, 231, 51, 46, 250)
+            (warning, alarm, selected, badge) = ((16, 226), (231, 124), (16, 231), (16, 51))
+        case .colorblind:
+            // Blue for good, orange for warnings, and purple-red for alarms stay apart for all
+            // common kinds of colour blindness (Okabe and Ito 2008).
+            (dim, title, accent, good, frame) = (246, 253, 74, 75, 241)
+            (warning, alarm, selected, badge) = ((16, 214), (231, 125), (231, 24), (16, 74))
         }
     }
 }

@@ -18,6 +18,9 @@ public final class CursesTerminal: TerminalDevice {
     private let output: FrameOutput
     private let log: MessageLog?
     private let idleDescriptor: Int32?
+    private let hasMouse: Bool
+    /// Whether the mouse's button is down: then its movements are drags.
+    private var isHeld = false
     private let woken: Wake
     private let signalled: Wake
     private let screen: OpaquePointer
@@ -36,7 +39,7 @@ public final class CursesTerminal: TerminalDevice {
     /// before anything is drawn.
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, logPath: String? = nil,
-        idleDescriptor: Int32? = nil
+        idleDescriptor: Int32? = nil, hasMouse: Bool = true
     ) throws(TerminalError) {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
@@ -80,6 +83,8 @@ public final class CursesTerminal: TerminalDevice {
         typeahead(-1)  // a frame is drawn whole even if a key waits
         keypad(keys, true)
         LineWatch.defineAnswer()
+        self.hasMouse = hasMouse && capstan_mouse_start() != 0
+        if self.hasMouse { self.output.sendNow(Self.dragsOn) }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
         start_color()
@@ -116,8 +121,8 @@ public final class CursesTerminal: TerminalDevice {
             if signalled.take(), noteSignals() { takeScreenAgain() }
             if !events.isEmpty { return events.removeFirst() }
             let wasBehind = isBehind
-            if let key = readKey() { return .key(key) }
-            if wasBehind, !isBehind { return nil }
+            if let event = readKey() { return event }
+            if wasBehind, !isBehind { return .caughtUp }
             if woken.take() { return nil }
             var remaining: Int32 = -1
             if timeoutMilliseconds >= 0 {
@@ -162,7 +167,27 @@ extension CursesTerminal {
         return count != 0
     }
 
-    private func readKey() -> Key? {
+    /// Reports of a mouse that moves while its button is down (xterm: 1002); curses asks for presses.
+    private static let dragsOn = Array("\u{1B}[?1002h".utf8)
+    private static let dragsOff = Array("\u{1B}[?1002l".utf8)
+
+    private func readMouse() -> TerminalEvent? {
+        var (column, row) = (Int32(0), Int32(0))
+        let action: Mouse.Action
+        switch Int(capstan_mouse_take(&column, &row)) {
+        case CAPSTAN_MOUSE_PRESS: (action, isHeld) = (.press, true)
+        case CAPSTAN_MOUSE_RELEASE: (action, isHeld) = (.release, false)
+        case CAPSTAN_MOUSE_MOVE:
+            guard isHeld else { return nil }
+            action = .drag
+        case CAPSTAN_MOUSE_WHEEL_UP: action = .wheelUp
+        case CAPSTAN_MOUSE_WHEEL_DOWN: action = .wheelDown
+        default: return nil
+        }
+        return .mouse(Mouse(action, column: Int(column), row: Int(row)))
+    }
+
+    private func readKey() -> TerminalEvent? {
         guard !isHungUp else { return nil }
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         // Curses may hold the rest of a sequence it did not know, though nothing waits outside.
@@ -182,10 +207,15 @@ extension CursesTerminal {
                 wtimeout(keys, 0)
                 continue
             }
+            if result == KEY_CODE_YES, Int32(bitPattern: value) == KEY_MOUSE {
+                if let event = readMouse() { return event }
+                wtimeout(keys, 0)
+                continue
+            }
             let key =
                 result == KEY_CODE_YES
                 ? Key(cursesCode: Int32(bitPattern: value)) : Key(typed: value)
-            if let key { return key }
+            if let key { return .key(key) }
             wtimeout(keys, 0)
         }
     }
@@ -244,6 +274,7 @@ extension CursesTerminal {
     private func giveScreenBack() {
         guard !isendwin() else { return }
         awaitAnswer()
+        if hasMouse { output.sendNow(Self.dragsOff) }
         // In the background (a shell ends or stops the job) setting the modes would stop us here.
         var (background, former) = (sigset_t(), sigset_t())
         sigemptyset(&background)
@@ -284,6 +315,7 @@ extension CursesTerminal {
         // Curses sets the modes here, so its descriptor must be the terminal's, not the frame's.
         doupdate()
         noteSize()
+        if hasMouse { output.sendNow(Self.dragsOn) }
         clearok(capstan_physical_screen(), true)
         _ = flush()
         events.append(.resumed)

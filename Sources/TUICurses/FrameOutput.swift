@@ -59,6 +59,12 @@ final class FrameOutput {
         return thrift.short.withUnsafeBytes(sendAll)
     }
 
+    /// Sends these bytes, apart from any frame.
+    func sendNow(_ bytes: [UInt8]) {
+        guard isAlive else { return }
+        _ = bytes.withUnsafeBytes(sendAll)
+    }
+
     private func sendAll(_ bytes: UnsafeRawBufferPointer) -> Int {
         var sent = 0
         while sent < bytes.count {

@@ -35,7 +35,9 @@ struct TerminalType {
         } else if let low = tgoto(move, 0, Int32(rows - 1)) {
             restore += Self.withoutPadding(low) + Array("\r\n".utf8)
         }
-        self.restore = restore + (bytes("cnorm") ?? [])
+        // Drags of the mouse are asked for apart from curses.
+        let mouse = bytes("kmous") == nil ? [] : Array("\u{1B}[?1002;1006;1000l".utf8)
+        self.restore = restore + mouse + (bytes("cnorm") ?? [])
     }
 
     private static func capability(_ name: String) -> UnsafePointer<CChar>? {

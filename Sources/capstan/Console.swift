@@ -3,10 +3,17 @@ import Foundation
 import TUI
 import TUICurses
 
+/// How the console is to look, beyond what the terminal can do.
+struct ConsoleLooks {
+    var isASCII, isMono: Bool
+    var scheme: ScreenCapabilities.Scheme
+    var hasMouse: Bool
+}
+
 /// Opens the terminal, runs the console on it, and says what is to be said once it is given back.
 func runConsole(
-    _ start: ConsoleStart, settings: Settings, isStepping: Bool, asciiOnly: Bool,
-    monochrome: Bool, log: String, idleDescriptor: Int32?
+    _ start: ConsoleStart, settings: Settings, isStepping: Bool, looks: ConsoleLooks,
+    log: String, idleDescriptor: Int32?
 ) throws -> Never {
     let outcome: ConsoleOutcome
     do {
@@ -15,12 +22,36 @@ func runConsole(
             start, settings: settings, isStepping: isStepping,
             startItems: { startItems(settings: settings) },
             openTerminal: {
-                let terminal = try CursesTerminal(logPath: log, idleDescriptor: idleDescriptor)
+                let terminal = try CursesTerminal(
+                    logPath: log, idleDescriptor: idleDescriptor, hasMouse: looks.hasMouse)
                 var capabilities = terminal.capabilities
-                if asciiOnly { capabilities.glyphs = .ascii }
-                if monochrome { capabilities.colors = .mono }
+                if looks.isASCII { capabilities.glyphs = .ascii }
+                if looks.isMono { capabilities.colors = .mono }
+                capabilities.scheme = looks.scheme
                 return (terminal, capabilities)
             })
+    } catch let error as TerminalError {
+        throw CaptureError(.failed, error.words)
+    } catch {
+        throw CaptureError(error)
+    }
+    outcome.words.forEach(say)
+    leave(outcome.status)
+}
+
+/// Runs the console on lines of text: what to do and what happened come out, keys come in.
+func runPlainConsole(
+    _ start: ConsoleStart, settings: Settings, isStepping: Bool
+) throws -> Never {
+    let outcome: ConsoleOutcome
+    do {
+        outcome = try ConsoleRun.run(
+            start, settings: settings, isStepping: isStepping,
+            startItems: { startItems(settings: settings) },
+            openTerminal: {
+                let terminal = try LineTerminal()
+                return (terminal, terminal.capabilities)
+            }, tell: put)
     } catch let error as TerminalError {
         throw CaptureError(.failed, error.words)
     } catch {

@@ -37,6 +37,7 @@ struct Probe {
                 screen.lastEvent = "woken"
                 continue
             }
+            if event == .caughtUp { continue }
             screen.lastEvent = "\(event)"
             switch event {
             case .key(.control("z")): terminal.suspend()
@@ -51,7 +52,7 @@ struct Probe {
                 for step in 0..<40 { terminal.present(screen.colors(step: step)) }
             case .key(.character("w")): wakeFromElsewhere(terminal.wake)
             case .key(.character("x")): crash(at: CommandLine.arguments.count)
-            case .key, .resumed: break
+            case .key, .mouse, .resumed, .caughtUp: break
             case .resized(let columns, let rows): (screen.columns, screen.rows) = (columns, rows)
             case .hangup:
                 terminal.close()

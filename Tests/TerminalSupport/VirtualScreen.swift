@@ -166,7 +166,8 @@ package struct VirtualScreen: Sendable {
                     move(main.column, main.row)
                 }
             case 1: sendsApplicationKeys = isSet
-            case 7, 12: break
+            // The mouse: presses, drags, and how they are written.
+            case 7, 12, 1000, 1002, 1006: break
             default: unknown.append("mode \(mode)")
             }
         }

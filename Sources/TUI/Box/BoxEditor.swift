@@ -101,6 +101,19 @@ public struct BoxEditor: Equatable, Sendable {
     @discardableResult
     public mutating func reset() -> Bool { take(proposal) }
 
+    /// Moves a face outwards from where it was when a drag began; the whole drag is one edit.
+    mutating func drag(_ face: BoxFace, by length: Double, from start: BoundingBox) -> Bool {
+        var origin = self
+        origin.box = start
+        let changed = origin.pulled(face, by: length)
+        guard changed != box, changed.center.isFinite, changed.size.isFinite else { return false }
+        if past.last == start {
+            box = changed
+            return true
+        }
+        return take(changed)
+    }
+
     mutating func take(_ changed: BoundingBox) -> Bool {
         guard changed != box, changed.center.isFinite, changed.size.isFinite else { return false }
         past.append(box)

@@ -7,7 +7,8 @@ struct BoxPanel {
     var worldFromCamera: RigidTransform?
     /// Points round the object, in the world.
     var points: [Vector3]
-    var sizeWords: String
+    /// Figures that stay in sight while the box is edited: a label and its value each.
+    var figures: [(label: String, value: String)]
     var theme: Theme
 
     /// A direction along one of the box's axes.
@@ -45,12 +46,14 @@ struct BoxPanel {
         grid.frame(
             rectangle, style: theme.style(.frame), title: "Box", titleStyle: theme.style(.title))
         var inside = rectangle.inside
-        let last = inside.row + inside.rows - 1
-        grid.write("box", column: inside.column + 1, row: last, style: theme.style(.dim))
-        grid.write(
-            clipped(sizeWords, to: inside.columns - 9), column: inside.column + 8, row: last,
-            style: theme.style(.strong))
-        inside.rows -= 1
+        for figure in figures.reversed() {
+            inside.rows -= 1
+            let row = inside.row + inside.rows
+            grid.write(figure.label, column: inside.column + 1, row: row, style: theme.style(.dim))
+            grid.write(
+                clipped(figure.value, to: inside.columns - 9), column: inside.column + 8, row: row,
+                style: theme.style(.strong))
+        }
         let places = (0..<3).map { index in
             let (top, bottom) = (inside.rows * index / 3, inside.rows * (index + 1) / 3)
             return Rectangle(

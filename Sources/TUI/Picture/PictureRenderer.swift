@@ -57,6 +57,13 @@ public struct PictureRenderer: Equatable, Sendable {
             (pixel.y + 0.5) / Double(max(1, frameHeight)) * Double(rows))
     }
 
+    /// The pixel of a frame of this size that lies at a place in cells.
+    func pixel(at cell: Vector2, frameWidth: Int, frameHeight: Int) -> Vector2 {
+        Vector2(
+            cell.x / Double(max(1, columns)) * Double(frameWidth) - 0.5,
+            cell.y / Double(max(1, rows)) * Double(frameHeight) - 0.5)
+    }
+
     private static func size(
         of image: ColorImage, in space: Rectangle
     ) -> (columns: Int, rows: Int) {

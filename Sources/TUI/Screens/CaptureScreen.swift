@@ -21,7 +21,10 @@ struct CaptureScreen {
         if state.isEditingBox, let editor = state.editor {
             BoxPanel(
                 editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
-                points: state.boxPoints, sizeWords: state.sizeWords(editor.box), theme: theme
+                points: state.boxPoints,
+                figures: [
+                    ("box", state.sizeWords(editor.box)), ("frames", "\(snapshot.framesSeen)"),
+                ], theme: theme
             ).draw(in: layout.panel, of: &grid)
         } else {
             drawDial(in: layout.dial, &grid)

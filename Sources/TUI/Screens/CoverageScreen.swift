@@ -79,7 +79,8 @@ struct CoverageScreen {
         if map.cells.indices.contains(cursor.slice) {
             let cell = map.cells[cursor.slice][cursor.band]
             let place = "side \(cursor.slice + 1), \(Self.names[cursor.band])"
-            let shots = cell.shots.isEmpty ? "no shot" : "\(cell.shots.count) shots"
+            let count = cell.shots.count
+            let shots = count == 0 ? "no shot" : count == 1 ? "1 shot" : "\(count) shots"
             line("\(place): \(shots), \(cell.state.words)", .strong)
             line(cell.reason?.words ?? "Nothing is missing here.", .text)
         }

@@ -28,7 +28,8 @@ struct GalleryScreen {
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         let list = Rectangle(
             column: 0, row: body.row, columns: Self.listColumns, rows: body.rows)
-        grid.frame(list, style: theme.style(.frame), title: "Shots", titleStyle: theme.style(.title))
+        grid.frame(
+            list, style: theme.style(.frame), title: "Shots", titleStyle: theme.style(.title))
         let inside = list.inside
         let selected = min(state.gallery.selected, max(0, cards.count - 1))
         let first = max(0, min(selected - inside.rows / 2, cards.count - inside.rows))

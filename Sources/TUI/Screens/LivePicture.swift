@@ -8,6 +8,12 @@ struct LivePicture {
 
     private var snapshot: SessionSnapshot { state.snapshot }
 
+    /// Where the picture itself lies on the screen.
+    static func place(of state: ConsoleState) -> Rectangle {
+        CaptureLayout(columns: state.columns, rows: state.rows).picture.inside
+            .centered(columns: state.renderer.columns, rows: state.renderer.rows)
+    }
+
     /// Draws the picture with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let isLit = state.shotLitUntil.map { state.now < $0 } ?? false

@@ -57,7 +57,7 @@ struct ReviewPanel {
         lines.append(
             (
                 "  \(shots) shots in this pass, \(snapshot.numberOfShotsTaken) in all"
-                    + (soft > 0 ? "; \(soft) sectors are soft" : ""), .text
+                    + (soft > 0 ? ", \(soft) soft" : ""), .text
             ))
         if snapshot.connectivity.isSplit {
             lines.append(

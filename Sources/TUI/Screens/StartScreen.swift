@@ -10,13 +10,27 @@ struct StartScreen {
         case gap
     }
 
+    private static func list(columns: Int, rows: Int) -> Rectangle {
+        Rectangle(column: 0, row: 1, columns: columns, rows: rows - 5)
+    }
+
+    /// The item that stands in a row of the screen; nil for none.
+    static func item(atRow row: Int, of state: ConsoleState) -> Int? {
+        let screen = StartScreen(state: state, theme: Theme(capabilities: state.capabilities))
+        let inside = list(columns: state.columns, rows: state.rows).inside
+        let place = row - inside.row + screen.firstLine(rows: inside.rows)
+        guard inside.rowRange.contains(row), screen.lines.indices.contains(place),
+            case .item(let item) = screen.lines[place]
+        else { return nil }
+        return item
+    }
+
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge))
         grid.write(
             "guided 3D capture in the terminal", column: 10, row: 0, style: theme.style(.dim))
-        let list = Rectangle(
-            column: 0, row: 1, columns: rectangle.columns, rows: rectangle.rows - 5)
+        let list = Self.list(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
             list, style: theme.style(.frame), title: "What shall be captured?",
             titleStyle: theme.style(.title))
@@ -60,15 +74,17 @@ struct StartScreen {
         }
     }
 
-    private func drawLines(in rectangle: Rectangle, _ grid: inout Grid) {
-        let lines = lines
+    /// The first line in sight: the chosen item stays there, with its heading where there is room.
+    private func firstLine(rows: Int) -> Int {
         let chosen = lines.firstIndex { line in
             if case .item(state.selectedItem) = line { return true }
             return false
         }
-        // The chosen item stays in sight, with its heading where there is room.
-        let first = max(
-            0, min((chosen ?? 0) - rectangle.rows / 2, lines.count - rectangle.rows))
+        return max(0, min((chosen ?? 0) - rows / 2, lines.count - rows))
+    }
+
+    private func drawLines(in rectangle: Rectangle, _ grid: inout Grid) {
+        let first = firstLine(rows: rectangle.rows)
         for (index, line) in lines.dropFirst(first).prefix(rectangle.rows).enumerated() {
             draw(line, in: rectangle, row: rectangle.row + index, &grid)
         }

@@ -201,9 +201,11 @@ extension ConsoleState {
             guard var edited = editor else { return [] }
             switch (edited.grip, lengths(typed: text, isMetric: isMetric)) {
             case (.face(let face), let typed?) where typed.count == 1:
-                return take(edited, edited.setExtent(typed[0], across: face))
+                let isChanged = edited.setExtent(typed[0], across: face)
+                return take(edited, isChanged)
             case (.whole, let typed?) where typed.count == 3:
-                return take(edited, edited.setSize(Vector3(typed[0], typed[1], typed[2])))
+                let isChanged = edited.setSize(Vector3(typed[0], typed[1], typed[2]))
+                return take(edited, isChanged)
             case (.face, _): say("One length is wanted here, as 20 or 12.5.")
             case (.whole, _): say("Three lengths are wanted here, as 20 x 14 x 24.")
             }

@@ -66,6 +66,7 @@ public struct ConsoleState: Equatable, Sendable {
     /// Some of them, for the box's views; as many as those can show.
     var boxPoints: [Vector3] = []
     var isEditingBox = false
+    var mouseHold: MouseHold?
     /// The model that is viewed; nil when none is.
     var viewer: ViewerState?
     /// How fast a recorded source plays; nil while it is stepped by hand.

@@ -6,6 +6,7 @@ import Scene
 public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [ConsoleEffect] {
     switch event {
     case .key(let key): return state.press(key)
+    case .mouse(let mouse): return state.point(mouse)
     case .resized(let columns, let rows):
         (state.columns, state.rows) = (max(0, columns), max(0, rows))
         state.fitPicture()

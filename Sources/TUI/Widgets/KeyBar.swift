@@ -17,8 +17,9 @@ struct KeyBar {
             .viewScan, .tutorial,
         ]
         let source: [ConsoleAction] = [
-            .orbit, .height, .distance, .light, .turnAway, .lookBack, .stop, .turnOver, .pace,
-            .step, .gallery, .coverage, .cloud, .log, .dotStyle, .showShots, .showBox, .upright, .resetView,
+            .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .turnOver,
+            .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
+            .resetView,
         ]
         let second = state.isEditingBox ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }

@@ -11,18 +11,18 @@ extension Feedback {
         case .objectTooClose: "Step back a little: you are too close to the object."
         case .objectTooFar: "Come closer: the object is too small in the picture."
         case .cameraChanged:
-            "Set the camera as it was: size, orientation or zoom are not those of the first shot."
-        case .highlightsBlown: "Take light away or soften it: parts of the object are blown out."
+            "Set the camera as it was at the first shot: size, zoom."
+        case .highlightsBlown: "Soften the light: parts of the object are blown out."
         case .objectMoved: "Do not touch the object: it stands elsewhere than before."
         case .backgroundStill:
-            "Hang a plain cloth behind the turntable: the background stands still."
+            "Hang a plain cloth behind the turntable."
         case .noParallax: "Walk round the object: turning on the spot shows no depth."
         case .objectShiny: "Soften the light: the object shines."
         case .exposureDrifting: "Lock the exposure: it is not that of the first shot."
         case .whiteBalanceDrifting: "Lock the white balance: it is not that of the first shot."
         case .focusDrifting: "Lock the focus on the object: it is no longer sharp."
         case .tooLittleTexture:
-            "Put newspaper or a marker mat under the object: it has too little texture."
+            "Too little texture: put newspaper under the object."
         case .somethingMoving: "Something moves in the picture: keep the room still."
         case .environmentLowLight: "Add some light if you can: the picture is dim."
         case .objectNotDetected: "Fit the box by hand: the object was not found."
@@ -119,6 +119,11 @@ extension ConsoleState {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
         if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
+        switch snapshot.nextView.purpose {
+        case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
+            return (.calm, snapshot.nextView.words)
+        case .wait, .chooseObject, .confirmBox, .resume, .otherHeight, .finish, .done: break
+        }
         return snapshot.isAutoCaptureEnabled
             ? (.calm, "Walk slowly round the object: shots come by themselves.")
             : (.calm, "Walk round the object and press Space at every new view.")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import TUI
 import TUICurses
 
 /// How the console looks and plays, for every command that opens it.
@@ -17,6 +18,15 @@ struct ScreenArguments: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "No colours, as with NO_COLOR.")
     var noColor = false
 
+    @Option(help: "Colours: dark, light, contrast or colorblind.")
+    var theme: ScreenCapabilities.Scheme?
+
+    @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+    var noMouse = false
+
+    @Flag(help: "Say what to do in lines of text, without a screen; keys are typed with Enter.")
+    var plain = false
+
     @Option(name: .customLong("idle-fd"), help: .hidden)
     var idleDescriptor: Int32?
 
@@ -25,10 +35,16 @@ struct ScreenArguments: ParsableArguments {
         var settings = settings
         if let speed { settings.speed = speed }
         try settings.check()
+        if let theme { settings.theme = theme }
+        if plain { try runPlainConsole(start, settings: settings, isStepping: step) }
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()
         try runConsole(
             start, settings: settings, isStepping: step,
-            asciiOnly: ascii || settings.ascii == true, monochrome: noColor, log: log,
+            looks: ConsoleLooks(
+                isASCII: ascii || settings.ascii == true, isMono: noColor,
+                scheme: settings.theme ?? .dark, hasMouse: !noMouse), log: log,
             idleDescriptor: idleDescriptor)
     }
 }
+
+extension ScreenCapabilities.Scheme: ExpressibleByArgument {}

@@ -1,0 +1,92 @@
+import Guidance
+import Scene
+
+/// The console for people who listen: says in lines of text what a screen would show, each thing
+/// once, when it becomes another.
+public struct SpokenConsole: Sendable {
+    private var guidance = ""
+    private var question = ""
+    private var noticed: ConsoleState.Notice?
+    private var page = ""
+    private var shots = -1
+    private var item = -1
+    private var saidAt: Timestamp?
+
+    /// Guidance that changes faster than this is not said: a sentence takes as long to hear.
+    private static let seconds = 2.0
+
+    /// Nothing was said yet.
+    public init() {}
+
+    /// What is new, a line each.
+    public mutating func news(of state: ConsoleState) -> [String] {
+        var lines: [String] = []
+        let pageNow = page(of: state)
+        if pageNow != page {
+            page = pageNow
+            lines.append(pageNow)
+        }
+        if state.screen == .start, item != state.selectedItem,
+            state.startItems.indices.contains(state.selectedItem)
+        {
+            item = state.selectedItem
+            let chosen = state.startItems[item]
+            lines.append(
+                "Choice \(item + 1) of \(state.startItems.count): \(printable(chosen.title)), "
+                    + "\(printable(chosen.detail)). Enter opens it, j is the next.")
+        }
+        if let notice = state.notice, state.shownNotice != nil, notice != noticed {
+            noticed = notice
+            lines.append(notice.text)
+        }
+        if state.screen == .capture { lines += captureNews(state) }
+        return lines
+    }
+
+    private mutating func captureNews(_ state: ConsoleState) -> [String] {
+        var lines: [String] = []
+        let snapshot = state.snapshot
+        if snapshot.numberOfShotsTaken != shots {
+            shots = snapshot.numberOfShotsTaken
+            let (filled, all) = state.filledSectors
+            if shots > 0 { lines.append("Shot \(shots). Dial \(filled) of \(all).") }
+        }
+        let asked = question(of: state)
+        if asked != question {
+            question = asked
+            if !asked.isEmpty { lines.append(asked) }
+        }
+        let words = state.guidance.words
+        let isDue = saidAt.map { state.now.seconds(since: $0) >= Self.seconds } ?? true
+        if words != guidance, isDue {
+            (guidance, saidAt) = (words, state.now)
+            lines.append(words)
+        }
+        return lines
+    }
+
+    private func page(of state: ConsoleState) -> String {
+        switch state.screen {
+        case .start: "Start: choose what to capture. q leaves."
+        case .capture:
+            "State: \(state.snapshot.state.name)."
+                + (state.shownBox.map { " Box \(state.sizeWords($0))." } ?? "")
+        case .viewer, .gallery, .coverage, .log, .tutorial:
+            "This page is for the eyes: esc goes back."
+        }
+    }
+
+    private func question(of state: ConsoleState) -> String {
+        switch state.overlay {
+        case .quitQuestion: "Quit? y quits, n stays; the shots are kept."
+        case .passChoice:
+            "Pass \(state.passNumber) ends. An empty line finishes, n goes round again, f turns the "
+                + "object over, esc goes on."
+        case .flipQuestion:
+            "Turn the object over, then type an empty line; esc leaves it as it was."
+        case .typing: "Type a length or three with blanks, then an empty line."
+        case .help: "The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter."
+        case nil: ""
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Guidance
+import Scene
+
+/// What the mouse holds while its button is down.
+enum MouseHold: Equatable, Sendable {
+    /// The model in the viewer, at this cell last.
+    case model(column: Int, row: Int)
+    /// A face of the box: where it was taken, and the box as it was then.
+    case face(BoxFace, column: Int, row: Int, box: BoundingBox)
+}
+
+extension ConsoleState {
+    /// A column's width goes round by 2°, so that a drag across 80 columns is nearly half a turn.
+    private static let radiansPerColumn = 2 * Double.pi / 180
+
+    /// Takes in what the mouse did; all of it can be done by keys too.
+    mutating func point(_ mouse: Mouse) -> [ConsoleEffect] {
+        guard !isTooSmall, overlay == nil else { return [] }
+        switch screen {
+        case .start: return pointOnStart(mouse)
+        case .viewer: pointInViewer(mouse)
+        case .capture where isEditingBox: return pointAtBox(mouse)
+        case .gallery:
+            if mouse.action == .wheelUp { return pressInGallery(.up) }
+            if mouse.action == .wheelDown { return pressInGallery(.down) }
+        case .log:
+            if mouse.action == .wheelUp { return pressInLog(.up) }
+            if mouse.action == .wheelDown { return pressInLog(.down) }
+        case .capture, .coverage, .tutorial: break
+        }
+        return []
+    }
+
+    /// A click chooses, a click on what is chosen opens it.
+    private mutating func pointOnStart(_ mouse: Mouse) -> [ConsoleEffect] {
+        switch mouse.action {
+        case .wheelUp: return press(.up)
+        case .wheelDown: return press(.down)
+        case .drag, .release: return []
+        case .press:
+            guard let item = StartScreen.item(atRow: mouse.row, of: self) else { return [] }
+            if item == selectedItem { return press(.enter) }
+            selectedItem = item
+            return []
+        }
+    }
+
+    private mutating func pointInViewer(_ mouse: Mouse) {
+        guard var viewer else { return }
+        viewer.noteMovement(at: now)
+        let place = ViewerScreen.picture(columns: columns, rows: rows).inside
+        let (column, row) = (mouse.column - place.column, mouse.row - place.row)
+        let isInside = (0..<place.columns).contains(column) && (0..<place.rows).contains(row)
+        switch mouse.action {
+        case .press where isInside && viewer.measure != nil:
+            viewer.measure?.column = column
+            viewer.measure?.row = row
+            self.viewer = viewer
+            _ = pressInViewer(.enter)
+            return
+        case .press: mouseHold = .model(column: mouse.column, row: mouse.row)
+        case .drag:
+            guard case .model(let lastColumn, let lastRow) = mouseHold else { break }
+            // A cell is twice as high as wide.
+            viewer.camera.orbit(
+                right: Double(lastColumn - mouse.column) * Self.radiansPerColumn,
+                up: Double(mouse.row - lastRow) * 2 * Self.radiansPerColumn)
+            mouseHold = .model(column: mouse.column, row: mouse.row)
+        case .release: mouseHold = nil
+        case .wheelUp: viewer.camera.zoom(by: 1.125)
+        case .wheelDown: viewer.camera.zoom(by: 1 / 1.125)
+        }
+        self.viewer = viewer
+    }
+
+    private mutating func pointAtBox(_ mouse: Mouse) -> [ConsoleEffect] {
+        guard var edited = editor, let pose = snapshot.observation?.worldFromCamera,
+            let camera = snapshot.observation?.intrinsics
+        else { return [] }
+        let shown = LivePicture.place(of: self)
+        switch mouse.action {
+        case .wheelUp: return press(.character("+"))
+        case .wheelDown: return press(.character("-"))
+        case .release:
+            mouseHold = nil
+            return []
+        case .press:
+            let cell = Vector2(
+                Double(mouse.column - shown.column) + 0.5, Double(mouse.row - shown.row) + 0.5)
+            let pixel = renderer.pixel(
+                at: cell, frameWidth: camera.width, frameHeight: camera.height)
+            guard let ray = camera.ray(through: pixel),
+                let face = edited.box.face(
+                    hitFrom: pose.translation, along: pose.rotation * ray)
+            else { return [] }
+            edited.take(hold: .face(face))
+            editor = edited
+            mouseHold = .face(face, column: mouse.column, row: mouse.row, box: edited.box)
+            return []
+        case .drag:
+            guard case .face(let face, let column, let row, let box) = mouseHold else { return [] }
+            // How far on the screen one step of the face goes; cells are twice as high as wide.
+            let middle = box.center + box.worldFromObject * (face.normal * box.size / 2)
+            let cameraFromWorld = pose.inverse
+            let outwards = middle + box.worldFromObject * (face.normal * edited.step)
+            guard let from = camera.project(cameraFromWorld * middle),
+                let to = camera.project(cameraFromWorld * outwards)
+            else { return [] }
+            func cell(_ pixel: Vector2) -> Vector2 {
+                renderer.place(of: pixel, frameWidth: camera.width, frameHeight: camera.height)
+                    * Vector2(1, 2)
+            }
+            let step = cell(to) - cell(from)
+            let moved = Vector2(Double(mouse.column - column), Double(mouse.row - row) * 2)
+            let length = step.x * step.x + step.y * step.y
+            // A face that comes straight at the viewer cannot be pulled by a drag.
+            guard length > 1e-4 else { return [] }
+            let steps = (moved.x * step.x + moved.y * step.y) / length
+            guard edited.drag(face, by: steps * edited.step, from: box) else { return [] }
+            editor = edited
+            return [.call(.setBoundingBox(edited.box))]
+        }
+    }
+}
+
+extension BoundingBox {
+    /// The face through which a ray enters the box; nil when it misses it or begins inside.
+    func face(hitFrom eye: Vector3, along direction: Vector3) -> BoxFace? {
+        let back = worldFromObject.inverse
+        let (start, along) = (back * (eye - center), back * direction)
+        var (enter, leave) = (-Double.infinity, Double.infinity)
+        var entered: BoxFace?
+        for face in BoxFace.allCases {
+            let speed = along[face.axis] * face.sign
+            let gap = size[face.axis] / 2 - start[face.axis] * face.sign
+            if speed == 0 {
+                if gap < 0 { return nil }
+            } else if speed < 0 {
+                if gap / speed > enter { (enter, entered) = (gap / speed, face) }
+            } else {
+                leave = min(leave, gap / speed)
+            }
+        }
+        return enter >= 0 && enter <= leave ? entered : nil
+    }
+}
