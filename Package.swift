@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
         .target(
             name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux", "CHEIF"],
-            swiftSettings: strict),
+            swiftSettings: kernels),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(
             name: "Exchange", dependencies: ["Scene", "Vision", "Models", "DeviceIO"],
@@ -151,6 +151,14 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: ["capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport"],
+            swiftSettings: strict),
+
+        // The camera lab: real drivers in a guest; `make test-cameras`.
+        .executableTarget(
+            name: "camera-film", dependencies: ["Scene", "Vision", "DeviceIO", "Simulator"],
+            path: "Tests/CameraLab/Film", swiftSettings: kernels),
+        .testTarget(
+            name: "CameraLabTests", dependencies: ["Scene", "Vision", "DeviceIO"],
             swiftSettings: strict),
 
         // What a frame costs, beside others; `make bench`.

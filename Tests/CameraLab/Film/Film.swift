@@ -1,0 +1,72 @@
+import DeviceIO
+import Foundation
+import Scene
+import Simulator
+import Vision
+
+/// camera-film DIRECTORY: what the lab's camera films, written as it sends it: an orbit of the
+/// virtual camera round an object on a marker mat as MJPEG, YUYV and depth, with the board's file
+/// and the camera's.
+@main
+struct Film {
+    /// Pictures of the orbit: 4° apart, so that every slice of 10° is seen more than once.
+    private static let pictures = 90
+    /// Of YUYV and depth, a few are enough to compare bytes: each has 614,400.
+    private static let rawPictures = 8
+
+    static func main() throws {
+        let folder = CommandLine.arguments.dropFirst().first ?? "."
+        let mat = try TableMat()
+        let encoder = try ImageEncoder()
+        var options = VirtualCameraOptions(script: .orbit)
+        (options.frames, options.wantsPreview) = (pictures, false)
+        let camera = try VirtualCamera(options: options, steering: nil)
+        var (jpegs, packed, depths) = (Data(), Data(), Data())
+        var count = 0
+        while case .frame(let frame)? = try camera.next() {
+            guard case .rgb(let picture) = frame.original, let depth = frame.depth,
+                let pose = frame.worldFromCamera
+            else { continue }
+            let painted = mat.painted(
+                into: picture, depth: depth, camera: camera.intrinsics, worldFromCamera: pose)
+            jpegs.append(contentsOf: try encoder.jpeg(painted, quality: 90))
+            if count < rawPictures {
+                packed.append(contentsOf: yuyv(painted))
+                depth.values.forEach { value in
+                    depths.append(UInt8(truncatingIfNeeded: value))
+                    depths.append(UInt8(truncatingIfNeeded: value >> 8))
+                }
+            }
+            count += 1
+        }
+        func write(_ data: Data, _ name: String) throws {
+            try data.write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
+        try write(jpegs, "orbit.mjpg")
+        try write(packed, "orbit.yuyv")
+        try write(depths, "orbit.z16")
+        try write(Data(BoardFile.text(of: mat.board).utf8), "board.json")
+        try CameraFile.write(camera.intrinsics, errorPixels: 0, to: folder + "/camera.json")
+    }
+
+    /// Packed 4:2:2 after BT.601, limited range; colour of each pair from its first pixel.
+    private static func yuyv(_ picture: ColorImage) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(2 * picture.width * picture.height)
+        for index in 0..<(picture.width * picture.height) {
+            let pair = index & ~1
+            func channel(_ pixel: Int, _ red: Int, _ green: Int, _ blue: Int, _ zero: Int) -> UInt8 {
+                let sum =
+                    red * Int(picture.values[3 * pixel])
+                    + green * Int(picture.values[3 * pixel + 1])
+                    + blue * Int(picture.values[3 * pixel + 2])
+                return UInt8(max(0, min(255, zero + (sum + 128) >> 8)))
+            }
+            bytes.append(channel(index, 66, 129, 25, 16))
+            bytes.append(
+                index == pair
+                    ? channel(pair, -38, -74, 112, 128) : channel(pair, 112, -94, -18, 128))
+        }
+        return bytes
+    }
+}

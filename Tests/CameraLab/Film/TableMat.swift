@@ -1,0 +1,99 @@
+import DeviceIO
+import Scene
+import Vision
+
+/// A printed marker mat on the virtual table, painted into pictures whose camera and depth are
+/// known: the camera of the lab brings no poses, so what it films must show where it is.
+struct TableMat {
+    /// The board's place is the world's: the table is z = 0, the object stands in the middle.
+    let board: MarkerBoard
+    /// Half the mat's width and height, in metres.
+    private let halfWidth: Double
+    private let halfHeight: Double
+    /// The mat's texture, row after row from the left top: 255 paper, 0 ink.
+    private let texture: [UInt8]
+    private let columns, rows: Int
+
+    /// Texels in a metre: eight or more in each cell of a marker.
+    private static let texelsPerMeter = 4000.0
+    /// White paper around the outermost markers, in metres: as printers leave it.
+    private static let rim = 0.01
+    /// How far from the table's plane a seen point may lie, in metres: the depth is written in
+    /// steps of 0.2 mm, and a flat view makes more of it.
+    private static let planeTolerance = 0.004
+
+    /// A mat of two sheets of A3, its markers round the object.
+    init() throws {
+        var options = MarkerMat.Options()
+        (options.paper, options.columns, options.rows) = (.a3, 2, 1)
+        board = try MarkerMat(options).board
+        let corners = board.tags.flatMap(\.corners)
+        let width = (corners.map { abs($0.x) }.max() ?? 0) + Self.rim
+        let height = (corners.map { abs($0.y) }.max() ?? 0) + Self.rim
+        (halfWidth, halfHeight) = (width, height)
+        columns = Int(2 * width * Self.texelsPerMeter)
+        rows = Int(2 * height * Self.texelsPerMeter)
+        var texture = [UInt8](repeating: 255, count: columns * rows)
+        for tag in board.tags {
+            let cells = MarkerDetector.cells(of: tag.identifier, in: board.family) ?? []
+            let count = board.family.cells
+            let cell = (tag.corners[1].x - tag.corners[0].x) / Double(board.family.borderCells)
+            let quiet = cell * Double(count - board.family.borderCells) / 2
+            let left = ((tag.corners[0].x - quiet + width) * Self.texelsPerMeter).rounded()
+            let top = ((height - tag.corners[0].y - quiet) * Self.texelsPerMeter).rounded()
+            let side = cell * Self.texelsPerMeter
+            for row in 0..<Int(side * Double(count)) {
+                for column in 0..<Int(side * Double(count)) {
+                    let index = Int(Double(row) / side) * count + Int(Double(column) / side)
+                    guard cells.indices.contains(index), !cells[index] else { continue }
+                    texture[(Int(top) + row) * columns + Int(left) + column] = 0
+                }
+            }
+        }
+        self.texture = texture
+    }
+
+    /// The picture with the mat where it sees the table.
+    func painted(
+        into picture: ColorImage, depth: DepthPlane, camera: Intrinsics,
+        worldFromCamera: RigidTransform
+    ) -> ColorImage {
+        var values = picture.values
+        let eye = worldFromCamera.translation
+        let (across, down, ahead) = (
+            worldFromCamera.rotation * Vector3(1, 0, 0),
+            worldFromCamera.rotation * Vector3(0, 1, 0),
+            worldFromCamera.rotation * Vector3(0, 0, 1)
+        )
+        /// Where the ray of a place in the picture meets the table, with its depth; nil beside
+        /// the mat.
+        func meeting(_ x: Double, _ y: Double) -> (texel: Int, depth: Double)? {
+            let ray =
+                (x - camera.cx) / camera.fx * across + (y - camera.cy) / camera.fy * down + ahead
+            guard ray.z < -1e-6 else { return nil }
+            let far = -eye.z / ray.z
+            let (px, py) = (eye.x + far * ray.x, eye.y + far * ray.y)
+            guard abs(px) < halfWidth, abs(py) < halfHeight else { return nil }
+            let column = min(columns - 1, Int((px + halfWidth) * Self.texelsPerMeter))
+            let row = min(rows - 1, Int((halfHeight - py) * Self.texelsPerMeter))
+            return (row * columns + column, far)
+        }
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                guard let middle = meeting(Double(x), Double(y)) else { continue }
+                let seen = Double(depth.values[y * depth.width + x]) * depth.metersPerUnit
+                guard abs(seen - middle.depth) < Self.planeTolerance else { continue }
+                // Four places of the pixel, so that edges lie where they are.
+                var paper = 0
+                for (dx, dy) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
+                    let place = meeting(Double(x) + dx, Double(y) + dy) ?? middle
+                    paper += Int(texture[place.texel])
+                }
+                // Ink reflects an eighth of what paper does.
+                let level = UInt8(25 + 175 * paper / 1020)
+                for channel in 0..<3 { values[3 * (y * picture.width + x) + channel] = level }
+            }
+        }
+        return ColorImage(width: picture.width, height: picture.height, values: values)
+    }
+}
