@@ -157,9 +157,6 @@ let package = Package(
         .executableTarget(
             name: "camera-film", dependencies: ["Scene", "Vision", "DeviceIO", "Simulator"],
             path: "Tests/CameraLab/Film", swiftSettings: kernels),
-        .testTarget(
-            name: "CameraLabTests", dependencies: ["Scene", "Vision", "DeviceIO"],
-            swiftSettings: strict),
 
         // What a frame costs, beside others; `make bench`.
         .executableTarget(

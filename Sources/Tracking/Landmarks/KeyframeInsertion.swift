@@ -108,8 +108,7 @@ extension LandmarkTracker {
     ) -> Int {
         map.landmarks.append(
             Landmark(
-                position: position, sightings: [], patch: patch, anchor: sighting.keyframe,
-                anchorRay: sighting.ray))
+                position: position, sightings: [], patch: patch, anchor: sighting.keyframe))
         let index = map.landmarks.count - 1
         map.add(sighting, of: index)
         return index

@@ -17,9 +17,8 @@ struct Landmark {
     var sightings: [Sighting]
     /// What it looked like in the first keyframe that saw it.
     let patch: Patch
-    /// That keyframe, and where in it.
+    /// That keyframe.
     let anchor: Int
-    let anchorRay: Vector2
     /// Contradicted; nothing points to it any more.
     var isGone = false
 }
@@ -38,8 +37,6 @@ struct Keyframe {
     var medianDepth: Double
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
-    /// Where it looks, in the world.
-    var direction: Vector3 { cameraFromWorld.rotation.inverse.zAxis }
 }
 
 /// Everything that a landmark tracker remembers.
