@@ -93,7 +93,7 @@ struct DepthSearchTests {
         #expect(sources[10].sorted() == [8, 9, 11, 12])
         let still = SourceChoice.sources(
             of: Array(repeating: places[0], count: 3), round: .zero, count: 4)
-        #expect(still.allSatisfy(\.isEmpty))
+        #expect(still.allSatisfy { $0.isEmpty })
     }
 
     private func cosine(_ angle: Double) -> Double {
