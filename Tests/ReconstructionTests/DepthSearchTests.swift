@@ -37,7 +37,7 @@ struct DepthSearchTests {
             }
         }
         #expect(seen > 3000)
-        // Measured when this was written: 87 %; what lies at the outline has no match.
+        // On a view of 640 pixels 91 % were; what lies at the outline has no match.
         #expect(Double(right) / Double(seen) > 0.75)
     }
 
