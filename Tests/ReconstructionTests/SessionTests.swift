@@ -82,7 +82,9 @@ struct SessionTests {
         for index in still.indices { still[index].id = index }
         #expect(try await error(still, orbit.roomyBox)?.contains("same side") == true)
         // A quarter of a turn apart no two pictures show the same.
-        let sparse = [0, 3, 6].map { orbit.samples[$0] }
+        let ring = try Orbit(
+            .rich, script: .orbit, frames: 8, width: 64, height: 48, hasDepth: false)
+        let sparse = [2, 4, 6].map { ring.samples[$0] }
         #expect(try await error(sparse, orbit.roomyBox)?.contains("no two pictures") == true)
         var elsewhere = orbit.roomyBox
         elsewhere.center = Vector3(0, 0, -50)

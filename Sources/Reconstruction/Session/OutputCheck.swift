@@ -14,7 +14,8 @@ extension PhotogrammetryRequest {
                 path: path, reason: "it exists already; choose another name or remove it first")
         }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
-        guard access(folder.isEmpty ? "/" : String(folder), W_OK) == 0 else {
+        // The dot tells a folder from a file of that name.
+        guard access("\(folder)/.", W_OK) == 0 else {
             throw .invalidOutput(path: path, reason: String(cString: strerror(errno)))
         }
     }
