@@ -6,6 +6,6 @@ import Capture
 import Foundation
 
 let table = try FeedbackAccuracy.measure(
-    sources: Array(CommandLine.arguments.dropFirst()),
+    sources: Array(CommandLine.arguments.dropFirst()), seeds: 1,
     note: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
 FileHandle.standardOutput.write(Data(table.markdown.utf8))

@@ -27,6 +27,9 @@ struct ShotMatcher {
     /// Where of the matches that agree among themselves less than this share agrees with the poses,
     /// they are of looks alone: proposal; by chance a line of 4 pixels takes in 1 to 2 %.
     private static let contradiction = 0.3
+    /// So often a shot with a pose is asked whether it looks like another place: a search for the
+    /// geometry of matches that have none runs to its end.
+    private static let askedEvery = 4
     /// Fewer pairs cannot join two shots: COLMAP's 30 inliers.
     private static let fewestPairs = 30
     /// Shots that the appearance is measured on.
@@ -55,7 +58,12 @@ struct ShotMatcher {
         var facts: [SessionInput] = []
         var matches: [ShotMatches.Match] = []
         for other in session.shotsToMatch(with: shot.number) {
-            guard let known = stored(other, session), let found = match(other, known, view) else {
+            guard let known = stored(other, session),
+                let found = match(
+                    other, known, view,
+                    isAsked: view.worldFromCamera == nil
+                        ? other >= shot.number - 2 : shot.number.isMultiple(of: Self.askedEvery))
+            else {
                 continue
             }
             matches.append(found)
@@ -117,7 +125,10 @@ struct ShotMatcher {
     /// With known poses the matches that agree with them count; only where these are too few are
     /// the matches asked what they agree on among themselves: much, and it is another place that
     /// looks alike.
-    private func match(_ number: Int, _ first: View, _ second: View) -> ShotMatches.Match? {
+    /// - Parameter isAsked: whether these matches may be asked, which costs a tenth of a second.
+    private func match(
+        _ number: Int, _ first: View, _ second: View, isAsked: Bool
+    ) -> ShotMatches.Match? {
         guard let pairs = try? FeatureMatcher(ratio: 0.8).matches(first.features, second.features)
         else { return nil }
         let a = pairs.map { first.rays[$0.first] }, b = pairs.map { second.rays[$0.second] }
@@ -128,8 +139,10 @@ struct ShotMatcher {
         if let agreeing, agreeing >= Self.fewestPairs {
             return ShotMatches.Match(shot: number, inliers: agreeing, contradictsPoses: false)
         }
-        guard let pose = try? RelativePose.find(first: a, second: b, threshold: threshold) else {
-            return nothing
+        guard isAsked,
+            let pose = try? RelativePose.find(first: a, second: b, threshold: threshold)
+        else {
+            return ShotMatches.Match(shot: number, inliers: agreeing ?? 0)
         }
         if let agreeing {
             // Neither geometry holds: these views have nothing in common.

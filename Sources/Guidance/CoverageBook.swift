@@ -167,7 +167,11 @@ struct CoverageBook {
             case .movingTooFast: return .tooFast
             case .objectTooClose: return .tooClose
             case .objectTooFar: return .tooFar
-            default: return .otherFault
+            case .cameraChanged, .highlightsBlown, .environmentLowLight, .objectMoved,
+                .backgroundStill, .noParallax, .objectShiny, .exposureDrifting,
+                .whiteBalanceDrifting, .focusDrifting, .tooLittleTexture, .somethingMoving,
+                .objectNotDetected, .objectNotFlippable, .overCapturing, nil:
+                return .otherFault
             }
         }
     }

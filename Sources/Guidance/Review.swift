@@ -84,7 +84,12 @@ public enum ReviewTable {
             (.thirdSegmentComplete, .finish), (.captureInAreaMode, .finish):
             .finishes
         case (.captureInAreaMode, .saveDraft): .savesDraft
-        default: nil
+        case (.tooFewImages, _), (.firstSegmentNeedsWork, _), (.firstSegmentComplete, _),
+            (.flipObject, _), (.flippingObjectNotRecommended, _), (.captureFromLowerAngle, _),
+            (.secondSegmentNeedsWork, _), (.secondSegmentComplete, _),
+            (.flipObjectASecondTime, _), (.captureFromHigherAngle, _),
+            (.thirdSegmentNeedsWork, _), (.thirdSegmentComplete, _), (.captureInAreaMode, _):
+            nil
         }
     }
 

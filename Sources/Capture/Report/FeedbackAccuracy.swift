@@ -1,4 +1,3 @@
-import DeviceIO
 import Foundation
 import Guidance
 import Scene
@@ -45,24 +44,21 @@ public struct FeedbackAccuracy: Sendable {
     /// Runs everything.
     /// - Parameters:
     ///   - sources: datasets, for darkened and blown frames.
+    ///   - seeds: how often each script is played, with another texture and tremor each time.
     ///   - note: told what runs.
-    public static func measure(sources: [String], note: (String) -> Void) throws -> FeedbackAccuracy
-    {
+    public static func measure(
+        sources: [String], seeds: Int = 2, note: (String) -> Void
+    ) throws -> FeedbackAccuracy {
         var table = FeedbackAccuracy()
-        let folder = FileManager.default.temporaryDirectory.appending(path: "accuracy-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         for (index, object) in VirtualObject.Name.allCases.enumerated() {
             let half: Half = index % 2 == 0 ? .chosen : .told
             for script in Script.allCases where script != .threePass && script != .flip {
-                for seed in 1...2 {
+                for seed in 1...seeds {
                     note("\(script.rawValue), \(object.rawValue), seed \(seed)")
                     let source =
                         "sim:\(script.rawValue)?size=320x240&object=\(object.rawValue)"
                         + "&seed=\(seed)"
-                    let scan = folder.appending(path: "\(script.rawValue)-\(object)-\(seed)").path
-                    try table.play(source, script, object, half, into: scan)
-                    try FileManager.default.removeItem(atPath: scan)
+                    try table.play(source, script, object, half)
                 }
             }
         }
@@ -81,22 +77,28 @@ public struct FeedbackAccuracy: Sendable {
     }
 
     private mutating func play(
-        _ source: String, _ script: Script, _ object: VirtualObject.Name, _ half: Half,
-        into scan: String
+        _ source: String, _ script: Script, _ object: VirtualObject.Name, _ half: Half
     ) throws {
-        let job = try CaptureJob(
-            source: source, options: SourceOptions(), output: scan, session: SessionOptions())
-        _ = try job.runHeadless(isInterrupted: { false }, note: { _ in }, report: { _ in })
+        let camera = try SourceAddress(source).open(options: SourceOptions())
+        defer { camera.close() }
         let expectation = ScriptExpectation.of(script)
         let planted = expectation.mustRaise.compactMap(Feedback.init(rawValue:))
         let faulty = expectation.faultFrames ?? 0..<0
-        let reader = try ScanReader.open(at: scan, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: SessionOptions())
-        for (index, line) in reader.lines.enumerated() {
-            let entry = try OpenedScan.entry(line, number: index + 1, of: scan)
-            session.ingest(entry.input)
-            guard case .frame(let frame) = entry.input, session.snapshot.state == .capturing
-            else { continue }
+        var analyst = FrameAnalyst(kind: camera.description.kind)
+        var detector = ObjectDetector()
+        session.ingest(.started(source: camera.description, at: .zero))
+        session.ingest(.call(.startDetecting, at: .zero))
+        while let event = try camera.next() {
+            guard case .frame(let picture) = event else { continue }
+            let frame = analyst.observe(picture, region: session.objectRegion(in: picture))
+            session.ingest(.frame(frame))
+            if session.snapshot.state == .ready {
+                detector.add(frame, depth: picture.depth)
+                guard let proposal = detector.propose() else { continue }
+                session.ingest(.boxProposed(proposal, at: frame.timestamp))
+                session.ingest(.call(.startCapturing, at: frame.timestamp))
+            }
             let told = session.snapshot.feedback
             let isFaulty = faulty.contains(frame.index)
             let isClean =
@@ -188,7 +190,7 @@ public struct FeedbackAccuracy: Sendable {
         var lines = [
             "# How often feedback is right", "",
             "Written by `swift run -c release feedback-table [SOURCE...]`; do not edit.", "",
-            "Frames of the virtual camera's scripts with known faults (four objects, two seeds; rich and",
+            "Frames of the virtual camera's scripts with known faults (four objects; rich and",
             "repeating are the half that thresholds were looked at on, poor and concave the half that is",
             "told), and frames of the named sources as they are, darkened to 6 % and with a fifth blown",
             "out (sources taken in turn to either half). Frames in which a fault grows or fades are left",
