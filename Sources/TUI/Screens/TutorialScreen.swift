@@ -26,7 +26,7 @@ struct TutorialScreen {
             "Walk round the object",
             [
                 "Shots come by themselves at every new view.", "",
-                "The dial fills as you go: a full ring is a full pass.",
+                "The dial fills: a full ring is a full pass.",
                 "◆ is the camera. Walk slowly; the line below",
                 "the picture always says what to do next.",
             ]
@@ -60,7 +60,7 @@ struct TutorialScreen {
             body, style: theme.style(.frame), title: page.title, titleStyle: theme.style(.title))
         let inside = body.inside
         let hasDial = step == 1 || step == 2
-        let textColumn = inside.column + (hasDial ? min(30, inside.columns / 3) : 3)
+        let textColumn = inside.column + 3 + (hasDial ? Self.dialColumns(in: inside) : 0)
         for (index, line) in page.lines.enumerated() {
             grid.write(
                 clipped(line, to: inside.columns - (textColumn - inside.column) - 1),
@@ -74,6 +74,8 @@ struct TutorialScreen {
         }
     }
 
+    private static func dialColumns(in inside: Rectangle) -> Int { min(26, inside.columns / 3) }
+
     /// A camera that walks round in twelve seconds, and what it has seen.
     private func drawDial(in inside: Rectangle, _ grid: inout Grid) {
         let share = (state.now.seconds / 12).truncatingRemainder(dividingBy: 1)
@@ -81,7 +83,7 @@ struct TutorialScreen {
         let sectors = (0..<36).map { DialSector(shots: $0 <= filled ? [$0 + 1] : []) }
         let place = Rectangle(
             column: inside.column + 1, row: inside.row + 1,
-            columns: min(26, inside.columns / 3), rows: min(13, inside.rows - 1))
+            columns: Self.dialColumns(in: inside), rows: min(13, inside.rows - 1))
         var dial = Dial(sectors: sectors, azimuth: share * 2 * .pi, theme: theme)
         if step == 2 { dial.heights = [1, share, 0] }
         dial.draw(in: place, of: &grid)
