@@ -59,7 +59,9 @@ let package = Package(
 
         // From shots to a model.
         .systemLibrary(name: "CMeshOptimizer", providers: [.apt(["libmeshoptimizer-dev"])]),
-        .target(name: "CKernels"),
+        // The vectors stay inside the file, so that it does not matter how they would be passed.
+        .target(
+            name: "CKernels", cSettings: [.unsafeFlags(["-O2", "-Wno-psabi"])]),
         .target(
             name: "Reconstruction",
             dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels"],

@@ -46,7 +46,7 @@ public struct ReconstructionRun {
             box = proposal.box
             switch proposal.evidence {
             case .depthPoints: break
-            case .opticalAxes, .fallback:
+            case .mapPoints, .opticalAxes, .fallback:
                 notes.append(
                     "The box round the object was guessed from where the cameras look (--box names "
                         + "one).")

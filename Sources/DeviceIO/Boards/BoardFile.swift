@@ -29,7 +29,7 @@ public enum BoardFile {
         guard let family = MarkerFamily(rawValue: fields.family) else {
             let known = MarkerFamily.allCases.map(\.rawValue).joined(separator: " and ")
             throw failure(
-                path, "the family “\(printable(fields.family))” is not known (\(known) are)")
+                path, "the family “\(visible(fields.family))” is not known (\(known) are)")
         }
         let isHalfTurned =
             fields.cornersOrder.map { $0.lowercased().contains("aruco") }
@@ -37,7 +37,7 @@ public enum BoardFile {
         var tags: [MarkerBoard.Tag] = []
         for (name, corners) in fields.tags {
             guard let identifier = Int(name) else {
-                throw failure(path, "“tags.\(printable(name))” is no marker's number")
+                throw failure(path, "“tags.\(visible(name))” is no marker's number")
             }
             guard corners.count == 4, corners.allSatisfy({ $0.count == 3 }) else {
                 throw failure(path, "“tags.\(identifier)” must be four corners of x, y and z")
@@ -80,7 +80,7 @@ public enum BoardFile {
 
     private static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read the board", subject: printable(path), reason: reason,
+            kind: .data, operation: "read the board", subject: visible(path), reason: reason,
             suggestion: "Take the board.json that was made with the printed board.")
     }
 }

@@ -54,7 +54,7 @@ package final class AppendedFile {
     package static func failure(_ path: String, errno number: Int32) -> DeviceError {
         if number == ENOSPC || number == EDQUOT {
             return DeviceError(
-                kind: .storage, operation: "write", subject: printable(path),
+                kind: .storage, operation: "write", subject: visible(path),
                 reason: BoundedFile.describe(number), suggestion: "Free some room on the disk.")
         }
         return failure(path, BoundedFile.describe(number))
@@ -62,7 +62,7 @@ package final class AppendedFile {
 
     package static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "write", subject: printable(path), reason: reason,
+            kind: .data, operation: "write", subject: visible(path), reason: reason,
             suggestion: "Name a new one in a place where you may write.")
     }
 }

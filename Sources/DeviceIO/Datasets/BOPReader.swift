@@ -46,7 +46,7 @@ enum BOPReader {
         var missing: [String] = []
         for key in naturallySorted(Array(cameras.keys)) {
             guard let number = Int(key), let camera = cameras[key] else {
-                throw fault(folder, "“\(printable(key))” is no picture's number")
+                throw fault(folder, "“\(visible(key))” is no picture's number")
             }
             let stem = String("\(1_000_000 + number)".dropFirst())
             let name = "\(place)/\(pictures[number] ?? "\(stem).png")"

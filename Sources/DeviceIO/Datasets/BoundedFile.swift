@@ -47,7 +47,7 @@ package enum BoundedFile {
 
     private static func failure(_ subject: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: printable(subject), reason: reason,
+            kind: .data, operation: "read", subject: visible(subject), reason: reason,
             suggestion: "Check the file and its permissions.")
     }
 }

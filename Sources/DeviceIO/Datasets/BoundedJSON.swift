@@ -23,7 +23,7 @@ enum BoundedJSON {
             }
         }
         throw DeviceError(
-            kind: .data, operation: "read", subject: printable(subject), reason: reason,
+            kind: .data, operation: "read", subject: visible(subject), reason: reason,
             suggestion: "Write the file again with the program that made it.")
     }
 
@@ -60,7 +60,7 @@ enum BoundedJSON {
                 if let index = key.intValue { return "\(text)[\(index)]" }
                 return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
             }
-            return printable(text)
+            return visible(text)
         }
         switch error {
         case .keyNotFound(let key, let context):

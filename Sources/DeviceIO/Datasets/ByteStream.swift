@@ -130,7 +130,7 @@ final class ByteStream {
     /// An error about this file.
     func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: printable(subject), reason: reason,
+            kind: .data, operation: "read", subject: visible(subject), reason: reason,
             suggestion: "Write the file again with the program that made it.")
     }
 

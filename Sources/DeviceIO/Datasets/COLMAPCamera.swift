@@ -27,7 +27,7 @@ struct COLMAPCamera {
         model: String, width: Int, height: Int, parameters p: [Double], file: String
     ) -> Result<CameraCalibration, COLMAPFault> {
         guard let count = parameterCount(of: model) else {
-            return .failure(COLMAPFault("the camera model “\(printable(model))” is not known"))
+            return .failure(COLMAPFault("the camera model “\(visible(model))” is not known"))
         }
         guard p.count == count else {
             return .failure(COLMAPFault("\(model) has \(count) parameters, not \(p.count)"))

@@ -78,7 +78,7 @@ enum COLMAPReader {
             guard let camera = cameras[image.camera] else {
                 throw folder.failure(
                     "read", list,
-                    "the picture \(printable(image.name)) names camera "
+                    "the picture \(visible(image.name)) names camera "
                         + "\(image.camera), which \(model.file("cameras")) does not list",
                     suggestion: "Export the model again.")
             }

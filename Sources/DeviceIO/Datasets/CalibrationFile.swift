@@ -91,7 +91,7 @@ extension CameraCalibration {
 
     private static func failure(_ name: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read the intrinsics", subject: printable(name),
+            kind: .data, operation: "read the intrinsics", subject: visible(name),
             reason: reason,
             suggestion: "Write {\"width\", \"height\", \"fx\", \"fy\", \"cx\", \"cy\", \"dist\"} "
                 + "or 3×3 numbers.")

@@ -79,7 +79,7 @@ public struct CameraCalibration: Equatable, Sendable {
 
     private func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "use the intrinsics", subject: printable(name),
+            kind: .data, operation: "use the intrinsics", subject: visible(name),
             reason: reason, suggestion: "Name the camera's own file with --intrinsics.")
     }
 }

@@ -26,7 +26,7 @@ enum DatasetClock {
             let words = hundredths(steps[jump])
             return (
                 .stills,
-                "Time jumps by \(words) s after \(printable(entries[jump].name)): frames are "
+                "Time jumps by \(words) s after \(visible(entries[jump].name)): frames are "
                     + "taken as single photographs."
             )
         }

@@ -32,7 +32,7 @@ package final class DatasetFolder {
     ) -> DeviceError {
         let subject = file.map { "\(path)/\($0)" } ?? path
         return DeviceError(
-            kind: .data, operation: operation, subject: printable(subject), reason: reason,
+            kind: .data, operation: operation, subject: visible(subject), reason: reason,
             suggestion: suggestion)
     }
 

@@ -109,7 +109,7 @@ enum NerfstudioReader {
         guard known.contains(model), lens.k4 ?? 0 == 0 else {
             throw folder.failure(
                 "read", file,
-                "the camera model “\(printable(model))” with k4 = \(lens.k4 ?? 0) is not known",
+                "the camera model “\(visible(model))” with k4 = \(lens.k4 ?? 0) is not known",
                 suggestion:
                     "Undistort the pictures first; known are \(known.joined(separator: ", "))."
             )

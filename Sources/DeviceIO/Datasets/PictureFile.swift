@@ -56,7 +56,7 @@ struct PictureFile {
             reason = "\(error)"
         }
         throw DeviceError(
-            kind: .data, operation: "read", subject: printable(path), reason: reason,
+            kind: .data, operation: "read", subject: visible(path), reason: reason,
             suggestion: "Copy it again.")
     }
 

@@ -1,6 +1,6 @@
 /// Text from files and devices, made safe to show: control characters (C0, DEL, C1, and the
 /// invisible marks that turn the direction of writing) become "�".
-package func printable(_ text: String) -> String {
+package func visible(_ text: String) -> String {
     guard holdsControl(text) else { return text }
     return String(
         String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
@@ -18,7 +18,7 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
 
 /// The first names of a list in words: "a, b and 3 more".
 package func enumeration(_ names: [String], limit: Int = 20) -> String {
-    let shown = names.prefix(limit).map(printable).joined(separator: ", ")
+    let shown = names.prefix(limit).map(visible).joined(separator: ", ")
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
 }
 

@@ -91,7 +91,7 @@ enum RealityCaptureReader {
         let v = try numbers("PrincipalPointV", 1)?[0] ?? 0
         let model = fields.attributes["xcr:DistortionModel"] ?? "perspective"
         guard ["perspective", "brown3", "brown3t2"].contains(model) else {
-            throw fault("the distortion model “\(printable(model))” cannot be kept")
+            throw fault("the distortion model “\(visible(model))” cannot be kept")
         }
         let k = try numbers("DistortionCoeficients", 6) ?? [0, 0, 0, 0, 0, 0]
         let hasTangential = model == "brown3t2"

@@ -30,7 +30,7 @@ enum SevenScenesReader {
         var last: Int64 = -1
         for (number, name) in numbered {
             if number == last {
-                notes.append("\(printable(name)) repeats the number of another frame; left out.")
+                notes.append("\(visible(name)) repeats the number of another frame; left out.")
                 continue
             }
             last = number

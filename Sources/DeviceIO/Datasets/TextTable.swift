@@ -57,7 +57,7 @@ struct TextTable {
     func number(_ text: Substring, line: Int) throws(DeviceError) -> Double {
         if text.contains(".#") { return .nan }
         guard let value = Double(text) else {
-            throw failure(line, "“\(printable(String(text.prefix(40))))” is not a number")
+            throw failure(line, "“\(visible(String(text.prefix(40))))” is not a number")
         }
         return value
     }
@@ -65,7 +65,7 @@ struct TextTable {
     /// A column as a moment in seconds, exact to the nanosecond.
     func timestamp(_ text: Substring, line: Int) throws(DeviceError) -> Timestamp {
         guard let time = Timestamp(decimalSeconds: text) else {
-            throw failure(line, "“\(printable(String(text.prefix(40))))” is not a time in seconds")
+            throw failure(line, "“\(visible(String(text.prefix(40))))” is not a time in seconds")
         }
         return time
     }
@@ -73,7 +73,7 @@ struct TextTable {
     /// An error at a line of this file.
     func failure(_ line: Int, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: printable(path),
+            kind: .data, operation: "read", subject: visible(path),
             reason: "line \(line): \(reason)",
             suggestion: "Mend the line, or take the file away if it is not needed.")
     }

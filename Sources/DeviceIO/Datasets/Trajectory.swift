@@ -40,7 +40,7 @@ struct Trajectory {
             guard let nanoseconds = Int64(columns[0]) else {
                 throw table.failure(
                     line,
-                    "“\(printable(String(columns[0].prefix(40))))” is not a time in nanoseconds")
+                    "“\(visible(String(columns[0].prefix(40))))” is not a time in nanoseconds")
             }
             try rows.add(
                 Timestamp(nanoseconds: nanoseconds), columns[1...7], line, scalarFirst: true)

@@ -21,7 +21,7 @@ public struct TrajectoryFile: Sendable {
         let trajectory = try isEuRoC ? Trajectory(euRoC: table) : Trajectory(table)
         guard !trajectory.times.isEmpty else {
             throw DeviceError(
-                kind: .data, operation: "read", subject: printable(path),
+                kind: .data, operation: "read", subject: visible(path),
                 reason: "it holds no poses",
                 suggestion: "A line of a trajectory is: time tx ty tz qx qy qz qw.")
         }

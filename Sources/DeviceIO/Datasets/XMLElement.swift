@@ -50,7 +50,7 @@ struct XMLElement {
                 }
             case .closed(let name):
                 guard let last = open.popLast(), last.name == name else {
-                    throw reader.failure("“</\(printable(name))>” closes nothing that is open")
+                    throw reader.failure("“</\(visible(name))>” closes nothing that is open")
                 }
                 if open.isEmpty { return last }
                 open[open.count - 1].children.append(last)
@@ -77,7 +77,7 @@ private struct XMLText {
 
     func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: printable(subject),
+            kind: .data, operation: "read", subject: visible(subject),
             reason: "line \(line): \(reason)",
             suggestion: "Write the file again with the program that made it.")
     }
@@ -146,7 +146,7 @@ private struct XMLText {
         var rest = Substring(text)
         let name = rest.prefix { !$0.isWhitespace }
         guard let first = name.first, first.isLetter || first == "_" else {
-            throw failure("“<\(printable(String(text.prefix(20))))” is no tag")
+            throw failure("“<\(visible(String(text.prefix(20))))” is no tag")
         }
         var element = XMLElement(name: String(name), line: start)
         rest = rest.dropFirst(name.count).drop { $0.isWhitespace }
@@ -154,11 +154,11 @@ private struct XMLText {
             let key = rest.prefix { $0 != "=" && !$0.isWhitespace }
             rest = rest.dropFirst(key.count).drop { $0.isWhitespace }
             guard rest.first == "=" else {
-                throw failure("“\(printable(String(key)))” has no value")
+                throw failure("“\(visible(String(key)))” has no value")
             }
             rest = rest.dropFirst().drop { $0.isWhitespace }
             guard let quote = rest.first, quote == "\"" || quote == "'" else {
-                throw failure("the value of “\(printable(String(key)))” has no quotation marks")
+                throw failure("the value of “\(visible(String(key)))” has no quotation marks")
             }
             let value = rest.dropFirst().prefix { $0 != quote }
             rest = rest.dropFirst(value.count + 2).drop { $0.isWhitespace }

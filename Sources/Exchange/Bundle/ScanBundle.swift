@@ -26,7 +26,7 @@ public struct ScanBundle {
         let folder = ScanFolder(path: scan)
         guard try folder.isScan(on: DiskFileSystem()) else {
             throw DeviceError(
-                kind: .data, operation: "bundle", subject: printable(scan),
+                kind: .data, operation: "bundle", subject: visible(scan),
                 reason: "it is no scan folder (a scan has session.json and journal.jsonl)",
                 suggestion: "Name a folder that a capture has made.")
         }

@@ -175,7 +175,7 @@ final class ZipWriter {
 
     private static func unreadable(_ path: String, _ number: Int32) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: printable(path),
+            kind: .data, operation: "read", subject: visible(path),
             reason: BoundedFile.describe(number), suggestion: "Check the file and its permissions.")
     }
 

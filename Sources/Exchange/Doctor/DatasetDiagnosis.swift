@@ -212,7 +212,7 @@ public struct DatasetDiagnosis: Sendable {
         let tried = [masked[0], masked[masked.count / 2], masked[masked.count - 1]]
         for view in tried {
             guard let mask = (try? source.mask(view.index)) ?? nil else {
-                add(.bad, "masks", "The mask of \(printable(view.name)) cannot be read.")
+                add(.bad, "masks", "The mask of \(visible(view.name)) cannot be read.")
                 return
             }
             if MaskFigures(mask).looksFlipped { flipped += 1 }

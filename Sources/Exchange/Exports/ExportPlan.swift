@@ -57,7 +57,7 @@ struct ExportPlan {
             format.takesMasks && (box != nil || views.contains(where: \.hasMask))
         guard !views.isEmpty else {
             throw DeviceError(
-                kind: .data, operation: "export", subject: printable(source.description.name),
+                kind: .data, operation: "export", subject: visible(source.description.name),
                 reason: withoutPose > 0
                     ? "none of its \(withoutPose) frames has a pose, which \(format.words) needs"
                     : "it has no frames that can be used",
@@ -65,7 +65,7 @@ struct ExportPlan {
         }
         if format == .tum, Set(views.map { "\($0.camera)" }).count > 1 {
             throw DeviceError(
-                kind: .data, operation: "export", subject: printable(source.description.name),
+                kind: .data, operation: "export", subject: visible(source.description.name),
                 reason: "its frames have several cameras, and the layout of TUM has one",
                 suggestion: "Choose another format.")
         }

@@ -118,7 +118,7 @@ public struct Exporter {
                 }
             } catch {
                 throw DeviceError(
-                    kind: .data, operation: "read", subject: printable(cloud),
+                    kind: .data, operation: "read", subject: visible(cloud),
                     reason: error.reason, suggestion: "Take the file away if it is not needed.")
             }
         }

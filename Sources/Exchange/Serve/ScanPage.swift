@@ -71,7 +71,7 @@ struct ScanPage {
 
     static func escaped(_ text: String) -> String {
         var result = ""
-        for letter in printable(text) {
+        for letter in visible(text) {
             switch letter {
             case "&": result += "&amp;"
             case "<": result += "&lt;"

@@ -23,7 +23,7 @@ public final class ScanServer {
         let scan = ScanFolder(path: path)
         guard try scan.isScan(on: DiskFileSystem()) else {
             throw DeviceError(
-                kind: .data, operation: "serve", subject: printable(path),
+                kind: .data, operation: "serve", subject: visible(path),
                 reason: "it is no scan folder (a scan has session.json and journal.jsonl)",
                 suggestion: "Name a folder that a capture has made.")
         }
