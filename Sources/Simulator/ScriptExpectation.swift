@@ -17,7 +17,9 @@ public struct ScriptExpectation: Sendable, Equatable {
     public static let allFeedback: Set<String> = [
         "environmentTooDark", "outOfFieldOfView", "movingTooFast", "objectTooClose",
         "objectTooFar", "environmentLowLight", "objectNotDetected", "objectNotFlippable",
-        "overCapturing",
+        "overCapturing", "cameraChanged", "highlightsBlown", "objectMoved", "somethingMoving",
+        "backgroundStill", "noParallax", "objectShiny", "exposureDrifting", "whiteBalanceDrifting",
+        "focusDrifting", "tooLittleTexture",
     ]
 
     private init(_ script: Script, must: Set<String>, may: Set<String> = []) {
@@ -41,7 +43,7 @@ public struct ScriptExpectation: Sendable, Equatable {
             // The exposure lengthens first, and noise looks like motion.
             ScriptExpectation(
                 script, must: ["environmentTooDark"],
-                may: ["environmentLowLight", "movingTooFast"])
+                may: ["environmentLowLight", "movingTooFast", "exposureDrifting"])
         case .tooFar:
             // Backing away and coming back moves the picture's border.
             ScriptExpectation(script, must: ["objectTooFar"], may: ["movingTooFast"])

@@ -2,13 +2,56 @@ import Scene
 
 /// Turns a mesh into a manifold one: each edge has at most two triangles, each vertex one fan.
 /// Where sheets meet in an edge or a point they are taken apart there, so a closed mesh stays
-/// closed; vertices are doubled, none is moved.
+/// closed; vertices are doubled, and where that does not help put in the middle of an edge. None is
+/// moved.
 enum ManifoldRepair {
     /// The manifold mesh; vertices that no triangle names are dropped.
     static func repaired(_ mesh: Mesh) -> Mesh {
-        let triangles = withoutFins(mesh.triangles)
-        let twins = twins(of: triangles, positions: mesh.positions)
-        return cut(mesh, triangles: triangles, twins: twins)
+        var mesh = mesh
+        // One round for nearly all; another where a triangle has two edges to be split.
+        for _ in 0..<mostRounds {
+            let triangles = withoutFins(mesh.triangles)
+            let twins = twins(of: triangles, positions: mesh.positions)
+            mesh = cut(mesh, triangles: triangles, twins: twins)
+            if !splitDoubleEdges(&mesh, twins: twins) { break }
+        }
+        return mesh
+    }
+
+    private static let mostRounds = 8
+
+    /// Two sheets that meet in an edge may be joined elsewhere, so that they keep both of its
+    /// vertices: all edges but the first get a vertex of their own in the middle.
+    /// - Returns: whether there was such an edge.
+    private static func splitDoubleEdges(_ mesh: inout Mesh, twins: [Int32]) -> Bool {
+        var isKnown: Set<UInt64> = []
+        isKnown.reserveCapacity(twins.count / 2)
+        var isTouched: Set<Int> = []
+        var hasDouble = false
+        for (halfEdge, twin) in twins.enumerated() where twin > halfEdge {
+            let (first, second) = (halfEdge / 3, Int(twin) / 3)
+            let (t, u) = (mesh.triangles[first], mesh.triangles[second])
+            let (a, b) = (t[halfEdge % 3], t[(halfEdge % 3 + 1) % 3])
+            guard !isKnown.insert(UInt64(min(a, b)) << 32 | UInt64(max(a, b))).inserted else {
+                continue
+            }
+            hasDouble = true
+            guard isTouched.isDisjoint(with: [first, second]) else { continue }
+            isTouched.formUnion([first, second])
+            let middle = UInt32(mesh.positions.count)
+            mesh.positions.append((mesh.positions[Int(a)] + mesh.positions[Int(b)]) / 2)
+            if !mesh.colors.isEmpty { mesh.colors.append(mesh.colors[Int(a)]) }
+            for (index, corners) in [(first, t), (second, u)] {
+                var (toward, away) = (corners, corners)
+                for corner in 0..<3 {
+                    if corners[corner] == b { toward[corner] = middle }
+                    if corners[corner] == a { away[corner] = middle }
+                }
+                mesh.triangles[index] = toward
+                mesh.triangles.append(away)
+            }
+        }
+        return hasDouble
     }
 
     /// Leaves out triangles that name a vertex twice, and pairs of triangles back to back.
