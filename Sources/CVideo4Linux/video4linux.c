@@ -34,6 +34,18 @@ int capstan_video_control(int descriptor, struct v4l2_control *question) {
     return request(descriptor, VIDIOC_G_CTRL, question);
 }
 
+int capstan_video_set_control(int descriptor, struct v4l2_control *wish) {
+    return request(descriptor, VIDIOC_S_CTRL, wish);
+}
+
+int capstan_video_control_facts(int descriptor, struct v4l2_queryctrl *question) {
+    return request(descriptor, VIDIOC_QUERYCTRL, question);
+}
+
+int capstan_video_control_choice(int descriptor, struct v4l2_querymenu *question) {
+    return request(descriptor, VIDIOC_QUERYMENU, question);
+}
+
 int capstan_video_request_buffers(int descriptor, struct v4l2_requestbuffers *wish) {
     return request(descriptor, VIDIOC_REQBUFS, wish);
 }

@@ -1,3 +1,4 @@
+import DeviceIO
 import Scene
 import Simulator
 
@@ -6,6 +7,8 @@ struct OpenedCapture {
     let job: CaptureJob
     /// What keys press when the virtual camera is steered.
     let steering: Steering
+    /// Tells a camera when to hold its settings.
+    let lock: PictureLock
     let source: any FrameSource
     let scan: OpenedScan
 
@@ -32,6 +35,6 @@ struct OpenedCapture {
             source: capture.source, description: description, session: scan.session,
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
-            store: scan.recorder, playback: playback, wake: wake)
+            store: scan.recorder, lock: capture.lock, playback: playback, wake: wake)
     }
 }

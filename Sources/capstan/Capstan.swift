@@ -24,7 +24,8 @@ struct Capstan: ParsableCommand {
             StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
             TrackCommand.self, CompareTrajectoriesCommand.self, ScansCommand.self,
-            BoardCommand.self, CalibrateCommand.self, DevicesCommand.self, DoctorCommand.self,
+            BoardCommand.self, CalibrateCommand.self, DevicesCommand.self, ControlsCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

@@ -21,6 +21,12 @@ int capstan_video_set_format(int descriptor, struct v4l2_format *wish);
 int capstan_video_set_parameters(int descriptor, struct v4l2_streamparm *wish);
 /// VIDIOC_G_CTRL: the value of one control.
 int capstan_video_control(int descriptor, struct v4l2_control *question);
+/// VIDIOC_S_CTRL: sets one control; the driver writes what it made of the value.
+int capstan_video_set_control(int descriptor, struct v4l2_control *wish);
+/// VIDIOC_QUERYCTRL: the control of `question->id`, or the next after it; EINVAL after the last.
+int capstan_video_control_facts(int descriptor, struct v4l2_queryctrl *question);
+/// VIDIOC_QUERYMENU: one choice of a control that is a menu; EINVAL where the menu has a hole.
+int capstan_video_control_choice(int descriptor, struct v4l2_querymenu *question);
 /// VIDIOC_REQBUFS: asks for buffers; the driver writes how many it gives.
 int capstan_video_request_buffers(int descriptor, struct v4l2_requestbuffers *wish);
 /// VIDIOC_QUERYBUF: where one buffer lies and how long it is.

@@ -55,7 +55,8 @@ struct Film {
         bytes.reserveCapacity(2 * picture.width * picture.height)
         for index in 0..<(picture.width * picture.height) {
             let pair = index & ~1
-            func channel(_ pixel: Int, _ red: Int, _ green: Int, _ blue: Int, _ zero: Int) -> UInt8 {
+            func channel(_ pixel: Int, _ red: Int, _ green: Int, _ blue: Int, _ zero: Int) -> UInt8
+            {
                 let sum =
                     red * Int(picture.values[3 * pixel])
                     + green * Int(picture.values[3 * pixel + 1])
