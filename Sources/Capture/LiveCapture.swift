@@ -44,7 +44,8 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, lock: PictureLock, playback: Playback,
+        store: any ShotStore & Sendable, lock: PictureLock = PictureLock(),
+        playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: session.snapshot))

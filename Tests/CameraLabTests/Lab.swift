@@ -12,6 +12,8 @@ enum Lab {
     static var isHere: Bool { fifo != nil }
     /// The kernel's own test device.
     static let vivid = "/dev/video20"
+    /// The same with the multi-planar form of all requests.
+    static let planar = "/dev/video21"
 
     /// The node of the USB camera that gives this format: numbers change with each plugging.
     static func node(_ format: PixelFormat) throws -> String {

@@ -95,6 +95,17 @@ struct VividTests {
         source.close()
     }
 
+    @Test("a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY"])
+    func planar(format: String) throws {
+        let reference = try open(format)
+        let expected = try Lab.frame(reference)
+        reference.close()
+        let source = try Video4LinuxSource.open(path: Lab.planar, options: options(format))
+        defer { source.close() }
+        let seen = try Lab.frame(source)
+        #expect(bars(of: seen) == bars(of: expected) && seen.luma.width == expected.luma.width)
+    }
+
     @Test("a damaged picture is skipped")
     func damaged() throws {
         let source = try open()

@@ -6,6 +6,8 @@
 // but it can make no request: ioctl is variadic, and the request numbers are _IOWR macros with
 // sizeof in them; neither is imported. Each function returns 0 or the errno, so that nothing
 // between the call and its reading can change it. None retries: that is for the caller to decide.
+// The buffer type is filled in here, and multi-planar nodes with pictures of one plane look like
+// the others.
 
 /// VIDIOC_QUERYCAP: what the node is.
 int capstan_video_capability(int descriptor, struct v4l2_capability *answer);

@@ -24,7 +24,6 @@ public enum CameraList {
             device.bus = capability.bus
             if !capability.card.isEmpty { device.name = capability.card }
             device.problem = role.problem
-            guard role == .capture else { return device }
             let modes = try stream.modes(near: CameraOptions())
             device.formats = CameraFormat.grouped(modes)
             if isDepth(modes) || !modes.contains(where: \.pixelFormat.isReadable) {

@@ -86,18 +86,20 @@ public final class StreamProgram: Sendable {
     }
 
     private func launch(_ path: String, _ words: [String]) throws(DeviceError) -> Int32 {
-        var (pictures, errors): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-        guard pipe2(&pictures, O_CLOEXEC) == 0 else { throw failure("no pipe can be opened") }
-        guard pipe2(&errors, O_CLOEXEC | O_NONBLOCK) == 0 else {
-            pictures.forEach { _ = Glibc.close($0) }
+        guard let pictures = Self.pipe() else { throw failure("no pipe can be opened") }
+        guard let errors = Self.pipe() else {
+            _ = Glibc.close(pictures.reading)
+            _ = Glibc.close(pictures.writing)
             throw failure("no pipe can be opened")
         }
+        // What it complains of is read once it has ended.
+        _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, pictures[1], 1)
-        posix_spawn_file_actions_adddup2(&actions, errors[1], 2)
+        posix_spawn_file_actions_adddup2(&actions, pictures.writing, 1)
+        posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
         // Threads of a pool block nearly all signals, and a child would inherit that; and Ctrl-C
         // is the capture's to handle, so the program gets a group of its own.
         var attributes = posix_spawnattr_t()
@@ -117,16 +119,24 @@ public final class StreamProgram: Sendable {
         defer { arguments.forEach { free($0) } }
         var process: pid_t = 0
         let code = posix_spawn(&process, path, &actions, &attributes, arguments, environ)
-        _ = Glibc.close(pictures[1])
-        _ = Glibc.close(errors[1])
+        _ = Glibc.close(pictures.writing)
+        _ = Glibc.close(errors.writing)
         guard code == 0 else {
-            _ = Glibc.close(pictures[0])
-            _ = Glibc.close(errors[0])
+            _ = Glibc.close(pictures.reading)
+            _ = Glibc.close(errors.reading)
             throw failure("\(words.first ?? "") does not start (\(KernelFault(code).words))")
         }
-        let started = (process: process, errors: errors[0])
+        let started = (process: process, errors: errors.reading)
         running.withLock { $0 = started }
-        return pictures[0]
+        return pictures.reading
+    }
+
+    /// A pipe that no other child inherits.
+    private static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
     }
 
     private func failure(_ reason: String) -> DeviceError {

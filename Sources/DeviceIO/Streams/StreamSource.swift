@@ -79,7 +79,7 @@ public final class StreamSource: FrameSource {
                 guard case .picture(let bytes)? = jpegs.next() else {
                     throw StreamFault("no picture comes: neither JPEG files nor YUV4MPEG2")
                 }
-                let header = try decoder.header(of: bytes)
+                let header = try ImageDecoder.header(of: bytes)
                 first = bytes
                 (content, size, format) = (
                     .jpegs(jpegs), (header.width, header.height), "Motion-JPEG"

@@ -170,7 +170,8 @@ public struct LinuxVideoKernel: VideoKernel {
             kind: .init(rawType: question.type),
             range: Int(question.minimum)...Int(max(question.minimum, question.maximum)),
             step: Int(question.step), initial: Int(question.default_value),
-            flags: .init(rawValue: question.flags))
+            flags: question.type == LinuxVideoKernel.headingType
+                ? .disabled : .init(rawValue: question.flags))
     }
 
     public func controlChoice(
@@ -283,6 +284,8 @@ public struct LinuxVideoKernel: VideoKernel {
     private static let captureType = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     /// V4L2_CAP_DEVICE_CAPS.
     private static let tellsNodesApart: UInt32 = 0x8000_0000
+    /// V4L2_CTRL_TYPE_CTRL_CLASS: the heading of those that follow, and no control.
+    private static let headingType: UInt32 = 6
     /// V4L2_CTRL_FLAG_NEXT_CTRL.
     private static let nextControl: UInt32 = 0x8000_0000
 
