@@ -45,7 +45,7 @@ struct VividTests {
 
     @Test(
         "draws the same colours in every colour format",
-        arguments: ["UYVY", "NV12", "RGB3", "BGR3", "BA81", "GBRG", "GRBG", "RGGB"])
+        arguments: ["UYVY", "NV12", "RGB3", "BGR3"])
     func colors(format: String) throws {
         let reference = try open()
         let expected = bars(of: try Lab.frame(reference))
@@ -63,18 +63,15 @@ struct VividTests {
     @Test("draws the same brightness in 8 and 16 bits", arguments: ["GREY", "Y16"])
     func brightness(format: String) throws {
         let reference = try open()
-        guard case .yuyv(let width, let height, let bytes) = try Lab.frame(reference).original
-        else {
-            Issue.record("not YUYV")
-            return
-        }
+        let expected = try Lab.frame(reference).luma
         reference.close()
         let source = try open(format)
         defer { source.close() }
         let luma = try Lab.frame(source).luma
         for bar in 0..<8 {
-            let at = height * 3 / 4 * width + (2 * bar + 1) * width / 16
-            #expect(abs(Int(luma.values[at]) - Int(bytes[2 * at])) <= 2)
+            let at = luma.height * 3 / 4 * luma.width + (2 * bar + 1) * luma.width / 16
+            // Rounding on the way to limited range and back.
+            #expect(abs(Int(luma.values[at]) - Int(expected.values[at])) <= 2)
         }
     }
 

@@ -255,17 +255,13 @@ struct LayoutTests {
         let reader = try PictureReader(format: format, previewWidth: nil)
         let bytes = layout.bytes()
         #expect(format.leastBytes == bytes.count)
-        try bytes.withUnsafeBytes { memory in
-            for count in [1, bytes.count / 2, bytes.count - 1] {
-                let buffer = VideoBuffer(
-                    index: 0, length: bytes.count, offset: 0, bytesUsed: count)
-                #expect(throws: PictureReader.Refusal.self) {
-                    try reader.read(buffer, from: memory)
-                }
-            }
-            let whole = VideoBuffer(
-                index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count)
-            #expect(try reader.read(whole, from: memory).luma.width == LayoutCase.width)
+        func luma(of count: Int) throws -> LumaPlane {
+            let buffer = VideoBuffer(index: 0, length: bytes.count, offset: 0, bytesUsed: count)
+            return try bytes.withUnsafeBytes { try reader.read(buffer, from: $0).luma }
         }
+        for count in [1, bytes.count / 2, bytes.count - 1] {
+            #expect(throws: PictureReader.Refusal.self) { try luma(of: count) }
+        }
+        #expect(try luma(of: bytes.count).width == LayoutCase.width)
     }
 }

@@ -101,7 +101,7 @@ struct StreamSourceTests {
         let source = try source(
             y4m("W2 H2 C444 XCOLORRANGE=FULL", planes: [(4, 255), (4, 0), (4, 255)], pictures: 1))
         let frame = try #require(try events(source).first?.frame)
-        let pair: [UInt8] = [235, 17, 235, 239]
+        let pair: [UInt8] = [235, 16, 235, 239]
         #expect(frame.original == .yuyv(width: 2, height: 2, bytes: pair + pair))
     }
 

@@ -9,8 +9,12 @@ struct RateWatch {
     /// so a slowed camera gives half or less.
     private static let leastShare = 0.6
 
+    /// Seconds without a picture that are a pause, and no rate.
+    private static let pause = 1.0
+
     private let promised: Double?
     private var start: Timestamp?
+    private var last: Timestamp?
     private var pictures = 0
     private var isTold = false
 
@@ -21,8 +25,10 @@ struct RateWatch {
     /// far too low.
     mutating func slowRate(at time: Timestamp, lost: Int) -> Double? {
         guard let promised, !isTold else { return nil }
-        guard let start else {
-            self.start = time
+        let gap = last.map { time.seconds(since: $0) } ?? 0
+        last = time
+        guard let start, gap < Self.pause else {
+            (self.start, pictures) = (time, 0)
             return nil
         }
         pictures += 1 + lost
@@ -36,5 +42,5 @@ struct RateWatch {
     }
 
     /// Pictures begin anew after a pause.
-    mutating func restart() { (start, pictures) = (nil, 0) }
+    mutating func restart() { (start, last, pictures) = (nil, nil, 0) }
 }

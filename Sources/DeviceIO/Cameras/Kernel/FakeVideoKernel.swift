@@ -76,7 +76,9 @@ public final class FakeVideoKernel: VideoKernel {
     // MARK: The system
 
     public func nodes() -> [String] {
-        state.withLock { state in state.isPlugged ? state.nodes.map(\.path) : [] }
+        state.withLock { state in
+            state.isPlugged ? state.nodes.map(\.path).filter { $0.hasPrefix("/dev/video") } : []
+        }
     }
 
     public func facts(of path: String) -> VideoNodeFacts {
