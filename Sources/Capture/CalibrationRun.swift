@@ -43,7 +43,7 @@ public struct CalibrationRun {
             case .frame(let frame): try report(take(frame))
             case .skipped(_, let name, let reason):
                 try report(.skipped(name: name, reason: reason))
-            case .dropped, .passEnded: break
+            case .dropped, .passEnded, .notice: break
             }
         }
         guard var calibrator else {

@@ -55,13 +55,18 @@ public struct CaptureJob: Equatable, Sendable {
         isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
-        let source = try openSource(holdsFrames: true)
+        let lock = PictureLock()
+        let source = try openSource(holdsFrames: true, lock: lock)
         defer { source.close() }
         let scan = try openScan(for: source.description, isInStep: true)
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
-            matcher: ShotMatcher(scan: output), report: report)
+            matcher: ShotMatcher(scan: output)
+        ) { event in
+            if case .shot = event { lock.engage() }
+            report(event)
+        }
         loop.take(scan.opening(source.description))
         var capture = HeadlessCapture(
             source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
@@ -83,10 +88,11 @@ public struct CaptureJob: Equatable, Sendable {
     /// Opens source and scan folder for a person; then `start` is to be told how to play.
     func open() throws -> OpenedCapture {
         let steering = Steering()
-        let source = try openSource(steering: steering, holdsFrames: false)
+        let lock = PictureLock()
+        let source = try openSource(steering: steering, holdsFrames: false, lock: lock)
         do {
             return OpenedCapture(
-                job: self, steering: steering, source: source,
+                job: self, steering: steering, lock: lock, source: source,
                 scan: try openScan(for: source.description, isInStep: false))
         } catch {
             source.close()
@@ -113,10 +119,15 @@ public struct CaptureJob: Equatable, Sendable {
         return true
     }
 
+    /// Seconds for which a camera that went away is waited for: time to find the cable and to plug
+    /// it in again.
+    private static let recoverySeconds = 120.0
+
     private func openSource(
-        steering: Steering? = nil, holdsFrames: Bool
+        steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock
     ) throws -> any FrameSource {
-        let source = try address.open(options: options, steering: steering)
+        let source = try address.open(
+            options: options, steering: steering, lock: lock, recoverySeconds: Self.recoverySeconds)
         do {
             return try tracker.tracked(source, holdsFrames: holdsFrames)
         } catch {
@@ -138,8 +149,12 @@ public struct CaptureJob: Equatable, Sendable {
 
 extension SourceAddress {
     /// Opens the source.
+    /// - Parameters:
+    ///   - lock: tells a camera when to hold its settings.
+    ///   - recoverySeconds: how long a camera that goes away is waited for.
     public func open(
-        options: SourceOptions, steering: Steering? = nil
+        options: SourceOptions, steering: Steering? = nil, lock: PictureLock? = nil,
+        recoverySeconds: Double = 0
     ) throws -> any FrameSource {
         switch self {
         case .dataset(let path):
@@ -151,14 +166,38 @@ extension SourceAddress {
             camera.wantsPreview = options.wantsPreview
             return try VirtualCamera(options: camera, steering: steering)
         case .camera(let path):
-            return try Video4LinuxSource.open(
-                path: path,
-                options: CameraOptions(
-                    width: options.width, height: options.height,
-                    framesPerSecond: options.framesPerSecond,
-                    intrinsics: try options.calibration?.intrinsics(
-                        width: options.width, height: options.height),
-                    wantsPreview: options.wantsPreview))
+            var camera = CameraOptions(
+                width: options.width, height: options.height,
+                framesPerSecond: options.framesPerSecond,
+                intrinsics: try options.calibration?.intrinsics(
+                    width: options.width, height: options.height),
+                wantsPreview: options.wantsPreview)
+            (camera.lock, camera.recoverySeconds) = (lock, recoverySeconds)
+            return try Video4LinuxSource.open(path: path, options: camera)
+        case .standardInput: return try StreamSource.standardInput(options.stream)
+        case .libcamera(let number):
+            return try StreamSource.running(
+                .libcamera(number, options.stream), options.stream)
+        case .stillCamera: return try StreamSource.running(.gphoto2(), options.stream)
+        case .network(let address):
+            return try StreamSource.running(.ffmpeg(address), options.stream)
+        case .video(let path):
+            let isPlain = ["y4m", "mjpg", "mjpeg"].contains {
+                path.lowercased().hasSuffix(".\($0)")
+            }
+            return isPlain
+                ? try StreamSource.file(path, options.stream)
+                : try StreamSource.running(.ffmpeg(path), options.stream)
         }
+    }
+}
+
+extension SourceOptions {
+    /// The same for pictures from a pipe.
+    var stream: StreamOptions {
+        var stream = StreamOptions(calibration: calibration, wantsPreview: wantsPreview)
+        (stream.width, stream.height) = (width, height)
+        stream.framesPerSecond = framesPerSecond
+        return stream
     }
 }

@@ -19,7 +19,7 @@ public struct DeviceReport {
                 let rate = size.framesPerSecond.max().map { String(format: "@%g", $0) } ?? ""
                 return "\(size.width)×\(size.height)\(rate)"
             }
-            return "\(format.pixelFormat)  " + sizes.joined(separator: " ")
+            return "\(format.pixelFormat.name)  " + sizes.joined(separator: " ")
         }
     }
 }

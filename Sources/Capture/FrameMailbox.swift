@@ -9,6 +9,7 @@ enum LiveInput: Sendable {
     case skipped(name: String, reason: String)
     case dropped(Int)
     case passEnded(flipped: Bool)
+    case notice(SourceNotice)
     case call(SessionCall)
     case ended
     case failed(reason: String)
@@ -43,6 +44,13 @@ final class FrameMailbox: Sendable {
         if isClosed { return false }
         arrived.signal()
         if !newestWins { taken.wait() }
+        return !contents.withLock { $0.isClosed }
+    }
+
+    /// Puts a notice in; false when nobody will take it any more, so that a reader whose camera is
+    /// away ends too.
+    func put(_ notice: SourceNotice) -> Bool {
+        put(.notice(notice))
         return !contents.withLock { $0.isClosed }
     }
 

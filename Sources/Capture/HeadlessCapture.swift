@@ -16,6 +16,7 @@ struct HeadlessCapture {
     private let report: (CaptureEvent) -> Void
     private var waiting: [SourceEvent] = []
     private var hasEnded = false
+    private var lastInterruption: String?
     private var frameMilliseconds: [Double] = []
     private let clock = ContinuousClock()
 
@@ -76,7 +77,7 @@ struct HeadlessCapture {
             case .frame(let frame) where frame.index < framesToSkip:
                 if frame.index == framesToSkip - 1 { loop.lookAt(frame) }
             case .skipped(let index, _, _) where index < framesToSkip: break
-            case .dropped: break
+            case .dropped, .notice: break
             case .passEnded(let flipped):
                 passesEnded += 1
                 if passesEnded >= loop.session.snapshot.passes.count {
@@ -98,16 +99,20 @@ struct HeadlessCapture {
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             let snapshot = loop.session.snapshot
-            if !source.description.announcesPasses, snapshot.userCompletedScanPass,
-                snapshot.passes.count < passes
-            {
-                loop.take(.beginNewScanPass)
+            if !source.description.announcesPasses, snapshot.userCompletedScanPass {
+                if snapshot.passes.count < passes {
+                    loop.take(.beginNewScanPass)
+                } else if source.description.kind == .live {
+                    // A camera never falls silent by itself.
+                    hasEnded = true
+                }
             }
         case .skipped(_, let name, let reason):
             loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
             report(.skipped(name: name, reason: reason))
         case .dropped(let count):
             loop.take(.framesDropped(count: count, at: loop.now))
+        case .notice(let notice): report(notice)
         case .passEnded(let flipped):
             guard loop.session.snapshot.passes.count < passes else { return }
             if flipped {
@@ -117,6 +122,13 @@ struct HeadlessCapture {
                 loop.take(.beginNewScanPass)
             }
         }
+    }
+
+    /// An interruption is said again and again; once is enough in a log.
+    private mutating func report(_ notice: SourceNotice) {
+        guard !notice.isInterruption || notice.words != lastInterruption else { return }
+        lastInterruption = notice.isInterruption ? notice.words : nil
+        report(.notice(notice.words))
     }
 
     /// From `ready` to `capturing`: with a box where poses are known, else in area mode.

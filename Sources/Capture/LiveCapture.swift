@@ -33,9 +33,13 @@ public final class LiveCapture: Sendable {
     /// How fast a recorded source plays.
     public let playback: Playback
     private let source: Mutex<any FrameSource>
+    private let lock: PictureLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
+    /// Whether the camera is away, and whether that is why the capture is paused.
+    private let isAway = Atomic(false)
+    private let isPausedByAbsence = Atomic(false)
 
     /// Starts the threads.
     /// - Parameters:
@@ -46,6 +50,7 @@ public final class LiveCapture: Sendable {
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
         store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, voice: (any Voice)? = nil,
+        lock: PictureLock = PictureLock(),
         playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
@@ -54,6 +59,7 @@ public final class LiveCapture: Sendable {
         self.playback = playback
         self.source = Mutex(source)
         self.wake = wake
+        self.lock = lock
         Thread { [self] in
             read(skipping: framesToSkip)
             readerDone.signal()
@@ -103,6 +109,8 @@ public final class LiveCapture: Sendable {
                         if index >= frames { mailbox.put(.skipped(name: name, reason: reason)) }
                     case .dropped(let count): mailbox.put(.dropped(count))
                     case .passEnded(let flipped): mailbox.put(.passEnded(flipped: flipped))
+                    case .notice(let notice):
+                        guard mailbox.put(notice) else { return }
                     }
                 }
                 mailbox.put(.ended)
@@ -187,6 +195,7 @@ public final class LiveCapture: Sendable {
         case .dropped(let count): loop.take(.framesDropped(count: count, at: loop.now))
         case .passEnded(let flipped):
             say(flipped ? "The object was turned over." : "The camera changed its height.")
+        case .notice(let notice): take(notice, into: &loop)
         case .call(let call): loop.take(call)
         case .ended: loop.take(.sourceEnded(at: loop.now))
         case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
@@ -194,11 +203,30 @@ public final class LiveCapture: Sendable {
         }
     }
 
+    /// A camera that is away pauses the capture, as the person could; its return ends that pause
+    /// and no other.
+    private func take(_ notice: SourceNotice, into loop: inout CaptureLoop) {
+        let isCapturing = loop.session.snapshot.state == .capturing
+        if notice.isInterruption {
+            guard !isAway.exchange(true, ordering: .relaxed) else { return }
+            if isCapturing, !loop.session.snapshot.isPaused {
+                loop.take(.pause)
+                isPausedByAbsence.store(true, ordering: .relaxed)
+            }
+        } else if isAway.exchange(false, ordering: .relaxed),
+            isPausedByAbsence.exchange(false, ordering: .relaxed), isCapturing
+        {
+            loop.take(.resume)
+        }
+        say(notice.words)
+    }
+
     private func tell(_ event: CaptureEvent) {
         switch event {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
-        case .state, .feedback, .shot, .pass, .next, .summary: break
+        case .shot: lock.engage()
+        case .state, .feedback, .pass, .next, .summary: break
         }
     }
 

@@ -7,6 +7,8 @@ struct OpenedCapture {
     let job: CaptureJob
     /// What keys press when the virtual camera is steered.
     let steering: Steering
+    /// Tells a camera when to hold its settings.
+    let lock: PictureLock
     let source: any FrameSource
     let scan: OpenedScan
 
@@ -36,6 +38,6 @@ struct OpenedCapture {
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
-            voice: voice, playback: playback, wake: wake)
+            voice: voice, lock: capture.lock, playback: playback, wake: wake)
     }
 }

@@ -1,4 +1,5 @@
 import DeviceIO
+import Foundation
 import Scene
 import Simulator
 
@@ -10,6 +11,16 @@ public enum SourceAddress: Equatable, Sendable {
     case simulator(VirtualCameraOptions)
     /// A V4L2 device: `/dev/videoN`.
     case camera(path: String)
+    /// Pictures from stdin: `-`.
+    case standardInput
+    /// A camera through libcamera: `libcamera:`, `libcamera:1`.
+    case libcamera(number: Int)
+    /// A still camera's preview through gphoto2: `gphoto2:`.
+    case stillCamera
+    /// A stream of the network through FFmpeg: `rtsp://…`, `http://…`.
+    case network(address: String)
+    /// A file of video: through FFmpeg, but for `.y4m`, `.mjpg` and `.mjpeg`.
+    case video(path: String)
 
     /// Reads an address; throws with what forms there are.
     public init(_ text: String) throws {
@@ -17,12 +28,40 @@ public enum SourceAddress: Equatable, Sendable {
             self = .simulator(try VirtualCameraOptions.parse(String(text.dropFirst(4))))
         } else if text.hasPrefix("/dev/") {
             self = .camera(path: text)
+        } else if text == "-" {
+            self = .standardInput
+        } else if text.hasPrefix("libcamera:") {
+            let number = text.dropFirst("libcamera:".count)
+            guard let number = number.isEmpty ? 0 : Int(number), (0...63).contains(number) else {
+                throw CaptureError(
+                    .usage, "libcamera: is followed by the camera's number, as libcamera:1.")
+            }
+            self = .libcamera(number: number)
+        } else if text == "gphoto2:" {
+            self = .stillCamera
+        } else if Self.networkPrefixes.contains(where: text.hasPrefix) {
+            self = .network(address: text)
+        } else if let dot = text.lastIndex(of: "."), Self.isFile(text),
+            Self.videoEndings.contains(text[text.index(after: dot)...].lowercased())
+        {
+            self = .video(path: text)
         } else if text.isEmpty {
             throw CaptureError(
                 .usage, "The source is empty. Name a directory, sim:SCRIPT or /dev/videoN.")
         } else {
             self = .dataset(path: text)
         }
+    }
+
+    private static let networkPrefixes = ["rtsp://", "rtsps://", "http://", "https://"]
+    private static let videoEndings: Set = [
+        "y4m", "mjpg", "mjpeg", "mp4", "mov", "m4v", "mkv", "webm", "avi", "mpg", "ts", "3gp",
+    ]
+
+    private static func isFile(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+            && !isDirectory.boolValue
     }
 
     /// Whether frames come from the virtual camera without a script, steered by keys.

@@ -75,7 +75,7 @@ public struct SourceAssessment {
             case .skipped(_, let name, let reason):
                 skipped += 1
                 try report(.skipped(name: name, reason: reason))
-            case .dropped, .passEnded: break
+            case .dropped, .passEnded, .notice: break
             }
         }
         return skipped

@@ -46,7 +46,7 @@ public struct TrackingRun {
             case .skipped(_, let name, let reason):
                 summary.framesSkipped += 1
                 try report(.skipped(name: name, reason: reason))
-            case .dropped, .passEnded: break
+            case .dropped, .passEnded, .notice: break
             }
         }
         try output.finish()

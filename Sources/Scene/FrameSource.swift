@@ -67,6 +67,8 @@ public enum SourceEvent: Sendable {
     /// A scripted source says that its round is done and the next begins; `flipped` when the
     /// object was turned over in between.
     case passEnded(flipped: Bool)
+    /// Something that the person should know; frames may go on.
+    case notice(SourceNotice)
 }
 
 /// Where frames come from: a dataset directory, the virtual camera, a V4L2 camera.

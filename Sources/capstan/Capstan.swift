@@ -26,8 +26,8 @@ struct Capstan: ParsableCommand {
             ReportCommand.self, TrackCommand.self, CompareTrajectoriesCommand.self,
             ReconstructCommand.self, CompareMeshesCommand.self, ViewCommand.self,
             ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
-            ScansCommand.self, BoardCommand.self, CalibrateCommand.self, DevicesCommand.self,
-            DoctorCommand.self,
+            ScansCommand.self, BoardCommand.self, CalibrateCommand.self, ControlsCommand.self,
+            DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
 

@@ -67,10 +67,10 @@ struct OpeningFault: Sendable, CustomTestStringConvertible {
             $0.modes = [Studio.mode(PixelFormat("Z16")), Studio.mode(PixelFormat("GREY"))]
         },
         .driver("no formats", operation: "use", "no pixel format") { $0.modes = [] },
-        .driver("format changed to another", operation: "use", "NV12", "does not read") {
+        .driver("format changed to another", operation: "use", "H264", "does not read") {
             $0.adjustment = { wish in
                 var format = wish
-                format.pixelFormat = PixelFormat("NV12")
+                format.pixelFormat = PixelFormat("H264")
                 return format
             }
         },

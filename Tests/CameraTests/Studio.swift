@@ -72,13 +72,14 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension SourceEvent {
-    /// A letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass.
+    /// A letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass, I interrupted, N notice.
     var mark: String {
         switch self {
         case .frame: "F"
         case .skipped: "S"
         case .dropped(let count): "D\(count)"
         case .passEnded: "P"
+        case .notice(let notice): notice.isInterruption ? "I" : "N"
         }
     }
 

@@ -66,7 +66,8 @@ struct Contents {
             switch event {
             case .frame(let frame): frames.append(frame)
             case .skipped(let index, let name, let reason): skipped.append((index, name, reason))
-            case .dropped, .passEnded: Issue.record("a dataset neither drops nor ends passes")
+            case .dropped, .passEnded, .notice:
+                Issue.record("a dataset neither drops nor ends passes")
             }
         }
     }

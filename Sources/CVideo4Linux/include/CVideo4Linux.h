@@ -6,6 +6,8 @@
 // but it can make no request: ioctl is variadic, and the request numbers are _IOWR macros with
 // sizeof in them; neither is imported. Each function returns 0 or the errno, so that nothing
 // between the call and its reading can change it. None retries: that is for the caller to decide.
+// The buffer type is filled in here, and multi-planar nodes with pictures of one plane look like
+// the others.
 
 /// VIDIOC_QUERYCAP: what the node is.
 int capstan_video_capability(int descriptor, struct v4l2_capability *answer);
@@ -21,6 +23,12 @@ int capstan_video_set_format(int descriptor, struct v4l2_format *wish);
 int capstan_video_set_parameters(int descriptor, struct v4l2_streamparm *wish);
 /// VIDIOC_G_CTRL: the value of one control.
 int capstan_video_control(int descriptor, struct v4l2_control *question);
+/// VIDIOC_S_CTRL: sets one control; the driver writes what it made of the value.
+int capstan_video_set_control(int descriptor, struct v4l2_control *wish);
+/// VIDIOC_QUERYCTRL: the control of `question->id`, or the next after it; EINVAL after the last.
+int capstan_video_control_facts(int descriptor, struct v4l2_queryctrl *question);
+/// VIDIOC_QUERYMENU: one choice of a control that is a menu; EINVAL where the menu has a hole.
+int capstan_video_control_choice(int descriptor, struct v4l2_querymenu *question);
 /// VIDIOC_REQBUFS: asks for buffers; the driver writes how many it gives.
 int capstan_video_request_buffers(int descriptor, struct v4l2_requestbuffers *wish);
 /// VIDIOC_QUERYBUF: where one buffer lies and how long it is.

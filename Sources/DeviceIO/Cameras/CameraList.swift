@@ -24,10 +24,9 @@ public enum CameraList {
             device.bus = capability.bus
             if !capability.card.isEmpty { device.name = capability.card }
             device.problem = role.problem
-            guard role == .capture else { return device }
             let modes = try stream.modes(near: CameraOptions())
             device.formats = CameraFormat.grouped(modes)
-            if !modes.contains(where: \.pixelFormat.isReadable) {
+            if isDepth(modes) || !modes.contains(where: \.pixelFormat.isReadable) {
                 device.problem = unreadable(modes)
             }
         } catch {
@@ -45,7 +44,16 @@ public enum CameraList {
         for mode in modes where !names.contains(mode.pixelFormat.name) {
             names.append(mode.pixelFormat.name)
         }
-        let list = names.isEmpty ? "no pixel format" : "only \(names.joined(separator: ", "))"
-        return "it offers \(list); Capstan reads YUYV and MJPG"
+        if names.isEmpty { return "it offers no pixel format" }
+        let list = names.joined(separator: ", ")
+        return isDepth(modes)
+            ? "it gives depth and no colour (only \(list))"
+            : "it offers only \(list), which Capstan does not read"
+    }
+
+    /// Whether these are the modes of a depth node: gray infrared pictures may stand beside.
+    static func isDepth(_ modes: [CameraMode]) -> Bool {
+        modes.contains { $0.pixelFormat == .z16 }
+            && !modes.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }
     }
 }

@@ -19,12 +19,15 @@ public struct CameraMode: Hashable, Sendable {
     /// preview at 5 to 15, so a slower mode is taken only where there is no other.
     static let usableFramesPerSecond = 10.0
 
-    /// The modes that Capstan can read, the best for these wishes first. In this order count: a
-    /// usable rate, the nearest size, how much of the wanted rate is missing, no compression (a
+    /// The modes that Capstan can read, the best for these wishes first. In this order count:
+    /// colour from the camera (not raw, not gray), a usable rate, the nearest size, how much of the wanted rate is missing, no compression (a
     /// USB camera offers YUYV at 1280×720 seldom above 10 a second, and then MJPEG wins), and the
     /// rate that exceeds the wanted one least.
     static func ranked(_ modes: [CameraMode], for options: CameraOptions) -> [CameraMode] {
-        let ranks = modes.filter(\.pixelFormat.isReadable).map { ($0, $0.rank(for: options)) }
+        let usable = modes.filter { mode in
+            options.pixelFormat.map { $0 == mode.pixelFormat } ?? mode.pixelFormat.isReadable
+        }
+        let ranks = usable.map { ($0, $0.rank(for: options)) }
         return ranks.enumerated().sorted { a, b in
             let (left, right) = (a.element.1, b.element.1)
             return left == right ? a.offset < b.offset : left.lexicographicallyPrecedes(right)
@@ -38,8 +41,10 @@ public struct CameraMode: Hashable, Sendable {
         let widthOff = abs(log2(Double(max(width, 1)) / Double(max(options.width, 1))))
         let heightOff = abs(log2(Double(max(height, 1)) / Double(max(options.height, 1))))
         return [
-            isSlow ? 1 : 0, widthOff + heightOff, max(0, wanted - rate),
-            pixelFormat.isJPEG ? 1 : 0, max(0, rate - wanted),
+            Double(PixelLayout(pixelFormat)?.reluctance ?? 3), isSlow ? 1 : 0, widthOff + heightOff,
+            max(0, wanted - rate),
+            pixelFormat.isJPEG ? 1 : 0,
+            max(0, rate - wanted),
         ]
     }
 

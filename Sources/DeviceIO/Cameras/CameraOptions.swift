@@ -1,7 +1,7 @@
 import Scene
 
 /// How a camera is to be opened. The driver gives the nearest that it can.
-public struct CameraOptions: Equatable, Sendable {
+public struct CameraOptions: Sendable {
     /// Wanted size in pixels.
     public var width, height: Int
     /// Wanted pictures a second.
@@ -15,6 +15,12 @@ public struct CameraOptions: Equatable, Sendable {
     /// Seconds without a picture after which the camera counts as stalled. 5: slow USB cameras
     /// take 2 to 4 s to their first picture.
     public var watchdogSeconds: Double
+    /// The pixel format to take and no other; nil for the one that suits best.
+    public var pixelFormat: PixelFormat?
+    /// Seconds for which a camera that went away is waited for; 0 ends the source at once.
+    public var recoverySeconds = 0.0
+    /// When to hold exposure, gain, white balance and focus; nil for never.
+    public var lock: PictureLock?
 
     /// These wishes; by default 1280×720 at 30 pictures a second.
     public init(

@@ -12,6 +12,10 @@ struct CameraSetup {
     let name: String
     /// The mode in words.
     let modeWords: String
+    /// Where it is plugged in, to know it again.
+    let bus: String
+    /// Time between pictures; nil when the driver does not say.
+    let interval: FrameInterval?
     /// The camera.
     let intrinsics: Intrinsics
     /// What the person should know, a sentence each.
@@ -19,8 +23,8 @@ struct CameraSetup {
 
     /// Buffers of a stream: one being read, one filled, and two for the driver to write.
     private static let bufferCount = 4
-    /// The most bytes that a buffer may have: the largest picture as YUYV.
-    private static let mostBufferBytes = 2 * ImageDecoder.maximumPixels
+    /// The most bytes that a buffer may have: the largest picture as RGB.
+    private static let mostBufferBytes = 3 * ImageDecoder.maximumPixels
 
     init(
         path: String, options: CameraOptions, kernel: any VideoKernel
@@ -50,7 +54,7 @@ struct CameraSetup {
             self.stream = stream
             self.format = format
             self.intrinsics = intrinsics
-            name = capability.card
+            (name, bus, self.interval) = (capability.card, capability.bus, interval)
             modeWords = given.words
             notes = CameraSetup.notes(on: given, options)
         } catch let error as DeviceError {
@@ -75,6 +79,10 @@ struct CameraSetup {
         _ trouble: CameraTrouble
     ) throws(DeviceError) -> (CameraMode, VideoFormat) {
         var refusals: [DeviceError] = []
+        if options.pixelFormat == nil, CameraList.isDepth(modes) {
+            throw trouble.error(
+                "use", reason: CameraList.unreadable(modes), suggestion: otherNode)
+        }
         for mode in CameraMode.ranked(modes, for: options) {
             let answer: VideoFormat
             do {
@@ -97,9 +105,11 @@ struct CameraSetup {
         if let first = refusals.first { throw first }
         throw trouble.error(
             "use", reason: CameraList.unreadable(modes),
-            suggestion: "Another node of the same device may give pictures: "
-                + "`capstan devices` lists them.")
+            suggestion: otherNode)
     }
+
+    private static let otherNode =
+        "Another node of the same device may give pictures: `capstan devices` lists them."
 
     private static func intrinsics(
         of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
@@ -165,46 +175,16 @@ struct CameraSetup {
                 "\(options.framesPerSecond) pictures a second were wanted; the camera gives "
                     + "\((rate * 10).rounded() / 10).")
         }
+        if PixelLayout(given.pixelFormat)?.reluctance == 1 {
+            notes.append(
+                "These are the sensor's raw pictures, without automatic exposure and white "
+                    + "balance; where libcamera is installed, its pictures are better.")
+        }
         if options.intrinsics == nil {
             notes.append(
                 "The lens is not known: its focal length is guessed as 1.2 times the longer "
                     + "side; --intrinsics gives the true one.")
         }
         return notes
-    }
-}
-
-extension VideoFormat {
-    /// The same format, its rows measured where the driver left that out.
-    var withRowBytes: VideoFormat {
-        var format = self
-        if pixelFormat == .yuyv, bytesPerRow == 0 { format.bytesPerRow = 2 * width }
-        return format
-    }
-
-    /// The fewest bytes of a picture; for compressed ones only what any JPEG has.
-    var leastBytes: Int {
-        pixelFormat == .yuyv ? bytesPerRow * (height - 1) + 2 * width : 4
-    }
-
-    /// Why pictures of this format cannot be read, in words; nil when they can.
-    var fault: String? {
-        let size = "pictures of \(width)×\(height)"
-        if !pixelFormat.isReadable { return "\(pixelFormat.name), which Capstan does not read" }
-        if width < 1 || height < 1 { return size }
-        let side = ImageDecoder.maximumSide
-        if width > side || height > side || width * height > ImageDecoder.maximumPixels {
-            return "\(size), which is too large (at most \(side) a side)"
-        }
-        guard pixelFormat == .yuyv else { return nil }
-        if !width.isMultiple(of: 2) { return "\(size), and YUYV needs an even width" }
-        if bytesPerRow < 2 * width {
-            return "\(size) with rows of \(bytesPerRow) bytes, too short for YUYV"
-        }
-        // A row with more filling than picture is a mistake, and could claim all memory.
-        if bytesPerRow > 4 * width + 4096 {
-            return "\(size) with rows of \(bytesPerRow) bytes, too long for YUYV"
-        }
-        return nil
     }
 }

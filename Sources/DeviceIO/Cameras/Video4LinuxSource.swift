@@ -5,17 +5,22 @@ import Vision
 /// A V4L2 camera as a source of frames.
 ///
 /// The newest picture wins: when more than one waits, the older ones are counted as dropped, with
-/// those that the driver lost. A damaged picture is skipped with its reason. A camera that is
-/// unplugged or silent for longer than the watchdog allows ends the source with a `DeviceError`;
-/// what it held is given back at once.
+/// those that the driver lost. A damaged picture is skipped with its reason.
+///
+/// A camera that is unplugged, or silent for longer than the watchdog allows, is given back at once.
+/// With `CameraOptions.recoverySeconds` the source then says so and looks for the same camera, by
+/// serial number or port, until it is there again; without, or after that time, it ends with a
+/// `DeviceError`.
 public final class Video4LinuxSource: FrameSource {
     public private(set) var description: SourceDescription
 
     private let options: CameraOptions
     private let kernel: any VideoKernel
     private let trouble: CameraTrouble
-    private let stream: VideoStream
-    private let reader: PictureReader
+    private let identity: CameraIdentity
+    private var stream: VideoStream
+    private var format: VideoFormat
+    private var reader: PictureReader
     private let intrinsics: Intrinsics
 
     private var waiting: [SourceEvent] = []
@@ -24,6 +29,12 @@ public final class Video4LinuxSource: FrameSource {
     private var clock = PictureClock()
     private var sequence: SequenceCount
     private var exposure: ExposureWatch
+    private var rate: RateWatch
+    private var lock = ControlLock()
+    private var isLockAsked = false
+    /// Since when the camera is away, and why; nil while it is there.
+    private var absence: (since: Timestamp, error: DeviceError)?
+    private var fruitlessReturns = 0
     private var failedReads = 0
     private var refusedInARow = 0
 
@@ -36,6 +47,12 @@ public final class Video4LinuxSource: FrameSource {
     /// Wake-ups without a picture in one wait. Signals and spurious wake-ups are few; a driver
     /// that claims a picture and never gives it would keep a core busy until the watchdog barks.
     private static let mostIdleWakes = 1000
+    /// How often a camera may be opened again without giving a picture in between: a stalled one is
+    /// helped by the first or the second.
+    private static let mostFruitlessReturns = 3
+    /// Milliseconds between two looks for a camera that is away, and looks before the person is
+    /// told again.
+    private static let lookPause = 250, looksATurn = 4
 
     /// Opens the camera at `path` in the mode nearest to the wishes, and starts it. Throws when
     /// it is missing, busy, forbidden, no camera, or offers nothing that Capstan reads.
@@ -52,27 +69,47 @@ public final class Video4LinuxSource: FrameSource {
         (self.options, self.kernel) = (options, kernel)
         trouble = CameraTrouble(path: path, kernel: kernel)
         let setup = try CameraSetup(path: path, options: options, kernel: kernel)
-        do {
-            reader = try PictureReader(
-                format: setup.format,
-                previewWidth: options.wantsPreview ? options.previewWidth : nil)
-        } catch {
-            throw trouble.error("read pictures of", reason: error.reason, suggestion: "")
-        }
-        (stream, intrinsics) = (setup.stream, setup.intrinsics)
+        reader = try Self.reader(of: setup.format, options, trouble)
+        (stream, format, intrinsics) = (setup.stream, setup.format, setup.intrinsics)
+        identity = CameraIdentity(
+            path: path, serial: kernel.facts(of: path).serial, bus: setup.bus, name: setup.name,
+            pixelFormat: setup.format.pixelFormat)
         sequence = SequenceCount(watchdogSeconds: options.watchdogSeconds)
         exposure = ExposureWatch()
+        rate = RateWatch(promised: setup.interval?.framesPerSecond)
         description = SourceDescription(
             name: path, format: "V4L2 camera \(setup.name), \(setup.modeWords)", kind: .live,
-            frameCount: nil, hasPoses: false, hasDepth: false, isMetric: false,
+            frameCount: nil, hasPoses: false, hasDepth: setup.format.pixelFormat == .z16,
+            isMetric: setup.format.pixelFormat == .z16,
             intrinsicsOrigin: options.intrinsics == nil ? .guessed : .given, notes: setup.notes)
     }
 
-    public func close() { stream.release() }
+    deinit { close() }
+
+    private static func reader(
+        of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
+    ) throws(DeviceError) -> PictureReader {
+        do {
+            return try PictureReader(
+                format: format, previewWidth: options.wantsPreview ? options.previewWidth : nil)
+        } catch {
+            throw trouble.error("read pictures of", reason: error.reason, suggestion: "")
+        }
+    }
+
+    public func close() {
+        absence = nil
+        lock.restore(stream)
+        stream.release()
+    }
 
     public func next() throws(DeviceError) -> SourceEvent? {
         while waiting.isEmpty {
             if let ended { throw ended }
+            if let absence {
+                lookForReturn(absence.since, absence.error)
+                continue
+            }
             guard stream.isOpen else { return nil }
             do {
                 try collect()
@@ -164,7 +201,13 @@ public final class Video4LinuxSource: FrameSource {
         }
         var dropped = 0
         for (place, buffer) in buffers.enumerated() {
-            dropped += sequence.lost(before: buffer.sequence)
+            let lost = sequence.lost(before: buffer.sequence)
+            dropped += lost
+            if let stamp = buffer.monotonicNanoseconds,
+                let slow = rate.slowRate(at: Timestamp(nanoseconds: stamp), lost: lost)
+            {
+                tellSlowRate(slow)
+            }
             if let reason = refusals[place] {
                 report(&dropped)
                 skip(reason)
@@ -178,6 +221,7 @@ public final class Video4LinuxSource: FrameSource {
             }
         }
         report(&dropped)
+        lookAfterSettings(kernel.now())
         giveBack(buffers)
         if refusedInARow >= Video4LinuxSource.mostRefused, let reason = refusals.values.first {
             end(
@@ -196,20 +240,104 @@ public final class Video4LinuxSource: FrameSource {
         }
     }
 
-    /// Gives the camera back; what was read is handed out first, then comes the error.
+    /// Gives the camera back; what was read is handed out first, then comes the error, or the
+    /// search for the camera.
     private func end(_ error: DeviceError) {
-        ended = ended ?? error
+        guard ended == nil, absence == nil else { return }
         stream.release()
+        fruitlessReturns += 1
+        guard options.recoverySeconds > 0, fruitlessReturns <= Self.mostFruitlessReturns else {
+            ended = error
+            return
+        }
+        absence = (kernel.now(), error)
+        say(error.words, isInterruption: true)
+    }
+
+    // MARK: Coming back
+
+    /// Looks for the camera for about a second, and opens it when it is there.
+    private func lookForReturn(_ since: Timestamp, _ error: DeviceError) {
+        for _ in 0..<Self.looksATurn {
+            if let path = identity.currentPath(kernel: kernel), reopen(path) {
+                absence = nil
+                return say("The camera is back at \(path).")
+            }
+            guard kernel.now().seconds(since: since) < options.recoverySeconds else {
+                (absence, ended) = (nil, error)
+                return
+            }
+            kernel.pause(milliseconds: Self.lookPause)
+        }
+        say(error.words, isInterruption: true)
+    }
+
+    /// Opens the camera in the mode that it had; false when that is not possible yet: right after
+    /// plugging in, a node belongs to root, and the driver may still be busy.
+    private func reopen(_ path: String) -> Bool {
+        var wish = options
+        (wish.width, wish.height, wish.pixelFormat) = (
+            format.width, format.height, format.pixelFormat
+        )
+        guard let setup = try? CameraSetup(path: path, options: wish, kernel: kernel),
+            setup.format.width == format.width, setup.format.height == format.height,
+            let reader = try? Self.reader(of: setup.format, options, trouble)
+        else { return false }
+        (stream, format, self.reader) = (setup.stream, setup.format, reader)
+        sequence = SequenceCount(watchdogSeconds: options.watchdogSeconds)
+        rate.restart()
+        (failedReads, refusedInARow) = (0, 0)
+        lock.restand(stream)
+        return true
+    }
+
+    // MARK: Settings
+
+    /// Holds the settings once the capture asks for it, and looks after them.
+    private func lookAfterSettings(_ now: Timestamp) {
+        if let switched = options.lock, switched.isEngaged, !isLockAsked {
+            isLockAsked = true
+            let names = lock.engage(stream, now: now)
+            if !names.isEmpty {
+                say("Held for all shots: \(names.joined(separator: ", ")).")
+            }
+        }
+        let moved = lock.watch(stream, now: now)
+        if !moved.isEmpty {
+            say(
+                "The camera changed \(moved.joined(separator: ", ")) by itself; it was put back.")
+        }
+    }
+
+    private func tellSlowRate(_ rate: Double) {
+        let shown = (rate * 10).rounded() / 10
+        var words = "The camera gives \(shown) pictures a second, far fewer than it promised."
+        if let mode = stream.control(Self.exposureMode), mode != Self.manualExposure {
+            words +=
+                " In this light it exposes long: more light helps, or "
+                + "`capstan controls \(identity.path) exposure_dynamic_framerate=off` where the "
+                + "camera has that."
+        }
+        say(words)
+    }
+
+    /// V4L2_CID_EXPOSURE_AUTO and V4L2_EXPOSURE_MANUAL.
+    private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
+
+    private func say(_ words: String, isInterruption: Bool = false) {
+        waiting.append(.notice(SourceNotice(words, isInterruption: isInterruption)))
     }
 
     private func frame(_ picture: PictureReader.Picture, _ buffer: VideoBuffer) -> Frame {
         let now = kernel.now()
         let index = takeIndex()
+        fruitlessReturns = 0
         return Frame(
             index: index, name: "frame \(index)",
             timestamp: clock.moment(kernel: buffer.monotonicNanoseconds, now: now),
             luma: picture.luma, preview: picture.preview, original: picture.original,
-            intrinsics: intrinsics, exposure: exposure.current(of: stream, now: now))
+            depth: picture.depth, intrinsics: intrinsics,
+            exposure: exposure.current(of: stream, now: now))
     }
 
     private func skip(_ reason: String) {

@@ -31,9 +31,7 @@ enum VideoNodeRole: Equatable {
     /// Why no pictures come from such a node, in words; nil when they do.
     var problem: String? {
         switch self {
-        case .capture: nil
-        case .planarCapture:
-            "it gives pictures in several planes, which Capstan does not read yet"
+        case .capture, .planarCapture: nil
         case .metadata: "it gives data about another node's pictures, and no pictures"
         case .output: "it takes or converts pictures, and gives none of its own"
         case .other: "it gives no pictures"

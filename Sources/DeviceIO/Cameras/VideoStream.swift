@@ -134,6 +134,27 @@ final class VideoStream {
         }
     }
 
+    /// The first control above a number; nil after the last, and for a driver without controls.
+    func controlFacts(after number: UInt32) throws(KernelFault) -> CameraControl? {
+        try listed { (descriptor) throws(KernelFault) in
+            try kernel.controlFacts(descriptor, after: number)
+        }
+    }
+
+    /// A menu's choice; nil where the menu has a hole.
+    func controlChoice(_ control: CameraControl, at index: Int) throws(KernelFault) -> String? {
+        try listed { (descriptor) throws(KernelFault) in
+            try kernel.controlChoice(descriptor, control, at: index)
+        }
+    }
+
+    /// Sets a control; the answer is what the camera made of it.
+    func setControl(_ number: UInt32, to value: Int32) throws(KernelFault) -> Int32 {
+        try call { (descriptor) throws(KernelFault) in
+            try kernel.setControl(descriptor, number, to: value)
+        }
+    }
+
     // MARK: Settings and buffers
 
     /// Asks for a format; the answer is what the driver gives.

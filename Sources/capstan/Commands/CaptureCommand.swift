@@ -13,6 +13,9 @@ struct CaptureCommand: ParsableCommand {
               DIRECTORY              a dataset, recognised by what it contains: images, TUM RGB-D, \
             transforms.json, 7-Scenes, a scan of ours
               sim:orbit?object=rich  the virtual camera; sim: alone is steered by keys
+              clip.mp4, rtsp://…     video files and network cameras, through ffmpeg
+              libcamera:, gphoto2:   a Raspberry Pi's camera, a still camera's preview
+              -                      stdin: JPEG files one after the other, or YUV4MPEG2
 
             EXAMPLES
               capstan capture /dev/video0
@@ -56,6 +59,9 @@ struct CaptureCommand: ParsableCommand {
         if json && !headless { throw ValidationError("--json needs --headless.") }
         if resume && output == nil {
             throw ValidationError("--resume needs --output, the scan to go on with.")
+        }
+        if source.source == "-" && !headless {
+            throw ValidationError("- needs --headless: the screen reads its keys from stdin.")
         }
         if !(1...100).contains(passes) { throw ValidationError("--passes is 1 to 100.") }
     }

@@ -11,7 +11,7 @@ import Vision
 struct Film {
     /// Pictures of the orbit: 4° apart, so that every slice of 10° is seen more than once.
     private static let pictures = 90
-    /// Of YUYV and depth, a few are enough to compare bytes: each has 614,400.
+    /// Of YUYV and depth, a few are enough to compare bytes: each depth picture has 614,400.
     private static let rawPictures = 8
 
     static func main() throws {
@@ -31,7 +31,8 @@ struct Film {
                 into: picture, depth: depth, camera: camera.intrinsics, worldFromCamera: pose)
             jpegs.append(contentsOf: try encoder.jpeg(painted, quality: 90))
             if count < rawPictures {
-                packed.append(contentsOf: yuyv(painted))
+                packed.append(
+                    contentsOf: yuyv(ColorConversion.reduced(painted, minimumWidth: 320)))
                 depth.values.forEach { value in
                     depths.append(UInt8(truncatingIfNeeded: value))
                     depths.append(UInt8(truncatingIfNeeded: value >> 8))
@@ -55,7 +56,8 @@ struct Film {
         bytes.reserveCapacity(2 * picture.width * picture.height)
         for index in 0..<(picture.width * picture.height) {
             let pair = index & ~1
-            func channel(_ pixel: Int, _ red: Int, _ green: Int, _ blue: Int, _ zero: Int) -> UInt8 {
+            func channel(_ pixel: Int, _ red: Int, _ green: Int, _ blue: Int, _ zero: Int) -> UInt8
+            {
                 let sum =
                     red * Int(picture.values[3 * pixel])
                     + green * Int(picture.values[3 * pixel + 1])

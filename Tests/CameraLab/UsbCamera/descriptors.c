@@ -8,8 +8,9 @@ const char *camera_serial = "LAB0001";
 #define FOURCC_GUID(a, b, c, d) \
     {a, b, c, d, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71}
 
+// YUYV is small: what a client wants larger it must take as MJPEG, as with most webcams.
 const struct format stream_formats[STREAMS][FORMATS] = {
-    {{"YUYV", FOURCC_GUID('Y', 'U', 'Y', '2'), 16, {{640, 480, 614400}, {320, 240, 153600}}},
+    {{"YUYV", FOURCC_GUID('Y', 'U', 'Y', '2'), 16, {{320, 240, 153600}, {160, 120, 38400}}},
      {"MJPG", {0}, 0, {{640, 480, 614400}, {1280, 720, 1843200}}}},
     // UVC_GUID_FORMAT_INVZ of the kernel's uvc.h: depth in 16 bits.
     {{"Z16 ",

@@ -31,6 +31,24 @@ public final class FakeVideoKernel: VideoKernel {
         state.withLock { $0.lastingFaults[call] = code == 0 ? nil : KernelFault(code) }
     }
 
+    /// The camera changes a control by itself, as a driver with its own mind.
+    public func turn(_ control: UInt32, to value: Int32, of path: String = "/dev/video0") {
+        state.withLock { $0.setControl(control, value, of: path) }
+    }
+
+    /// What a control stands at.
+    public func standing(_ control: UInt32, of path: String = "/dev/video0") -> Int32? {
+        state.withLock { $0.node(at: path)?.controls[control] }
+    }
+
+    /// Plugs the nodes in again so many milliseconds from now, at these paths in their order: the
+    /// kernel gives numbers as they are free.
+    public func replug(after milliseconds: Int, as paths: [String]) {
+        state.withLock { state in
+            state.replug = (state.clock + Int64(milliseconds) * 1_000_000, paths)
+        }
+    }
+
     /// Plugs the nodes in again, and forgets the script and the faults.
     public func plug() {
         state.withLock { state in
@@ -58,7 +76,9 @@ public final class FakeVideoKernel: VideoKernel {
     // MARK: The system
 
     public func nodes() -> [String] {
-        state.withLock { state in state.isPlugged ? state.nodes.map(\.path) : [] }
+        state.withLock { state in
+            state.isPlugged ? state.nodes.map(\.path).filter { $0.hasPrefix("/dev/video") } : []
+        }
     }
 
     public func facts(of path: String) -> VideoNodeFacts {
@@ -72,6 +92,8 @@ public final class FakeVideoKernel: VideoKernel {
     public func now() -> Timestamp {
         state.withLock { Timestamp(nanoseconds: $0.clock) }
     }
+
+    public func pause(milliseconds: Int) { pass(milliseconds: milliseconds) }
 
     // MARK: Descriptors
 
@@ -143,7 +165,40 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
+    public func controlFacts(
+        _ descriptor: Int32, after number: UInt32
+    ) throws(KernelFault) -> CameraControl {
+        try perform(.controlFacts, on: descriptor) { (_, node) throws(KernelFault) in
+            guard let next = node.controlFacts.first(where: { $0.number > number }) else {
+                throw KernelFault(EINVAL)
+            }
+            return next
+        }
+    }
+
+    public func controlChoice(
+        _ descriptor: Int32, _ control: CameraControl, at index: Int
+    ) throws(KernelFault) -> String {
+        try perform(.controlChoice, on: descriptor) { (_, node) throws(KernelFault) in
+            let facts = node.controlFacts.first { $0.number == control.number }
+            guard let choice = facts?.choices.first(where: { $0.value == index }) else {
+                throw KernelFault(EINVAL)
+            }
+            return choice.name
+        }
+    }
+
     // MARK: Settings
+
+    public func setControl(
+        _ descriptor: Int32, _ number: UInt32, to value: Int32
+    ) throws(KernelFault) -> Int32 {
+        try perform(.setControl, on: descriptor) { (state, node) throws(KernelFault) in
+            guard node.controls[number] != nil else { throw KernelFault(EINVAL) }
+            state.setControl(number, value, of: node.path)
+            return value
+        }
+    }
 
     public func setFormat(
         _ descriptor: Int32, _ wish: VideoFormat
@@ -151,9 +206,13 @@ public final class FakeVideoKernel: VideoKernel {
         try perform(.setFormat, on: descriptor) { (state, node) throws(KernelFault) in
             if let owner = state.owner, owner != descriptor { throw KernelFault(EBUSY) }
             var format = wish
-            // As uvcvideo: two bytes a pixel, for MJPEG as an upper bound.
-            format.bytesPerRow = wish.pixelFormat == .yuyv ? 2 * wish.width : 0
-            format.imageBytes = 2 * wish.width * wish.height
+            let layout = PixelLayout(wish.pixelFormat) ?? .jpeg
+            format.bytesPerRow = layout.rowBytes(width: wish.width)
+            // As uvcvideo: two bytes a pixel for MJPEG, as an upper bound.
+            format.imageBytes =
+                layout == .jpeg
+                ? 2 * wish.width * wish.height
+                : format.bytesPerRow * layout.rows(height: wish.height)
             if let adjustment = node.adjustment { format = adjustment(format) }
             state.imageBytes = format.imageBytes
             return format

@@ -20,6 +20,8 @@ public struct FakeVideoNode: Sendable {
     public var bufferBytes: Int?
     /// Values of its controls, by V4L2_CID number; a control that is missing is refused (EINVAL).
     public var controls: [UInt32: Int32] = [:]
+    /// What it says of its controls, for those that list them; in the order of their numbers.
+    public var controlFacts: [CameraControl] = []
     /// Whether its pictures bear the time of CLOCK_MONOTONIC.
     public var stampsPictures = true
 

@@ -9,6 +9,8 @@ extension FakeVideoKernel {
         var faults: [VideoCall: [KernelFault]] = [:]
         var lastingFaults: [VideoCall: KernelFault] = [:]
         var script: [FakeCameraEvent] = []
+        /// When and where the nodes are plugged in again.
+        var replug: (at: Int64, paths: [String])?
 
         var descriptors: [Int32: String] = [:]
         var lastDescriptor: Int32 = 2
@@ -30,6 +32,11 @@ extension FakeVideoKernel {
         init(nodes: [FakeVideoNode]) { self.nodes = nodes }
 
         func node(at path: String) -> FakeVideoNode? { nodes.first { $0.path == path } }
+
+        mutating func setControl(_ number: UInt32, _ value: Int32, of path: String) {
+            guard let index = nodes.firstIndex(where: { $0.path == path }) else { return }
+            nodes[index].controls[number] = value
+        }
 
         // MARK: Calls
 
@@ -109,6 +116,12 @@ extension FakeVideoKernel {
                 happen(script.removeFirst())
             }
             clock = max(clock, time)
+            if let replug, replug.at <= clock {
+                for (index, path) in replug.paths.enumerated() where nodes.indices.contains(index) {
+                    nodes[index].path = path
+                }
+                (isPlugged, self.replug) = (true, nil)
+            }
         }
 
         private mutating func happen(_ event: FakeCameraEvent) {

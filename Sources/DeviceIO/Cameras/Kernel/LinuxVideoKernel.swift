@@ -51,6 +51,10 @@ public struct LinuxVideoKernel: VideoKernel {
         return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 
+    public func pause(milliseconds: Int) {
+        _ = Glibc.poll(nil, 0, Int32(clamping: milliseconds))
+    }
+
     private static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -155,6 +159,37 @@ public struct LinuxVideoKernel: VideoKernel {
         return question.value
     }
 
+    public func controlFacts(
+        _ descriptor: Int32, after number: UInt32
+    ) throws(KernelFault) -> CameraControl {
+        var question = v4l2_queryctrl()
+        question.id = number | LinuxVideoKernel.nextControl
+        try check(capstan_video_control_facts(descriptor, &question))
+        return CameraControl(
+            number: question.id, name: withUnsafeBytes(of: question.name) { DeviceText.clean($0) },
+            kind: .init(rawType: question.type),
+            range: Int(question.minimum)...Int(max(question.minimum, question.maximum)),
+            step: Int(question.step), initial: Int(question.default_value),
+            flags: question.type == LinuxVideoKernel.headingType
+                ? .disabled : .init(rawValue: question.flags))
+    }
+
+    public func controlChoice(
+        _ descriptor: Int32, _ control: CameraControl, at index: Int
+    ) throws(KernelFault) -> String {
+        var question = v4l2_querymenu()
+        question.id = control.number
+        question.index = UInt32(clamping: index)
+        try check(capstan_video_control_choice(descriptor, &question))
+        // The name and the number lie in one union behind the identifier and the index (the
+        // structure is packed, and Swift sees no field of it).
+        return withUnsafeBytes(of: question) { bytes in
+            control.kind == .numberMenu
+                ? String(bytes.loadUnaligned(fromByteOffset: 8, as: Int64.self))
+                : DeviceText.clean(bytes[8..<40])
+        }
+    }
+
     // MARK: Settings
 
     public func setFormat(
@@ -183,6 +218,14 @@ public struct LinuxVideoKernel: VideoKernel {
             numerator: wish.numerator, denominator: wish.denominator)
         try check(capstan_video_set_parameters(descriptor, &parameters))
         return FrameInterval(parameters.parm.capture.timeperframe)
+    }
+
+    public func setControl(
+        _ descriptor: Int32, _ number: UInt32, to value: Int32
+    ) throws(KernelFault) -> Int32 {
+        var wish = v4l2_control(id: number, value: value)
+        try check(capstan_video_set_control(descriptor, &wish))
+        return wish.value
     }
 
     // MARK: Streaming
@@ -241,6 +284,10 @@ public struct LinuxVideoKernel: VideoKernel {
     private static let captureType = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     /// V4L2_CAP_DEVICE_CAPS.
     private static let tellsNodesApart: UInt32 = 0x8000_0000
+    /// V4L2_CTRL_TYPE_CTRL_CLASS: the heading of those that follow, and no control.
+    private static let headingType: UInt32 = 6
+    /// V4L2_CTRL_FLAG_NEXT_CTRL.
+    private static let nextControl: UInt32 = 0x8000_0000
 
     private static func emptyBuffer(_ index: Int) -> v4l2_buffer {
         var buffer = v4l2_buffer()

@@ -19,11 +19,14 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
     /// Plain JPEG, as some drivers call the same thing.
     public static let jpeg = PixelFormat("JPEG")
 
+    /// Distances of 16 bits.
+    public static let z16 = PixelFormat("Z16")
+
     /// Whether pictures are JPEG files.
     public var isJPEG: Bool { self == .mjpeg || self == .jpeg }
 
-    /// Whether Capstan reads pictures of this format.
-    public var isReadable: Bool { self == .yuyv || isJPEG }
+    /// Whether Capstan reads pictures of this format. Depth is no picture.
+    public var isReadable: Bool { PixelLayout(self).map { $0 != .depth } ?? false }
 
     /// The four characters without trailing blanks; what cannot be shown becomes "?".
     public var name: String {

@@ -2,5 +2,5 @@
 public enum VideoCall: String, CaseIterable, Sendable {
     case open, poll, capability, pixelFormat, frameSizes, frameIntervals, control
     case setFormat, setInterval, requestBuffers, buffer, map, queue, dequeue
-    case startStream, stopStream
+    case startStream, stopStream, controlFacts, controlChoice, setControl
 }

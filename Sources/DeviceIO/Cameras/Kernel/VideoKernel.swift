@@ -14,6 +14,8 @@ public protocol VideoKernel: Sendable {
     func holders(of path: String) -> [DeviceHolder]
     /// The time of CLOCK_MONOTONIC, on which drivers stamp pictures.
     func now() -> Timestamp
+    /// Lets time pass, while there is no device to wait on.
+    func pause(milliseconds: Int)
 
     // MARK: Descriptors
 
@@ -41,6 +43,15 @@ public protocol VideoKernel: Sendable {
     ) throws(KernelFault) -> FrameIntervals
     /// The value of a control (VIDIOC_G_CTRL), by its V4L2_CID number.
     func control(_ descriptor: Int32, _ number: UInt32) throws(KernelFault) -> Int32
+    /// The first control whose number is above `number` (VIDIOC_QUERYCTRL); EINVAL after the last.
+    func controlFacts(
+        _ descriptor: Int32, after number: UInt32
+    ) throws(KernelFault) -> CameraControl
+    /// The name of a menu's choice (VIDIOC_QUERYMENU); EINVAL where the menu has a hole. Of a menu
+    /// of numbers, the number.
+    func controlChoice(
+        _ descriptor: Int32, _ control: CameraControl, at index: Int
+    ) throws(KernelFault) -> String
 
     // MARK: Settings
 
@@ -50,6 +61,11 @@ public protocol VideoKernel: Sendable {
     func setInterval(
         _ descriptor: Int32, _ wish: FrameInterval
     ) throws(KernelFault) -> FrameInterval
+
+    /// Sets a control and tells what the driver made of it (VIDIOC_S_CTRL).
+    func setControl(
+        _ descriptor: Int32, _ number: UInt32, to value: Int32
+    ) throws(KernelFault) -> Int32
 
     // MARK: Streaming
 

@@ -1,0 +1,35 @@
+import DeviceIO
+
+/// A camera's controls, for `capstan controls`.
+public struct ControlReport {
+    private let controls: CameraControls
+
+    /// Opens the camera. Throws when it is missing or forbidden.
+    public init(camera: String) throws { controls = try CameraControls(path: camera) }
+
+    /// Sets what `KEY=VALUE` says; throws when that is no assignment, the camera has no such
+    /// control, or it refuses.
+    public func set(_ assignment: String) throws {
+        let parts = assignment.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else {
+            throw CaptureError(.usage, "\(assignment) is not KEY=VALUE, as gain=20.")
+        }
+        try controls.set(String(parts[0]), to: String(parts[1]))
+    }
+
+    /// One JSON object a control.
+    public func jsonLines() throws -> [String] { try controls.list().map { try jsonText($0) } }
+
+    /// A line a control: key, value, what it takes.
+    public func lines() throws -> [String] {
+        let list = try controls.list()
+        let width = list.map(\.key.count).max() ?? 0
+        return list.map { control in
+            let key = control.key + String(repeating: " ", count: width - control.key.count)
+            let name = control.choices.first { $0.value == control.value }?.name
+            let value = name ?? control.value.map(String.init) ?? "–"
+            return "\(key)  \(value)  (\(control.range))"
+                + (control.isSettable ? "" : "  not to be set now")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/// Something that can be set on a camera: exposure, gain, focus, pan, …
+public struct CameraControl: Equatable, Sendable, Encodable {
+    /// What values it takes (V4L2_CTRL_TYPE of videodev2.h).
+    public enum Kind: String, Sendable, Encodable {
+        /// A number in `least...most` by `step`.
+        case number
+        /// 0 or 1.
+        case toggle
+        /// One of `choices`, by name.
+        case menu
+        /// One of `choices`, each a number.
+        case numberMenu
+        /// Does something when it is set; has no value.
+        case button
+        /// A set of bits.
+        case bits
+        /// A text, a 64-bit number or a structure: listed, not set here.
+        case other
+
+        /// The kind of a driver's type.
+        init(rawType: UInt32) {
+            switch rawType {
+            case 1: self = .number
+            case 2: self = .toggle
+            case 3: self = .menu
+            case 4: self = .button
+            case 8: self = .bits
+            case 9: self = .numberMenu
+            default: self = .other
+            }
+        }
+    }
+
+    /// What the driver says about a control at the moment (V4L2_CTRL_FLAG).
+    struct Flags: OptionSet, Equatable, Sendable {
+        let rawValue: UInt32
+
+        static let disabled = Flags(rawValue: 0x01)
+        static let grabbed = Flags(rawValue: 0x02)
+        static let readOnly = Flags(rawValue: 0x04)
+        static let inactive = Flags(rawValue: 0x10)
+        static let writeOnly = Flags(rawValue: 0x40)
+    }
+
+    /// One choice of a menu.
+    public struct Choice: Equatable, Sendable, Encodable {
+        /// The value that chooses it.
+        public var value: Int
+        /// What the driver calls it.
+        public var name: String
+
+        /// A choice of this value and name.
+        public init(value: Int, name: String) { (self.value, self.name) = (value, name) }
+    }
+
+    /// V4L2_CID number.
+    public var number: UInt32
+    /// What the driver calls it ("Exposure Time, Absolute").
+    public var name: String
+    /// What values it takes.
+    public var kind: Kind
+    /// The values that it takes, in the driver's own unit.
+    public var least, most, step: Int
+    /// What it stands at in a new camera.
+    public var initial: Int
+    /// What it stands at; nil where it cannot be read.
+    public var value: Int?
+    /// A menu's choices.
+    public var choices: [Choice] = []
+    /// Whether it can be set now; an automatic control switches others off.
+    public var isSettable: Bool
+    /// Whether the driver hides it.
+    var isDisabled: Bool
+    var isReadable: Bool
+
+    /// A control of these parts.
+    init(
+        number: UInt32, name: String, kind: Kind, range: ClosedRange<Int>, step: Int = 1,
+        initial: Int, flags: Flags = []
+    ) {
+        (self.number, self.name, self.kind) = (number, name, kind)
+        (least, most, self.step, self.initial) = (range.lowerBound, range.upperBound, step, initial)
+        isSettable = flags.isDisjoint(with: [.disabled, .grabbed, .readOnly, .inactive])
+        isDisabled = flags.contains(.disabled)
+        isReadable = !flags.contains(.writeOnly)
+    }
+
+    /// What to type for it: its name in small letters, words joined by underscores, as v4l2-ctl
+    /// writes it ("exposure_time_absolute").
+    public var key: String {
+        let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return words.joined(separator: "_")
+    }
+
+    /// The value that a text names: a number, a choice's name, on or off; nil when it names none.
+    public func value(named text: String) -> Int? {
+        let wanted = text.lowercased()
+        if let choice = choices.first(where: { $0.name.lowercased() == wanted }) {
+            return choice.value
+        }
+        if kind == .toggle, let value = ["on": 1, "off": 0][wanted] { return value }
+        guard let value = Int(text) else { return nil }
+        switch kind {
+        case .menu, .numberMenu: return choices.contains { $0.value == value } ? value : nil
+        case .number, .toggle: return (least...most).contains(value) ? value : nil
+        case .bits: return (0...Int(UInt32.max)).contains(value) ? value : nil
+        case .button: return value
+        case .other: return nil
+        }
+    }
+
+    /// What it takes, in words.
+    public var range: String {
+        switch kind {
+        case .number: "\(least)…\(most)" + (step > 1 ? " by \(step)" : "")
+        case .toggle: "on, off"
+        case .menu, .numberMenu: choices.map(\.name).joined(separator: ", ")
+        case .button: "any value: it acts when set"
+        case .bits: "bits"
+        case .other: "not to be set here"
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case number, name, key, kind, least, most, step, initial, value, choices, isSettable
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(number, forKey: .number)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(key, forKey: .key)
+        try fields.encode(kind, forKey: .kind)
+        try fields.encode(least, forKey: .least)
+        try fields.encode(most, forKey: .most)
+        try fields.encode(step, forKey: .step)
+        try fields.encode(initial, forKey: .initial)
+        try fields.encodeIfPresent(value, forKey: .value)
+        try fields.encode(choices, forKey: .choices)
+        try fields.encode(isSettable, forKey: .isSettable)
+    }
+}

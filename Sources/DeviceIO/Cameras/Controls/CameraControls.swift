@@ -1,0 +1,100 @@
+import Glibc
+
+/// The controls of a camera, to list, read and set. Works beside a running stream: V4L2 lets any
+/// number of programs set controls.
+public struct CameraControls {
+    /// A driver may not list without end; the richest cameras have about 60.
+    private static let mostControls = 512, mostChoices = 256
+
+    private let stream: VideoStream
+    private let trouble: CameraTrouble
+
+    /// Opens the camera at `path`. Throws when it is missing or forbidden.
+    public init(
+        path: String, kernel: any VideoKernel = LinuxVideoKernel()
+    ) throws(DeviceError) {
+        trouble = CameraTrouble(path: path, kernel: kernel)
+        do {
+            stream = try VideoStream(path: path, kernel: kernel)
+            _ = try stream.capability()
+        } catch {
+            throw trouble.error("open", error)
+        }
+    }
+
+    /// All controls that the driver shows, in the order of their numbers. Throws when the device
+    /// fails.
+    public func list() throws(DeviceError) -> [CameraControl] {
+        var controls: [CameraControl] = []
+        var number: UInt32 = 0
+        while controls.count < Self.mostControls {
+            do {
+                guard var control = try stream.controlFacts(after: number) else { break }
+                // A driver that goes back would be asked for ever.
+                guard control.number > number else { break }
+                number = control.number
+                if control.isDisabled { continue }
+                if control.isReadable, control.kind != .button, control.kind != .other {
+                    control.value = stream.control(number).map { Int($0) }
+                }
+                control.choices = try choices(of: control)
+                controls.append(control)
+            } catch {
+                throw trouble.error("list the controls of", error)
+            }
+        }
+        return controls
+    }
+
+    private func choices(of control: CameraControl) throws(KernelFault) -> [CameraControl.Choice] {
+        guard control.kind == .menu || control.kind == .numberMenu else { return [] }
+        var choices: [CameraControl.Choice] = []
+        let last = min(control.most, control.least + Self.mostChoices)
+        for index in control.least...max(control.least, last) {
+            if let name = try stream.controlChoice(control, at: index) {
+                choices.append(CameraControl.Choice(value: index, name: name))
+            }
+        }
+        return choices
+    }
+
+    /// Sets the control with this key to what the text names, and says what the camera made of it;
+    /// nil for a button. Throws when there is no such control, it does not take the value, or the
+    /// camera refuses.
+    @discardableResult
+    public func set(_ key: String, to text: String) throws(DeviceError) -> Int? {
+        let controls = try list()
+        guard let control = controls.first(where: { $0.key == key }) else {
+            throw trouble.error(
+                "set a control of", reason: "it has no \(key)",
+                suggestion: "It has \(controls.map(\.key).joined(separator: ", ")).")
+        }
+        guard let value = control.value(named: text) else {
+            throw trouble.error(
+                "set a control of", reason: "\(key) cannot be \(text)",
+                suggestion: "It takes \(control.range).")
+        }
+        do {
+            let given = try stream.setControl(
+                control.number, to: Int32(truncatingIfNeeded: value))
+            return control.kind == .button ? nil : Int(given)
+        } catch {
+            throw refusal(of: control, error)
+        }
+    }
+
+    private func refusal(of control: CameraControl, _ fault: KernelFault) -> DeviceError {
+        switch fault.code {
+        case EACCES, EBUSY:
+            trouble.error(
+                "set a control of",
+                reason: "\(control.key) cannot be set now",
+                suggestion: "An automatic control rules it: switch that off first.")
+        case EPIPE:
+            trouble.error(
+                "set a control of", reason: "the camera refuses \(control.key)",
+                suggestion: "Try once more, or another value: \(control.range).")
+        default: trouble.error("set a control of", fault)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Scene
+import Vision
+
+/// Makes pictures of a camera's buffers, and says why one cannot be used.
+struct PictureReader {
+    /// A buffer that holds no usable picture, and why.
+    struct Refusal: Error, Equatable {
+        let reason: String
+    }
+
+    /// What one buffer gave.
+    struct Picture {
+        let luma: LumaPlane
+        let preview: ColorImage?
+        let original: OriginalImage
+        var depth: DepthPlane?
+    }
+
+    /// What the driver agreed to.
+    let format: VideoFormat
+    /// The least width of the picture for the screen; nil for none.
+    let previewWidth: Int?
+    private let decoder: ImageDecoder
+
+    /// A reader of this format's pictures.
+    init(format: VideoFormat, previewWidth: Int?) throws(VisionError) {
+        (self.format, self.previewWidth) = (format, previewWidth)
+        decoder = try ImageDecoder()
+    }
+
+    /// The picture in a filled buffer, copied out of it.
+    func read(
+        _ buffer: VideoBuffer, from memory: UnsafeRawBufferPointer
+    ) throws(Refusal) -> Picture {
+        if buffer.isDamaged { throw Refusal(reason: "the driver marked it as damaged") }
+        if buffer.bytesUsed <= 0 { throw Refusal(reason: "it is empty") }
+        guard buffer.bytesUsed <= memory.count else {
+            throw Refusal(
+                reason: "it claims \(buffer.bytesUsed) bytes of a buffer of \(memory.count)")
+        }
+        let bytes = UnsafeRawBufferPointer(rebasing: memory[..<buffer.bytesUsed])
+        guard let layout = PixelLayout(format.pixelFormat) else {
+            throw Refusal(reason: "Capstan does not read \(format.pixelFormat.name)")
+        }
+        if layout == .jpeg { return try readJPEG(bytes) }
+        guard bytes.count >= format.leastBytes else {
+            throw Refusal(
+                reason: "it is cut short: \(bytes.count) of \(format.leastBytes) bytes")
+        }
+        return plain(bytes, layout)
+    }
+
+    private func plain(_ bytes: UnsafeRawBufferPointer, _ layout: PixelLayout) -> Picture {
+        let (width, height, bytesPerRow) = (format.width, format.height, format.bytesPerRow)
+        switch layout {
+        case .yuyv, .jpeg:
+            return picture(
+                yuyv: PlainPicture.packed(
+                    bytes, rowBytes: 2 * width, rows: height, bytesPerRow: bytesPerRow))
+        case .uyvy:
+            return picture(
+                yuyv: PlainPicture.yuyv(
+                    fromUYVY: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
+        case .nv12:
+            return picture(
+                yuyv: PlainPicture.yuyv(
+                    fromNV12: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
+        case .rgb(let isReversed):
+            return picture(
+                color: PlainPicture.color(
+                    fromRGB: bytes, isReversed: isReversed, width: width, height: height,
+                    bytesPerRow: bytesPerRow))
+        case .mosaic(let order, let packing):
+            return picture(
+                color: Mosaic.color(
+                    bytes, width: width, height: height, bytesPerRow: bytesPerRow, order: order,
+                    packing: packing))
+        case .gray:
+            let values = PlainPicture.packed(
+                bytes, rowBytes: width, rows: height, bytesPerRow: bytesPerRow)
+            return picture(gray: LumaPlane(width: width, height: height, values: values))
+        case .wideGray(let bits):
+            return picture(
+                gray: PlainPicture.luma(
+                    fromWideGray: bytes, bits: bits, width: width, height: height,
+                    bytesPerRow: bytesPerRow))
+        case .depth:
+            let depth = PlainPicture.depth(
+                bytes, width: width, height: height, bytesPerRow: bytesPerRow,
+                metersPerUnit: Self.metersPerDepthUnit)
+            // The high byte: a picture to look at, no brightness.
+            var picture = picture(
+                gray: PlainPicture.luma(
+                    fromWideGray: bytes, bits: 16, width: width, height: height,
+                    bytesPerRow: bytesPerRow))
+            picture.depth = depth
+            return picture
+        }
+    }
+
+    /// Depth cameras count millimetres unless their makers say otherwise (RealSense D400, Orbbec).
+    private static let metersPerDepthUnit = 0.001
+
+    private func picture(yuyv bytes: [UInt8]) -> Picture {
+        let (width, height) = (format.width, format.height)
+        let preview = previewWidth.map {
+            ColorConversion.color(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width,
+                minimumWidth: $0)
+        }
+        return Picture(
+            luma: ColorConversion.luma(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width),
+            preview: preview, original: .yuyv(width: width, height: height, bytes: bytes))
+    }
+
+    private func picture(color: ColorImage) -> Picture {
+        Picture(
+            luma: ColorConversion.luma(color),
+            preview: previewWidth.map { ColorConversion.reduced(color, minimumWidth: $0) },
+            original: .rgb(color))
+    }
+
+    private func picture(gray: LumaPlane) -> Picture {
+        let color = PlainPicture.color(fromGray: gray)
+        return Picture(
+            luma: gray,
+            preview: previewWidth.map { ColorConversion.reduced(color, minimumWidth: $0) },
+            original: .rgb(color))
+    }
+
+    private func readJPEG(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> Picture {
+        guard let length = JPEGExtent.length(in: bytes) else {
+            let isJPEG = bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xD8
+            throw Refusal(
+                reason: isJPEG ? "its JPEG is cut short: the end is missing" : "it is no JPEG")
+        }
+        let file = [UInt8](bytes[..<length])
+        do {
+            let luma = try decoder.luma(file)
+            guard luma.width == format.width, luma.height == format.height else {
+                throw Refusal(
+                    reason: "it has \(luma.width)×\(luma.height) pixels instead of "
+                        + "\(format.width)×\(format.height)")
+            }
+            var preview: ColorImage?
+            if let previewWidth {
+                preview = try decoder.color(file, minimumWidth: previewWidth)
+            }
+            return Picture(luma: luma, preview: preview, original: .jpeg(file))
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Refusal(
+                reason: "its JPEG cannot be read: \((error as? VisionError)?.reason ?? "")")
+        }
+    }
+}

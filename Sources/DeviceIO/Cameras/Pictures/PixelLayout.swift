@@ -1,0 +1,86 @@
+/// How the bytes of a picture lie, for the formats that Capstan reads (kernel documentation,
+/// "Image Formats").
+enum PixelLayout: Hashable, Sendable {
+    /// A JPEG file a picture.
+    case jpeg
+    /// Packed 4:2:2, Y0 U Y1 V.
+    case yuyv
+    /// Packed 4:2:2, U Y0 V Y1.
+    case uyvy
+    /// A plane of Y, then one of U and V in turns at half the size.
+    case nv12
+    /// Red, green, blue; or the other way round.
+    case rgb(isReversed: Bool)
+    /// Brightness in a byte.
+    case gray
+    /// Brightness in the low bits of two bytes, the lower byte first.
+    case wideGray(bits: Int)
+    /// Distance in two bytes, the lower byte first.
+    case depth
+    /// A sensor's raw mosaic.
+    case mosaic(Mosaic.Order, Mosaic.Packing)
+
+    /// The layout of this format; nil when Capstan does not read it.
+    init?(_ format: PixelFormat) {
+        guard let layout = Self.known[format] else { return nil }
+        self = layout
+    }
+
+    private static let known: [PixelFormat: PixelLayout] = {
+        var known: [PixelFormat: PixelLayout] = [
+            .mjpeg: .jpeg, .jpeg: .jpeg, .yuyv: .yuyv, .z16: .depth,
+            PixelFormat("UYVY"): .uyvy, PixelFormat("NV12"): .nv12,
+            PixelFormat("RGB3"): .rgb(isReversed: false),
+            PixelFormat("BGR3"): .rgb(isReversed: true),
+            PixelFormat("GREY"): .gray, PixelFormat("Y10"): .wideGray(bits: 10),
+            PixelFormat("Y12"): .wideGray(bits: 12), PixelFormat("Y16"): .wideGray(bits: 16),
+        ]
+        // Each order has a code for bytes, and one for the packings of 10 and 12 bits (MIPI's).
+        let mosaics: [(Mosaic.Order, String, String)] = [
+            (.bggr, "BA81", "B"), (.gbrg, "GBRG", "G"), (.grbg, "GRBG", "g"),
+            (.rggb, "RGGB", "R"),
+        ]
+        for (order, bytes, letter) in mosaics {
+            known[PixelFormat(bytes)] = .mosaic(order, .bytes)
+            known[PixelFormat("p\(letter)AA")] = .mosaic(order, .tenBits)
+            known[PixelFormat("p\(letter)CC")] = .mosaic(order, .twelveBits)
+        }
+        return known
+    }()
+
+    /// How little a format suits: 0 finished colour, 1 raw colour without the camera's processing,
+    /// 2 no colour, 3 no picture.
+    var reluctance: Int {
+        switch self {
+        case .jpeg, .yuyv, .uyvy, .nv12, .rgb: 0
+        case .mosaic: 1
+        case .gray, .wideGray: 2
+        case .depth: 3
+        }
+    }
+
+    /// What width and height must be multiples of.
+    var step: (width: Int, height: Int) {
+        switch self {
+        case .jpeg, .rgb, .gray, .wideGray, .depth: (1, 1)
+        case .yuyv, .uyvy: (2, 1)
+        case .nv12, .mosaic(_, .bytes), .mosaic(_, .twelveBits): (2, 2)
+        case .mosaic(_, .tenBits): (4, 2)
+        }
+    }
+
+    /// The fewest bytes of a row of this width; 0 for a JPEG.
+    func rowBytes(width: Int) -> Int {
+        switch self {
+        case .jpeg: 0
+        case .yuyv, .uyvy, .wideGray, .depth: 2 * width
+        case .nv12, .gray, .mosaic(_, .bytes): width
+        case .rgb: 3 * width
+        case .mosaic(_, .tenBits): width * 5 / 4
+        case .mosaic(_, .twelveBits): width * 3 / 2
+        }
+    }
+
+    /// Rows in memory of a picture of this height.
+    func rows(height: Int) -> Int { self == .nv12 ? height * 3 / 2 : height }
+}

@@ -1,0 +1,123 @@
+import Scene
+
+/// Pictures without compression, copied out of a driver's buffer into the orders that the other
+/// rooms know. Rows are `bytesPerRow` apart in the buffer and packed in the copy.
+///
+/// All functions expect that the bytes hold the picture: `VideoFormat.fault` and
+/// `VideoFormat.leastBytes` say so beforehand.
+enum PlainPicture {
+    /// The rows without what fills them up.
+    static func packed(
+        _ bytes: UnsafeRawBufferPointer, rowBytes: Int, rows: Int, bytesPerRow: Int
+    ) -> [UInt8] {
+        if bytesPerRow == rowBytes { return [UInt8](bytes[..<(rowBytes * rows)]) }
+        var packed: [UInt8] = []
+        packed.reserveCapacity(rowBytes * rows)
+        for row in 0..<rows {
+            packed.append(contentsOf: bytes[row * bytesPerRow..<row * bytesPerRow + rowBytes])
+        }
+        return packed
+    }
+
+    /// YUYV from UYVY: the bytes of each pair change places.
+    static func yuyv(
+        fromUYVY bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int
+    ) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
+            for y in 0..<height {
+                let (from, to) = (y &* bytesPerRow, y &* 2 &* width)
+                for x in stride(from: 0, to: 2 &* width, by: 2) {
+                    target[to &+ x] = bytes[from &+ x &+ 1]
+                    target[to &+ x &+ 1] = bytes[from &+ x]
+                }
+            }
+            filled = 2 * width * height
+        }
+    }
+
+    /// YUYV from NV12: two rows share one of colour.
+    static func yuyv(
+        fromNV12 bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int
+    ) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
+            for y in 0..<height {
+                let (light, to) = (y &* bytesPerRow, y &* 2 &* width)
+                let color = (height &+ y / 2) &* bytesPerRow
+                for x in 0..<width {
+                    target[to &+ 2 &* x] = bytes[light &+ x]
+                    // U lies at the even places, V at the odd ones: as YUYV takes them in turns.
+                    target[to &+ 2 &* x &+ 1] = bytes[color &+ x]
+                }
+            }
+            filled = 2 * width * height
+        }
+    }
+
+    /// Red, green, blue from rows of either order.
+    static func color(
+        fromRGB bytes: UnsafeRawBufferPointer, isReversed: Bool, width: Int, height: Int,
+        bytesPerRow: Int
+    ) -> ColorImage {
+        var values = packed(
+            bytes, rowBytes: 3 * width, rows: height, bytesPerRow: bytesPerRow)
+        if isReversed {
+            for pixel in stride(from: 0, to: values.count, by: 3) {
+                values.swapAt(pixel, pixel + 2)
+            }
+        }
+        return ColorImage(width: width, height: height, values: values)
+    }
+
+    /// The high eight of so many bits, each value in two bytes, the lower first. Bits above, which
+    /// a driver should leave empty, count as the brightest.
+    static func luma(
+        fromWideGray bytes: UnsafeRawBufferPointer, bits: Int, width: Int, height: Int,
+        bytesPerRow: Int
+    ) -> LumaPlane {
+        let shift = UInt16(bits - 8)
+        let values = [UInt8](unsafeUninitializedCapacity: width * height) { target, filled in
+            for y in 0..<height {
+                let (from, to) = (y &* bytesPerRow, y &* width)
+                for x in 0..<width {
+                    let at = from &+ 2 &* x
+                    let value = UInt16(bytes[at]) | UInt16(bytes[at &+ 1]) &<< 8
+                    target[to &+ x] = UInt8(truncatingIfNeeded: min(value &>> shift, 255))
+                }
+            }
+            filled = width * height
+        }
+        return LumaPlane(width: width, height: height, values: values)
+    }
+
+    /// Raw values of two bytes, the lower first, whatever this machine's order.
+    static func depth(
+        _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
+        metersPerUnit: Double
+    ) -> DepthPlane {
+        let values = [UInt16](unsafeUninitializedCapacity: width * height) { target, filled in
+            for y in 0..<height {
+                let (from, to) = (y &* bytesPerRow, y &* width)
+                for x in 0..<width {
+                    let at = from &+ 2 &* x
+                    target[to &+ x] = UInt16(bytes[at]) | UInt16(bytes[at &+ 1]) &<< 8
+                }
+            }
+            filled = width * height
+        }
+        return DepthPlane(
+            width: width, height: height, values: values, metersPerUnit: metersPerUnit)
+    }
+
+    /// A gray picture in the order of colour ones.
+    static func color(fromGray luma: LumaPlane) -> ColorImage {
+        let values = [UInt8](unsafeUninitializedCapacity: 3 * luma.values.count) { target, filled in
+            for (index, value) in luma.values.enumerated() {
+                target[3 &* index] = value
+                target[3 &* index &+ 1] = value
+                target[3 &* index &+ 2] = value
+            }
+            filled = 3 * luma.values.count
+        }
+        return ColorImage(width: luma.width, height: luma.height, values: values)
+    }
+}

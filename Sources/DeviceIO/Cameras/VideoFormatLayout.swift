@@ -1,0 +1,47 @@
+import Vision
+
+extension VideoFormat {
+    private var layout: PixelLayout? { PixelLayout(pixelFormat) }
+
+    /// The same format, its rows measured where the driver left that out.
+    var withRowBytes: VideoFormat {
+        var format = self
+        if let layout, bytesPerRow == 0 { format.bytesPerRow = layout.rowBytes(width: width) }
+        return format
+    }
+
+    /// The fewest bytes of a picture; for compressed ones only what any JPEG has.
+    var leastBytes: Int {
+        guard let layout, layout != .jpeg else { return 4 }
+        return bytesPerRow * (layout.rows(height: height) - 1) + layout.rowBytes(width: width)
+    }
+
+    /// Why pictures of this format cannot be read, in words; nil when they can.
+    var fault: String? {
+        let size = "pictures of \(width)×\(height)"
+        guard let layout else { return "\(pixelFormat.name), which Capstan does not read" }
+        if width < 1 || height < 1 { return size }
+        let side = ImageDecoder.maximumSide
+        if width > side || height > side || width * height > ImageDecoder.maximumPixels {
+            return "\(size), which is too large (at most \(side) a side)"
+        }
+        if layout == .jpeg { return nil }
+        let step = layout.step
+        if !width.isMultiple(of: step.width) {
+            let kind = step.width == 2 ? "an even width" : "a width in steps of \(step.width)"
+            return "\(size), and \(pixelFormat.name) needs \(kind)"
+        }
+        if !height.isMultiple(of: step.height) {
+            return "\(size), and \(pixelFormat.name) needs an even height"
+        }
+        let rowBytes = layout.rowBytes(width: width)
+        if bytesPerRow < rowBytes {
+            return "\(size) with rows of \(bytesPerRow) bytes, too short for \(pixelFormat.name)"
+        }
+        // A row with more filling than picture is a mistake, and could claim all memory.
+        if bytesPerRow > 2 * rowBytes + 4096 {
+            return "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import Vision
+
+/// JPEG files one after the other, as cameras' programs write Motion-JPEG, with or without other
+/// bytes between (the headers of multipart streams over HTTP).
+struct JPEGStream {
+    /// What came next.
+    enum Piece: Equatable {
+        case picture([UInt8])
+        /// Bytes that belong to no whole picture.
+        case damaged(reason: String)
+    }
+
+    /// The most bytes of one picture: the largest that is decoded, at a byte a pixel.
+    private static let mostBytes = ImageDecoder.maximumPixels
+
+    let stream: ByteStream
+
+    /// The next picture; nil at the end.
+    func next() -> Piece? {
+        guard skipToStart() else { return nil }
+        while true {
+            if let length = stream.look(JPEGExtent.length) { return .picture(stream.take(length)) }
+            if stream.count > Self.mostBytes {
+                stream.drop(2)
+                return .damaged(reason: "a JPEG has no end")
+            }
+            guard stream.readMore() else {
+                stream.drop(stream.count)
+                return .damaged(reason: "its JPEG is cut short: the end is missing")
+            }
+        }
+    }
+
+    /// Drops what comes before the next start of an image; false when none comes.
+    private func skipToStart() -> Bool {
+        while stream.wait(for: 2) {
+            let place = stream.look { bytes in
+                bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD8 }
+            }
+            if let place {
+                stream.drop(place)
+                return true
+            }
+            stream.drop(stream.count - 1)
+            guard stream.readMore() else { return false }
+        }
+        return false
+    }
+}

@@ -1,0 +1,135 @@
+import Scene
+import Vision
+
+/// Uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)), which ffmpeg and GStreamer write:
+/// a line of text, then pictures of planes Y, U, V. Read: 8 bits, 4:2:0, 4:2:2, 4:4:4 and gray.
+struct Y4MStream {
+    /// How much colour there is.
+    private enum Sampling { case quarter, half, full, none }
+
+    /// Size in pixels.
+    let width, height: Int
+    /// Pictures a second; nil where the stream does not say.
+    let framesPerSecond: Double?
+    private let sampling: Sampling
+    /// Whether values reach from 0 to 255 instead of video's 16 to 235.
+    private let isFullRange: Bool
+    private let stream: ByteStream
+
+    /// The first characters of such a stream.
+    static let magic = "YUV4MPEG2"
+    /// The longest line; the format's own limit is 80 to 256.
+    private static let mostLineBytes = 1024
+
+    /// Reads the first line. Throws what is wrong with it, in words.
+    init(_ stream: ByteStream) throws(StreamFault) {
+        self.stream = stream
+        guard let line = Self.line(of: stream) else {
+            throw StreamFault("the first line of YUV4MPEG2 is missing")
+        }
+        var (width, height, rate): (Int?, Int?, Double?) = (nil, nil, nil)
+        var (colors, isFullRange) = ("420", false)
+        for word in line.split(separator: " ").dropFirst() {
+            let value = String(word.dropFirst())
+            switch word.first {
+            case "W": width = Int(value)
+            case "H": height = Int(value)
+            case "F": rate = Self.rate(value)
+            case "C": colors = value
+            case "X": if value == "COLORRANGE=FULL" { isFullRange = true }
+            default: break
+            }
+        }
+        let side = ImageDecoder.maximumSide
+        guard let width, let height, (2...side).contains(width), (2...side).contains(height),
+            width * height <= ImageDecoder.maximumPixels
+        else { throw StreamFault("pictures of \(width ?? 0)×\(height ?? 0)") }
+        guard width.isMultiple(of: 2), height.isMultiple(of: 2) else {
+            throw StreamFault("pictures of \(width)×\(height), and their sides must be even")
+        }
+        switch colors {
+        case "420", "420jpeg", "420mpeg2", "420paldv": sampling = .quarter
+        case "422": sampling = .half
+        case "444": sampling = .full
+        case "mono": sampling = .none
+        default: throw StreamFault("colour of kind “\(visible(colors))”, which is not read")
+        }
+        (self.width, self.height, framesPerSecond) = (width, height, rate)
+        self.isFullRange = isFullRange
+    }
+
+    private static func rate(_ text: String) -> Double? {
+        let parts = text.split(separator: ":").compactMap { Double($0) }
+        guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }
+        let rate = parts[0] / parts[1]
+        return (0.001...10_000).contains(rate) ? rate : nil
+    }
+
+    /// A line without its end; nil when none ends in time.
+    private static func line(of stream: ByteStream) -> String? {
+        while true {
+            if let end = stream.look({ $0.prefix(mostLineBytes).firstIndex(of: 0x0A) }) {
+                let line = stream.take(end)
+                stream.drop(1)
+                return String(decoding: line, as: UTF8.self)
+            }
+            guard stream.count < mostLineBytes, stream.readMore() else { return nil }
+        }
+    }
+
+    private var chroma: (width: Int, height: Int) {
+        switch sampling {
+        case .quarter: (width / 2, height / 2)
+        case .half: (width / 2, height)
+        case .full: (width, height)
+        case .none: (0, 0)
+        }
+    }
+
+    /// The next picture as YUYV in video's range; nil at the end. Throws when the stream breaks
+    /// off or goes on with something else.
+    func next() throws(StreamFault) -> [UInt8]? {
+        if stream.count == 0, !stream.readMore() { return nil }
+        guard let line = Self.line(of: stream), line.hasPrefix("FRAME") else {
+            throw StreamFault("something else than a picture follows")
+        }
+        let (light, color) = (width * height, chroma.width * chroma.height)
+        guard stream.wait(for: light + 2 * color) else {
+            throw StreamFault("the last picture is cut short")
+        }
+        let bytes = stream.take(light + 2 * color)
+        return packed(bytes, light: light, color: color)
+    }
+
+    private func packed(_ bytes: [UInt8], light: Int, color: Int) -> [UInt8] {
+        let (width, height) = (self.width, self.height)
+        let chromaWidth = chroma.width
+        let rowShift = sampling == .quarter ? 1 : 0
+        let columnShift = sampling == .full ? 0 : 1
+        let hasColor = sampling != .none
+        // 16 + 219/255 of the value; colour likewise round 128 by 224/255.
+        let isFull = isFullRange
+        return [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
+            bytes.withUnsafeBufferPointer { source in
+                for y in 0..<height {
+                    let colorRow = light &+ (y &>> rowShift) &* chromaWidth
+                    for x in 0..<width {
+                        let at = 2 &* (y &* width &+ x)
+                        var value = Int(source[y &* width &+ x])
+                        if isFull { value = 16 &+ (value &* 219 &+ 127) / 255 }
+                        target[at] = UInt8(truncatingIfNeeded: value)
+                        guard hasColor else {
+                            target[at &+ 1] = 128
+                            continue
+                        }
+                        let plane = x & 1 == 0 ? 0 : color
+                        var tint = Int(source[colorRow &+ plane &+ ((x & ~1) &>> columnShift)])
+                        if isFull { tint = 128 &+ (tint &- 128) &* 224 / 255 }
+                        target[at &+ 1] = UInt8(truncatingIfNeeded: tint)
+                    }
+                }
+            }
+            filled = 2 * width * height
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Scene
+import Testing
+
+/// The camera lab's guest: its USB camera obeys lines written into a FIFO.
+enum Lab {
+    /// Where the FIFO is; nil outside of the lab, where there is no camera to test with.
+    static let fifo = ProcessInfo.processInfo.environment["CAPSTAN_CAMERA_LAB"]
+    /// Whether the tests run in the lab.
+    static var isHere: Bool { fifo != nil }
+    /// The kernel's own test device.
+    static let vivid = "/dev/video20"
+    /// The same with the multi-planar form of all requests.
+    static let planar = "/dev/video21"
+
+    /// The node of the USB camera that gives this format: numbers change with each plugging.
+    static func node(_ format: PixelFormat) throws -> String {
+        let cameras = CameraList.cameras().filter { $0.serial == "LAB0001" }
+        let camera = cameras.first { $0.formats.contains { $0.pixelFormat == format } }
+        return try #require(camera).path
+    }
+
+    /// A test that measures says so in the lab's log.
+    static func tell(measured words: String) {
+        FileHandle.standardError.write(Data("measured: \(words)\n".utf8))
+    }
+
+    /// How many descriptors this process has.
+    static func descriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+
+    /// Tells the USB camera to do something: `unplug`, `freeze 3000`, …
+    static func tell(_ words: String) throws {
+        let path = try #require(fifo)
+        let file = try #require(fopen(path, "w"))
+        defer { fclose(file) }
+        fputs(words + "\n", file)
+    }
+
+    /// What the camera films, as it sends it: the pictures of one file of the film.
+    static func film(_ name: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: URL(fileURLWithPath: "/mnt/" + name)))
+    }
+
+    /// The USB camera at VGA, without previews.
+    static func options(
+        _ format: PixelFormat? = nil, framesPerSecond: Double = 30, watchdogSeconds: Double = 5
+    ) -> CameraOptions {
+        var options = CameraOptions(
+            width: 640, height: 480, framesPerSecond: framesPerSecond, wantsPreview: false,
+            watchdogSeconds: watchdogSeconds)
+        options.pixelFormat = format
+        return options
+    }
+
+    /// The next frame, past what was dropped or skipped.
+    static func frame(_ source: Video4LinuxSource) throws -> Frame {
+        while let event = try source.next() {
+            if case .frame(let frame) = event { return frame }
+        }
+        throw DeviceError(
+            kind: .device, operation: "read from", subject: source.description.name,
+            reason: "it ended", suggestion: "")
+    }
+}

@@ -1,0 +1,184 @@
+import DeviceIO
+import Foundation
+import Scene
+import Testing
+import Vision
+
+/// The kernel's test device, which plays faults and draws colour bars in many formats.
+@Suite("vivid, with every fault that it plays", .serialized, .enabled(if: Lab.isHere))
+struct VividTests {
+    /// 320×180 at 30 pictures a second: small, for the bars are drawn by the emulated processor.
+    private func options(_ format: String? = "YUYV", recovery: Double = 0) -> CameraOptions {
+        var options = CameraOptions(
+            width: 320, height: 180, framesPerSecond: 30, wantsPreview: false, watchdogSeconds: 3)
+        options.pixelFormat = format.map { PixelFormat($0) }
+        options.recoverySeconds = recovery
+        return options
+    }
+
+    private func open(_ format: String? = "YUYV", recovery: Double = 0) throws -> Video4LinuxSource
+    {
+        try Video4LinuxSource.open(
+            path: Lab.vivid, options: options(format, recovery: recovery))
+    }
+
+    private func inject(_ key: String, _ value: String = "1") throws {
+        try CameraControls(path: Lab.vivid).set(key, to: value)
+    }
+
+    /// Colours in the middle of the eight bars, below what is written over them.
+    private func bars(of frame: Frame) -> [[Int]] {
+        let picture: ColorImage
+        switch frame.original {
+        case .rgb(let image): picture = image
+        case .yuyv(let width, let height, let bytes):
+            picture = ColorConversion.color(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
+        case .jpeg, .png: return []
+        }
+        return (0..<8).map { bar in
+            let at =
+                3 * (picture.height * 3 / 4 * picture.width + (2 * bar + 1) * picture.width / 16)
+            return picture.values[at..<at + 3].map { Int($0) }
+        }
+    }
+
+    @Test(
+        "draws the same colours in every colour format",
+        arguments: ["UYVY", "NV12", "RGB3", "BGR3"])
+    func colors(format: String) throws {
+        let reference = try open()
+        let expected = bars(of: try Lab.frame(reference))
+        reference.close()
+        let source = try open(format)
+        defer { source.close() }
+        let seen = bars(of: try Lab.frame(source))
+        #expect(seen.count == 8)
+        for (a, b) in zip(seen.joined(), expected.joined()) {
+            // Rounding on the way to limited range and back.
+            #expect(abs(a - b) <= 4, "\(seen) instead of \(expected)")
+        }
+    }
+
+    @Test("draws the same brightness in 8 and 16 bits", arguments: ["GREY", "Y16"])
+    func brightness(format: String) throws {
+        let reference = try open()
+        let expected = try Lab.frame(reference).luma
+        reference.close()
+        let source = try open(format)
+        defer { source.close() }
+        let luma = try Lab.frame(source).luma
+        for bar in 0..<8 {
+            let at = luma.height * 3 / 4 * luma.width + (2 * bar + 1) * luma.width / 16
+            // Rounding on the way to limited range and back.
+            #expect(abs(Int(luma.values[at]) - Int(expected.values[at])) <= 2)
+        }
+    }
+
+    @Test(
+        "refusals while opening name what was asked",
+        arguments: [
+            ("inject_vidioc_reqbufs_error", "get buffers of"),
+            ("inject_vidioc_qbuf_error", "start"), ("inject_vidioc_streamon_error", "start"),
+        ])
+    func opening(control: String, operation: String) throws {
+        let before = try Lab.descriptors()
+        try inject(control)
+        let error = #expect(throws: DeviceError.self) { _ = try open() }
+        #expect(error?.operation == operation)
+        #expect(try Lab.descriptors() == before)
+        let source = try open()
+        _ = try Lab.frame(source)
+        source.close()
+    }
+
+    @Test("a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY"])
+    func planar(format: String) throws {
+        let reference = try open(format)
+        let expected = try Lab.frame(reference)
+        reference.close()
+        let source = try Video4LinuxSource.open(path: Lab.planar, options: options(format))
+        defer { source.close() }
+        let seen = try Lab.frame(source)
+        #expect(bars(of: seen) == bars(of: expected) && seen.luma.width == expected.luma.width)
+    }
+
+    @Test("a damaged picture is skipped")
+    func damaged() throws {
+        let source = try open()
+        defer { source.close() }
+        _ = try Lab.frame(source)
+        try inject("inject_v4l2_buf_flag_error")
+        var reasons: [String] = []
+        while reasons.isEmpty, let event = try source.next() {
+            if case .skipped(_, _, let reason) = event { reasons.append(reason) }
+        }
+        #expect(reasons == ["the driver marked it as damaged"])
+    }
+
+    @Test("pictures that the driver loses are counted")
+    func dropped() throws {
+        try inject("percentage_of_dropped_buffers", "50")
+        defer { try? inject("percentage_of_dropped_buffers", "0") }
+        let source = try open()
+        defer { source.close() }
+        var (lost, frames) = (0, 0)
+        while frames < 20, let event = try source.next() {
+            if case .dropped(let count) = event { lost += count }
+            if case .frame = event { frames += 1 }
+        }
+        #expect(lost >= 5)
+    }
+
+    @Test("a count that wraps loses nothing")
+    func wrapped() throws {
+        try inject("wrap_sequence_number")
+        defer { try? inject("wrap_sequence_number", "0") }
+        let source = try open()
+        defer { source.close() }
+        var last = try Lab.frame(source)
+        // The count begins 128 before its end.
+        for _ in 0..<150 {
+            let frame = try Lab.frame(source)
+            #expect(frame.index - last.index < 60)
+            last = frame
+        }
+    }
+
+    @Test("a fatal fault ends the stream in words, or is mended by opening anew")
+    func fatal() throws {
+        let source = try open()
+        _ = try Lab.frame(source)
+        try inject("inject_fatal_streaming_error")
+        let error = #expect(throws: DeviceError.self) { while try source.next() != nil {} }
+        #expect(error?.kind == .device)
+        source.close()
+
+        let patient = try open(recovery: 20)
+        defer { patient.close() }
+        _ = try Lab.frame(patient)
+        try inject("inject_fatal_streaming_error")
+        var isBack = false
+        while !isBack, let event = try patient.next() {
+            if case .notice(let notice) = event { isBack = !notice.isInterruption }
+        }
+        _ = try Lab.frame(patient)
+    }
+
+    @Test("disconnected in the middle, it is found again")
+    func disconnected() throws {
+        let before = try Lab.descriptors()
+        let source = try open(recovery: 20)
+        _ = try Lab.frame(source)
+        try inject("disconnect")
+        var words: [String] = []
+        while words.count < 2, let event = try source.next() {
+            if case .notice(let notice) = event { words.append(notice.words) }
+        }
+        #expect(words.first?.contains("is gone") == true)
+        #expect(words.last == "The camera is back at \(Lab.vivid).")
+        _ = try Lab.frame(source)
+        source.close()
+        #expect(try Lab.descriptors() == before)
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import Testing
+
+@testable import DeviceIO
+
+/// Bytes that no camera should send. Seeded, so that what is found can be found again; the number of
+/// turns is for everyday runs, CAPSTAN_FUZZ_TURNS asks for more.
+@Suite("Pictures of damaged bytes")
+struct PictureFuzzTests {
+    private static let formats = [
+        "MJPG", "YUYV", "UYVY", "NV12", "RGB3", "BGR3", "GREY", "Y10", "Y12", "Y16", "Z16",
+        "BA81", "GBRG", "GRBG", "RGGB", "pBAA", "pGAA", "pgAA", "pRAA", "pBCC", "pGCC", "pgCC",
+        "pRCC",
+    ]
+
+    private static let turns =
+        getenv("CAPSTAN_FUZZ_TURNS").flatMap { Int(String(cString: $0)) } ?? 200
+
+    @Test("any bytes in any format at any size are read or refused", arguments: formats)
+    func bytes(name: String) throws {
+        var dice = Dice(seed: UInt64(name.utf8.reduce(7) { $0 * 31 + Int($1) }))
+        let jpeg = try Studio.jpeg(48, 32)
+        var (read, refused) = (0, 0)
+        for _ in 0..<Self.turns {
+            let format = VideoFormat(
+                width: Int.random(in: -1...70, using: &dice),
+                height: Int.random(in: -1...40, using: &dice),
+                pixelFormat: PixelFormat(name),
+                bytesPerRow: Bool.random(using: &dice) ? 0 : Int.random(in: -8...300, using: &dice)
+            ).withRowBytes
+            guard format.fault == nil else {
+                refused += 1
+                continue
+            }
+            let reader = try PictureReader(
+                format: format, previewWidth: Bool.random(using: &dice) ? 8 : nil)
+            var bytes = name == "MJPG" ? jpeg : []
+            if bytes.isEmpty {
+                let count = max(0, format.leastBytes + Int.random(in: -9...40, using: &dice))
+                bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &dice) }
+            }
+            for _ in 0..<Int.random(in: 0...12, using: &dice) where !bytes.isEmpty {
+                bytes[Int.random(in: bytes.indices, using: &dice)] = .random(
+                    in: 0...255, using: &dice)
+            }
+            let buffer = VideoBuffer(
+                index: 0, length: bytes.count, offset: 0,
+                bytesUsed: bytes.count + Int.random(in: -20...2, using: &dice),
+                isDamaged: Int.random(in: 0..<9, using: &dice) == 0)
+            // Memory of its own, so that a byte too far is out of bounds and not in a neighbour.
+            let picture = bytes.withUnsafeBytes { try? reader.read(buffer, from: $0) }
+            if let picture {
+                read += 1
+                #expect(picture.luma.width == format.width)
+                #expect(picture.luma.height == format.height)
+            } else {
+                refused += 1
+            }
+        }
+        #expect(refused > 0)
+        // Sizes are thrown, and a JPEG seldom has the size that was agreed.
+        #expect(name == "MJPG" || read > 0)
+    }
+}
