@@ -35,7 +35,7 @@ final class RecordedSamples: PhotogrammetrySampleSource {
         case .frame(let frame):
             return try PhotogrammetrySample(frame, pass: passes[frame.name] ?? 1)
         case .skipped(_, _, let reason): throw CaptureError(.data, reason)
-        case .dropped, .passEnded: throw CaptureError(.data, "there is no picture")
+        case .dropped, .passEnded, .notice: throw CaptureError(.data, "there is no picture")
         }
     }
 }
@@ -69,8 +69,10 @@ struct SampleCollection {
     /// Reads what the address names. Throws what cannot be read, and when it is a camera.
     init(address: SourceAddress, options: SourceOptions) throws {
         switch address {
-        case .camera:
-            throw CaptureError(.usage, "A camera cannot be reconstructed: capture a scan first.")
+        case .camera, .standardInput, .libcamera, .stillCamera, .network, .video:
+            throw CaptureError(
+                .usage,
+                "A camera or a video cannot be reconstructed: capture a scan of it first.")
         case .simulator(let options):
             self = try Self.simulated(options)
         case .dataset(let path):
@@ -119,7 +121,7 @@ struct SampleCollection {
                 pass += 1
                 isFlipped = flipped
                 if isFlipped { apart.insert(pass) }
-            case .skipped, .dropped: break
+            case .skipped, .dropped, .notice: break
             }
         }
         return SampleCollection(

@@ -14,7 +14,7 @@ struct JPEGStream {
     /// The most bytes of one picture: the largest that is decoded, at a byte a pixel.
     private static let mostBytes = ImageDecoder.maximumPixels
 
-    let stream: ByteStream
+    let stream: PipeBytes
 
     /// The next picture; nil at the end.
     func next() -> Piece? {

@@ -13,7 +13,7 @@ public final class StreamSource: FrameSource {
     public private(set) var description: SourceDescription
 
     private let options: StreamOptions
-    private let stream: ByteStream
+    private let stream: PipeBytes
     private let program: StreamProgram?
     private let content: Content
     private let decoder: ImageDecoder
@@ -66,7 +66,7 @@ public final class StreamSource: FrameSource {
         options: StreamOptions
     ) throws(DeviceError) {
         (self.options, self.program) = (options, program)
-        stream = ByteStream(descriptor: descriptor)
+        stream = PipeBytes(descriptor: descriptor)
         do {
             decoder = try ImageDecoder()
             let isText = stream.wait(for: 2) && stream.look { $0[0] == 0x59 }

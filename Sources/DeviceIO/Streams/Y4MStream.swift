@@ -14,7 +14,7 @@ struct Y4MStream {
     private let sampling: Sampling
     /// Whether values reach from 0 to 255 instead of video's 16 to 235.
     private let isFullRange: Bool
-    private let stream: ByteStream
+    private let stream: PipeBytes
 
     /// The first characters of such a stream.
     static let magic = "YUV4MPEG2"
@@ -22,7 +22,7 @@ struct Y4MStream {
     private static let mostLineBytes = 1024
 
     /// Reads the first line. Throws what is wrong with it, in words.
-    init(_ stream: ByteStream) throws(StreamFault) {
+    init(_ stream: PipeBytes) throws(StreamFault) {
         self.stream = stream
         guard let line = Self.line(of: stream) else {
             throw StreamFault("the first line of YUV4MPEG2 is missing")
@@ -66,7 +66,7 @@ struct Y4MStream {
     }
 
     /// A line without its end; nil when none ends in time.
-    private static func line(of stream: ByteStream) -> String? {
+    private static func line(of stream: PipeBytes) -> String? {
         while true {
             if let end = stream.look({ $0.prefix(mostLineBytes).firstIndex(of: 0x0A) }) {
                 let line = stream.take(end)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Bytes that come out of a descriptor, taken in the pieces that their format has. The descriptor
 /// is its own from then on.
-final class ByteStream {
+final class PipeBytes {
     /// Bytes asked for at once: what a pipe holds (pipe(7)).
     private static let chunk = 65_536
 
