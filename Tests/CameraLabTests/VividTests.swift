@@ -22,11 +22,18 @@ struct VividTests {
             path: Lab.vivid, options: options(format, recovery: recovery))
     }
 
+    /// In so small a picture the device's own writing covers the bars.
+    private func clearBars() throws {
+        for path in [Lab.vivid, Lab.planar] {
+            try CameraControls(path: path).set("osd_text_mode", to: "None")
+        }
+    }
+
     private func inject(_ key: String, _ value: String = "1") throws {
         try CameraControls(path: Lab.vivid).set(key, to: value)
     }
 
-    /// Colours in the middle of the eight bars, below what is written over them.
+    /// Colours in the middle of the eight bars, three quarters down.
     private func bars(of frame: Frame) -> [[Int]] {
         let picture: ColorImage
         switch frame.original {
@@ -47,13 +54,14 @@ struct VividTests {
         "draws the same colours in every colour format",
         arguments: ["UYVY", "NV12", "RGB3", "BGR3"])
     func colors(format: String) throws {
+        try clearBars()
         let reference = try open()
         let expected = bars(of: try Lab.frame(reference))
         reference.close()
         let source = try open(format)
         defer { source.close() }
         let seen = bars(of: try Lab.frame(source))
-        #expect(seen.count == 8)
+        #expect(Set(seen).count == 8)
         for (a, b) in zip(seen.joined(), expected.joined()) {
             // Rounding on the way to limited range and back.
             #expect(abs(a - b) <= 4, "\(seen) instead of \(expected)")
@@ -62,6 +70,7 @@ struct VividTests {
 
     @Test("draws the same brightness in 8 and 16 bits", arguments: ["GREY", "Y16"])
     func brightness(format: String) throws {
+        try clearBars()
         let reference = try open()
         let expected = try Lab.frame(reference).luma
         reference.close()
@@ -71,7 +80,7 @@ struct VividTests {
         for bar in 0..<8 {
             let at = luma.height * 3 / 4 * luma.width + (2 * bar + 1) * luma.width / 16
             // Rounding on the way to limited range and back.
-            #expect(abs(Int(luma.values[at]) - Int(expected.values[at])) <= 2)
+            #expect(abs(Int(luma.values[at]) - Int(expected.values[at])) <= 4)
         }
     }
 
@@ -94,6 +103,7 @@ struct VividTests {
 
     @Test("a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY"])
     func planar(format: String) throws {
+        try clearBars()
         let reference = try open(format)
         let expected = try Lab.frame(reference)
         reference.close()
