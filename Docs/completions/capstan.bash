@@ -173,22 +173,22 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|track|compare-trajectories|scans|board|devices|doctor|help)
+    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|compare-meshes|view|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay track compare-trajectories scans board devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct compare-meshes view export convert bundle serve scans board calibrate controls devices doctor help' -- "${cur}"))
         ;;
     esac
 }
 
 _capstan_start() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config --speed)
+    non_repeating_options=(--config --speed --theme)
     __capstan_offer_flags_options 0
 
     # Offer option value completions
@@ -200,14 +200,18 @@ _capstan_start() {
     '--speed')
         return
         ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
     esac
 }
 
 _capstan_demo() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --version -h --help)
     repeating_options=()
-    non_repeating_options=(--object --config --speed)
+    non_repeating_options=(--object --config --speed --theme)
     __capstan_offer_flags_options 0
 
     # Offer option value completions
@@ -222,14 +226,18 @@ _capstan_demo() {
     '--speed')
         return
         ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
     esac
 }
 
 _capstan_capture() {
     repeating_flags=()
-    non_repeating_flags=(--headless --json --resume --over-capture --step --ascii --no-color --version -h --help)
+    non_repeating_flags=(--headless --json --resume --over-capture --step --ascii --no-color --no-mouse --plain --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --speed)
+    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --tracker --board --speed --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -258,7 +266,18 @@ _capstan_capture() {
     '--max-shots')
         return
         ;;
+    '--tracker')
+        return
+        ;;
+    '--board')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
     '--speed')
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
         return
         ;;
     esac
@@ -366,6 +385,32 @@ _capstan_replay() {
     esac
 }
 
+_capstan_report() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--html --png)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--html')
+        return
+        ;;
+    '--png')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
 _capstan_track() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
@@ -435,6 +480,237 @@ _capstan_compare-trajectories() {
         ;;
     2)
         __capstan_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_capstan_reconstruct() {
+    repeating_flags=()
+    non_repeating_flags=(--no-masking --ignore-bounding-box --json --version -h --help)
+    repeating_options=(-o --output --request)
+    non_repeating_options=(--intrinsics --size --fps --detail --box --threads)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--detail')
+        return
+        ;;
+    '--request')
+        return
+        ;;
+    '--box')
+        return
+        ;;
+    '--threads')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_compare-meshes() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--align --thresholds)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--align')
+        return
+        ;;
+    '--thresholds')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
+        return
+        ;;
+    2)
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_capstan_view() {
+    repeating_flags=()
+    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--size --config --speed --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--size')
+        return
+        ;;
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_capstan_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--to -o --output --intrinsics --max-shots --drop-below)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--to')
+        __capstan_add_completions -W 'colmap'$'\n''colmap-bin'$'\n''nerfstudio'$'\n''instant-ngp'$'\n''tum'$'\n''bop'$'\n''openmvg'$'\n''xmp'$'\n''agisoft'$'\n''polycam'$'\n''images'
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--max-shots')
+        return
+        ;;
+    '--drop-below')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_convert() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--to -o --output --intrinsics)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--to')
+        __capstan_add_completions -W 'colmap'$'\n''colmap-bin'$'\n''nerfstudio'$'\n''instant-ngp'$'\n''tum'$'\n''bop'$'\n''openmvg'$'\n''xmp'$'\n''agisoft'$'\n''polycam'$'\n''images'
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_bundle() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=(--to)
+    non_repeating_options=(-o --output)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -o plusdirs -fX '!*.@(zip)'
+        return
+        ;;
+    '--to')
+        __capstan_add_completions -W 'colmap'$'\n''colmap-bin'$'\n''nerfstudio'$'\n''instant-ngp'$'\n''tum'$'\n''bop'$'\n''openmvg'$'\n''xmp'$'\n''agisoft'$'\n''polycam'$'\n''images'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_serve() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--port)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--port')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
     esac
@@ -551,6 +827,66 @@ _capstan_board() {
     esac
 }
 
+_capstan_calibrate() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--intrinsics --size --fps -o --output --board --chessboard --square)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--board')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--chessboard')
+        return
+        ;;
+    '--square')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_controls() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _capstan_devices() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
@@ -561,15 +897,27 @@ _capstan_devices() {
 
 _capstan_doctor() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config)
-    __capstan_offer_flags_options 0
+    non_repeating_options=(--config --intrinsics)
+    __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--config')
         __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
     esac

@@ -58,19 +58,29 @@ _capstan() {
             'inspect:Say what a scan folder holds and whether every shot is whole.'
             'explain:Say for each sector what fills it, and for each run of rejected frames why.'
             'replay:Run a scan'\''s journal again and compare every decision, to the bit.'
+            'report:Say whether a scan is likely to become a model, and if not, why.'
             'track:Find the camera'\''s pose for every frame of a source.'
             'compare-trajectories:Measure an estimated trajectory against the true one (ATE and RPE).'
+            'reconstruct:Make a 3D model of a scan, on this machine'\''s processor.'
+            'compare-meshes:Measure a model against the true mesh (accuracy, completeness, F-score).'
+            'view:View a model or the points of a scan from all sides.'
+            'export:Write a scan or dataset in another program'\''s format, and prove it.'
+            'convert:Turn one dataset format into another, every frame; as export, nothing chosen.'
+            'bundle:Pack a scan with its report, models and exports into one zip file.'
+            'serve:Show a scan'\''s report, pictures and models to a browser on this machine.'
             'scans:List your scans with size and number of shots; rename or delete one.'
             'board:Make a table mat of markers to print, which gives poses and true scale.'
+            'calibrate:Find a camera'\''s focal length, centre and lens distortion.'
+            'controls:List and set a camera'\''s exposure, gain, focus and other controls.'
             'devices:List the cameras of this machine with their modes.'
-            'doctor:Look at cameras, disk and terminal, and say what to mend.'
+            'doctor:Look at this machine, or at a dataset, and say what to mend.'
             'help:Show subcommand help information.'
         )
         _describe -V subcommand subcommands && ret=0
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|explain|replay|track|compare-trajectories|scans|board|devices|doctor|help)
+        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|compare-meshes|view|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -82,12 +92,16 @@ _capstan() {
 
 _capstan_start() {
     local -i ret=1
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -98,6 +112,7 @@ _capstan_start() {
 
 _capstan_demo() {
     local -i ret=1
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--object[The object\: rich, poor, repeating or concave.]:object:'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
@@ -105,6 +120,9 @@ _capstan_demo() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -115,6 +133,7 @@ _capstan_demo() {
 
 _capstan_capture() {
     local -i ret=1
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
@@ -128,10 +147,15 @@ _capstan_capture() {
         '--passes[With --headless\: how many turns round the object to make.]:passes:'
         '--max-shots[Shots that a reconstruction takes; capture stops there.]:max-shots:'
         '--over-capture[Go on beyond the maximum; the shots are marked.]'
+        '--tracker[auto, given, board, rgbd or mono.]:tracker:'
+        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -207,6 +231,21 @@ _capstan_replay() {
     return "${ret}"
 }
 
+_capstan_report() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '--html[Write one HTML file with pictures, dial, coverage, curves and warnings.]:html:'
+        '--png[Write dial and coverage as a PNG.]:png:'
+        '--json[One JSON object on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _capstan_track() {
     local -i ret=1
     local -ar arg_specs=(
@@ -215,7 +254,7 @@ _capstan_track() {
         '--size[Picture size to ask a camera for, as 1280x720.]:size:'
         '--fps[Frames a second to ask a camera for.]:fps:'
         '(-o --output)'{-o,--output}'[The trajectory; replaced if it is there.]:output:_files'
-        '--tracker[auto, given or board.]:tracker:'
+        '--tracker[auto, given, board, rgbd or mono.]:tracker:'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
@@ -235,6 +274,132 @@ _capstan_compare-trajectories() {
         '--max-difference[Poses further apart in time are no pair, in seconds.]:max-difference:'
         '--delta[Step of the relative errors\: a number of poses, or seconds as 1s.]:delta:'
         '--json[One JSON object.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_reconstruct() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '*'{-o,--output}'[A model to write; may be given again.]:output:_files'
+        '--detail[preview, reduced, medium, full or raw.]:detail:'
+        '*--request[poses, bounds or pointCloud; may be given again.]:request:'
+        '--box[The box round the object\: centre and size, as x,y,z,width,depth,height.]:box:'
+        '--threads[Threads to use; all processors by default.]:threads:'
+        '--no-masking[Keep what the object stands on.]'
+        '--ignore-bounding-box[Keep what lies outside of the box too.]'
+        '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_compare-meshes() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':truth:_files'
+        ':result:_files'
+        '--align[What may differ between the two\: none, rigid or similarity (with size).]:align:'
+        '--thresholds[Distances of the score, with commas\: lengths, or shares of the diagonal as 1%.]:thresholds:'
+        '--json[One JSON object.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_view() {
+    local -i ret=1
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
+    local -ar arg_specs=(
+        ':file:_files'
+        '--once[Print one picture as text and end.]'
+        '--size[With --once\: its size in columns and rows; default\: the terminal’s.]:size:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_export() {
+    local -i ret=1
+    local -ar ___to=('colmap' 'colmap-bin' 'nerfstudio' 'instant-ngp' 'tum' 'bop' 'openmvg' 'xmp' 'agisoft' 'polycam' 'images')
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--to[The format\: colmap, colmap-bin, nerfstudio, instant-ngp, tum, bop, openmvg, xmp, agisoft, polycam, images.]:to:{__capstan_complete "${___to[@]}"}'
+        '(-o --output)'{-o,--output}'[The folder, which must not be there yet.]:output:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--json[One JSON object a line; the last is the summary.]'
+        '--max-shots[At most so many frames, the sharpest of each stretch.]:max-shots:'
+        '--drop-below[Leave out frames less sharp than this share of their neighbours'\'' median.]:drop-below:'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_convert() {
+    local -i ret=1
+    local -ar ___to=('colmap' 'colmap-bin' 'nerfstudio' 'instant-ngp' 'tum' 'bop' 'openmvg' 'xmp' 'agisoft' 'polycam' 'images')
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--to[The format\: colmap, colmap-bin, nerfstudio, instant-ngp, tum, bop, openmvg, xmp, agisoft, polycam, images.]:to:{__capstan_complete "${___to[@]}"}'
+        '(-o --output)'{-o,--output}'[The folder, which must not be there yet.]:output:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--json[One JSON object a line; the last is the summary.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_bundle() {
+    local -i ret=1
+    local -ar ___to=('colmap' 'colmap-bin' 'nerfstudio' 'instant-ngp' 'tum' 'bop' 'openmvg' 'xmp' 'agisoft' 'polycam' 'images')
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '(-o --output)'{-o,--output}'[The zip file, which must not be there yet.]:output:_files -g '\''*.zip'\'''
+        '*--to[A format to add, as for export; may be given again.]:to:{__capstan_complete "${___to[@]}"}'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_serve() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '--port[The port; 0 takes a free one.]:port:'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -333,6 +498,40 @@ _capstan_board() {
     return "${ret}"
 }
 
+_capstan_calibrate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '(-o --output)'{-o,--output}'[The camera'\''s file; replaced if it is there.]:output:_files'
+        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
+        '--chessboard[A chessboard'\''s inner corners across and down, as 9x6.]:chessboard:'
+        '--square[Side of a chessboard'\''s square in millimetres.]:square:'
+        '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_controls() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':camera:_files'
+        '*:assignments:'
+        '--json[One JSON object a control.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _capstan_devices() {
     local -i ret=1
     local -ar arg_specs=(
@@ -349,6 +548,9 @@ _capstan_doctor() {
     local -i ret=1
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        ':dataset:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a dataset that brings none.]:intrinsics:_files'
+        '--json[One JSON object, of a dataset only.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
