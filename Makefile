@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test test-cameras build setup lint bench accept docs install clean
+.PHONY: demo test test-room test-cameras build setup lint bench accept docs install clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -13,6 +13,10 @@ build: setup
 test: setup lint
 	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
 	CAPSTAN_STRICT=1 scripts/count-tests $(SWIFT) test
+
+# One room's tests, built with what that room needs and nothing else: ROOM=Tracking.
+test-room: setup
+	CAPSTAN_TESTS=$(ROOM)Tests $(SWIFT) test --test-product CapstanPackageTests
 
 # Real camera drivers in a guest of QEMU; installs what only that needs.
 test-cameras: setup
