@@ -91,6 +91,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // Chance with a seed, for all tests.
+        .target(
+            name: "TestDice", dependencies: ["Scene"], path: "Tests/TestDice",
+            swiftSettings: kernels),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
             swiftSettings: kernels),
@@ -106,7 +110,7 @@ let package = Package(
             name: "guided-orbit", dependencies: ["Scene", "Guidance"],
             path: "Examples/GuidedOrbit", swiftSettings: strict),
         .testTarget(
-            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO", "TestDice"],
             swiftSettings: strict),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Scene", "Vision", "DeviceIO", "Exchange"],

@@ -164,6 +164,7 @@ public final class DatasetSource: FrameSource {
                 "decode", entry.name, "a depth unit of \(unit) is impossible",
                 suggestion: "Name the depth scale.")
         }
+        if LZFSE.isOne(bytes) { return try compressedDepth(bytes, entry) }
         let invalid = contents.invalidDepth + (contents.calibration?.invalidDepth ?? [])
         do throws(VisionError) {
             let plane = try decoder.depth(bytes, metersPerUnit: unit)

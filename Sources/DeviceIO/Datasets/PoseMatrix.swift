@@ -29,4 +29,9 @@ extension RigidTransform {
                 x: quaternion.x, y: quaternion.y, z: quaternion.z, w: quaternion.w),
             translation: place)
     }
+
+    /// Turns our camera axes (y down, z forward) into those of OpenGL and ARKit (y up, z back):
+    /// half a turn about x.
+    static let openGLFromOpenCV = RigidTransform(
+        rotation: Rotation(x: 1, y: 0, z: 0, w: 0), translation: .zero)
 }

@@ -1,0 +1,41 @@
+/// The byte-wise method that LZFSE uses for short data: each operation says how many literals
+/// follow it, and how long a match at which distance comes after them.
+enum LZVN {
+    /// Appends what `payload` holds; `output` may not grow beyond `limit`.
+    static func decompress(
+        _ payload: ArraySlice<UInt8>, onto output: inout [UInt8], limit: Int
+    ) throws(LZFSE.Fault) {
+        var source = ByteReader(Array(payload))
+        var distance = 0
+        while true {
+            let code = Int(try source.byte())
+            var (literals, match) = (code >> 6, (code >> 3 & 7) + 3)
+            switch code {
+            case 0x06: return
+            case 0x0E, 0x16: continue
+            case 0x1E, 0x26, 0x2E, 0x36, 0x3E, 0x70...0x7F, 0xD0...0xDF: throw .wrong
+            case 0xE0: (literals, match) = (Int(try source.byte()) + 16, 0)
+            case 0xE1...0xEF: (literals, match) = (code & 15, 0)
+            case 0xF0: (literals, match) = (0, Int(try source.byte()) + 16)
+            case 0xF1...0xFF: (literals, match) = (0, code & 15)
+            case 0xA0...0xBF:
+                let rest = Int(try source.integer(UInt16.self))
+                literals = code >> 3 & 3
+                match = (code & 7) << 2 + rest & 3 + 3
+                distance = rest >> 2
+            default:
+                // The distance: three bits here and a byte, two bytes, or that of the last match.
+                switch code & 7 {
+                case 6: break
+                case 7: distance = Int(try source.integer(UInt16.self))
+                default: distance = (code & 7) << 8 | Int(try source.byte())
+                }
+            }
+            guard literals <= limit - output.count else { throw .tooMuch }
+            output += try source.bytes(literals)
+            if match > 0 {
+                try LZFSE.copy(match, from: distance, onto: &output, limit: limit)
+            }
+        }
+    }
+}
