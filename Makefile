@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test test-room test-cameras build setup lint bench accept docs install clean
+.PHONY: demo test test-room test-cameras test-foreign build setup lint bench accept docs install clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -22,6 +22,10 @@ test-room: setup
 test-cameras: setup
 	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
 	Tests/CameraLab/run
+
+# The readers of others on what we write; they come from PyPI.
+test-foreign: build
+	scripts/check-foreign
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks

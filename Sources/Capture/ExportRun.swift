@@ -11,12 +11,14 @@ public struct ExportRun {
 
     /// Names of the formats, for help and errors.
     public static let formats = ExportFormat.allCases.map(\.rawValue)
+    /// Names of what masks may keep.
+    public static let masks = MaskKind.allCases.map(\.rawValue)
 
     /// Opens the source; with `maximumShots` or `dropBelow` the sharpness of frames that bring none
     /// is measured first. Throws what is wrong with format, numbers or source.
     public init(
         source: String, calibration: CameraCalibration?, format name: String, output: String,
-        maximumShots: Int? = nil, dropBelow: Double? = nil,
+        maximumShots: Int? = nil, dropBelow: Double? = nil, masks: String? = nil,
         isInterrupted: () -> Bool = { false }
     ) throws {
         guard let format = ExportFormat(rawValue: name) else {
@@ -24,13 +26,17 @@ public struct ExportRun {
                 .usage,
                 "There is no format \(name): \(Self.formats.joined(separator: ", ")).")
         }
+        guard let masks = MaskKind(rawValue: masks ?? MaskKind.box.rawValue) else {
+            throw CaptureError(.usage, "--masks is one of \(Self.masks.joined(separator: ", ")).")
+        }
         if let maximumShots, maximumShots < 1 {
             throw CaptureError(.usage, "--max-shots must be at least 1.")
         }
         if let dropBelow, !(dropBelow > 0 && dropBelow < 1) {
             throw CaptureError(.usage, "--drop-below must lie between 0 and 1.")
         }
-        var options = ExportOptions(maximumShots: maximumShots, dropBelow: dropBelow)
+        var options = ExportOptions(
+            maximumShots: maximumShots, dropBelow: dropBelow, masks: masks)
         if maximumShots != nil || dropBelow != nil {
             options.sharpness = try Self.sharpness(source, isInterrupted)
         }

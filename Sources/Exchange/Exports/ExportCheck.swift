@@ -167,7 +167,8 @@ struct ExportCheck {
     private func meantMask(_ view: ExportView) throws(DeviceError) -> LumaPlane? {
         do {
             let preparation = try PicturePreparation(isCalibrated: true)
-            return preparation.mask(try source.mask(view.source), view, plan.box)
+            return preparation.mask(
+                try source.mask(view.source), try source.frame(view.source).depth, view, plan)
         } catch let error as DeviceError {
             throw error
         } catch {

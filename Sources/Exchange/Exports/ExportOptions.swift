@@ -10,9 +10,15 @@ public struct ExportOptions: Equatable, Sendable {
     /// source itself; NaN where it is not.
     public var sharpness: [Double]
 
+    /// What masks keep where the source brings none.
+    public var masks: MaskKind
+
     /// Options, each of which may be left out.
-    public init(maximumShots: Int? = nil, dropBelow: Double? = nil, sharpness: [Double] = []) {
+    public init(
+        maximumShots: Int? = nil, dropBelow: Double? = nil, sharpness: [Double] = [],
+        masks: MaskKind = .box
+    ) {
         (self.maximumShots, self.dropBelow) = (maximumShots, dropBelow)
-        self.sharpness = sharpness
+        (self.sharpness, self.masks) = (sharpness, masks)
     }
 }

@@ -12,6 +12,8 @@ struct ExportPlan {
     var hasDepth: Bool
     /// Whether masks are written for all frames.
     var hasMasks: Bool
+    /// What they keep where the source brings none.
+    var masks: MaskKind
     /// What the person should know, a sentence each.
     var notes: [String] = []
 
@@ -55,6 +57,14 @@ struct ExportPlan {
         hasDepth = format.depthUnit != nil && views.contains(where: \.hasDepth)
         hasMasks =
             format.takesMasks && (box != nil || views.contains(where: \.hasMask))
+        masks = options.masks
+        if masks == .silhouette, box == nil || !views.contains(where: \.hasDepth) {
+            throw DeviceError(
+                kind: .data, operation: "export", subject: visible(source.description.name),
+                reason: "a silhouette needs depth and the box round the object, and it has no "
+                    + (box == nil ? "box" : "depth"),
+                suggestion: "Leave out --masks silhouette, or capture it with a depth camera.")
+        }
         guard !views.isEmpty else {
             throw DeviceError(
                 kind: .data, operation: "export", subject: visible(source.description.name),

@@ -48,7 +48,8 @@ public struct Exporter {
             let depth = preparation.depth(plan.hasDepth ? frame.depth : nil, view, format)
             let mask =
                 plan.hasMasks
-                ? preparation.mask(try source.mask(view.source), view, plan.box) : nil
+                ? preparation.mask(
+                    try source.mask(view.source), frame.depth, view, plan) : nil
             do {
                 plan.views[index].fileName = try writer.append(
                     view, try preparation.picture(frame, view),

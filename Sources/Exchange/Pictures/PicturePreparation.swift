@@ -69,22 +69,32 @@ final class PicturePreparation {
             ? PlaneResize.resized(plane, width: width, height: height) : plane
     }
 
-    /// The mask: the source's own, else the box's projection, else all white.
-    func mask(_ mask: LumaPlane?, _ view: ExportView, _ box: BoundingBox?) -> LumaPlane {
-        if var mask {
-            mask = PlaneResize.resized(
-                mask, width: view.camera.width, height: view.camera.height)
-            if view.isRedrawn {
-                mask.values = PictureRedraw(from: view.sourceCamera, to: view.camera)
-                    .nearest(mask.values, width: mask.width, height: mask.height)
+    /// The mask: the source's own, else the silhouette or the box's projection, whichever is
+    /// planned, else all white.
+    func mask(
+        _ own: LumaPlane?, _ depth: DepthPlane?, _ view: ExportView, _ plan: ExportPlan
+    ) -> LumaPlane {
+        if let own { return redrawn(own, view) }
+        if let box = plan.box, let pose = view.worldFromCamera {
+            if plan.masks == .silhouette, let depth {
+                let camera = view.sourceCamera
+                return redrawn(
+                    DepthSilhouette.mask(depth, box, camera: camera, worldFromCamera: pose), view)
             }
-            return mask
-        }
-        if let box, let pose = view.worldFromCamera {
             return BoxMask.mask(box, camera: view.camera, worldFromCamera: pose)
         }
         return LumaPlane(
             width: view.camera.width, height: view.camera.height,
             values: [UInt8](repeating: 255, count: view.camera.width * view.camera.height))
+    }
+
+    private func redrawn(_ mask: LumaPlane, _ view: ExportView) -> LumaPlane {
+        var mask = PlaneResize.resized(
+            mask, width: view.camera.width, height: view.camera.height)
+        if view.isRedrawn {
+            mask.values = PictureRedraw(from: view.sourceCamera, to: view.camera)
+                .nearest(mask.values, width: mask.width, height: mask.height)
+        }
+        return mask
     }
 }

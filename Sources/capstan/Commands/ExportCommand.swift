@@ -26,13 +26,13 @@ struct ExportArguments: ParsableArguments {
     var json = false
 
     /// Runs to the end and leaves with the status that tells how it went.
-    func run(maximumShots: Int? = nil, dropBelow: Double? = nil) throws {
+    func run(maximumShots: Int? = nil, dropBelow: Double? = nil, masks: String? = nil) throws {
         let interrupt = InterruptFlag.install()
         var options = SourceOptions()
         if let intrinsics { try options.readCalibration(at: intrinsics) }
         let run = try ExportRun(
             source: source, calibration: options.calibration, format: format, output: output,
-            maximumShots: maximumShots, dropBelow: dropBelow,
+            maximumShots: maximumShots, dropBelow: dropBelow, masks: masks,
             isInterrupted: { interrupt.isRaised })
         run.notes.forEach(say)
         let summary = try run.run(isInterrupted: { interrupt.isRaised }) { done, all in
@@ -58,7 +58,7 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write a scan or dataset in another program's format, and prove it.",
         discussion: """
-            Poses, lens, depth, masks (the object's box, projected) and sparse points, in the \
+            Poses, lens, depth, masks (the object's box or silhouette) and sparse points, in the \
             format's own axes, pixel centres, units and polarity. The result is read back and every \
             projection must agree to 0.1 pixel: one line says so. If it does not, nothing is deleted \
             and the status is 1.
@@ -76,7 +76,14 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "Leave out frames less sharp than this share of their neighbours' median.")
     var dropBelow: Double?
 
-    func run() throws { try export.run(maximumShots: maxShots, dropBelow: dropBelow) }
+    @Option(
+        help: "What masks keep: the object's box, or its silhouette in the depth.",
+        completion: .list(ExportRun.masks))
+    var masks: String?
+
+    func run() throws {
+        try export.run(maximumShots: maxShots, dropBelow: dropBelow, masks: masks)
+    }
 }
 
 /// `capstan convert`: every frame of a dataset in another format.
