@@ -106,7 +106,8 @@ import Testing
                 #"{"K": [1,0,0,0,1,0,1,1,1], "w": 32, "h": 24, "poses": [[1,2,3,4,5,6]]}"#,
                 "metadata")
         },
-        Fault("pictures still in a video", ["rgb.mp4", "ffmpeg"]) {
+        Fault("a video that is none", ["rgb.mp4", "ffmpeg"]) {
+            try $0.write("no film", "rgb.mp4")
             try $0.write("1 0 0\n0 1 0\n0 0 1\n", "camera_matrix.csv")
             try $0.write("timestamp, frame\n", "odometry.csv")
         },

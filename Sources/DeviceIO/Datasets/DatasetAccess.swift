@@ -9,9 +9,7 @@ extension DatasetSource {
     /// the file of its pose is damaged.
     public func view(_ index: Int) throws(DeviceError) -> DatasetView {
         let entry = contents.entries[index]
-        let head = entry.image.flatMap {
-            try? PictureFile.head($0, isTurned: contents.turnsPictures)
-        }
+        let head = contents.head(of: entry)
         let camera = head.flatMap { head in
             try? intrinsics(
                 of: entry, width: head.width, height: head.height,

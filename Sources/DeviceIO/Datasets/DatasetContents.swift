@@ -6,6 +6,8 @@ struct DatasetEntry {
     var name: String
     /// Where the picture lies; nil when it is listed but missing.
     var image: String?
+    /// The picture's number in the dataset's video, where `image` is that video.
+    var videoFrame: Int?
     /// Where the depth lies.
     var depth: String?
     /// Where the mask lies.
@@ -35,6 +37,8 @@ struct DatasetContents {
     var invalidDepth: [UInt16] = []
     /// Whether masks are white where the picture is to be ignored; else white is the object.
     var masksIgnoreWhite = false
+    /// The video in which pictures lie.
+    var video: VideoPictures?
     /// The box round the object.
     var boundingBox: BoundingBox?
     /// A PLY file of points, relative to the folder.
@@ -50,6 +54,14 @@ struct DatasetContents {
     var notes: [String] = []
 
     var hasDepth: Bool { entries.contains { $0.depth != nil } }
+
+    /// Size and EXIF of an entry's picture; nil when it is missing or damaged.
+    func head(of entry: DatasetEntry) -> (width: Int, height: Int, facts: ExifFacts)? {
+        if entry.videoFrame != nil {
+            return (try? video?.size()).map { ($0.width, $0.height, ExifFacts()) }
+        }
+        return entry.image.flatMap { try? PictureFile.head($0, isTurned: turnsPictures) }
+    }
 
     /// Says which files are listed but missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {

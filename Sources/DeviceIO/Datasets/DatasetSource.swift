@@ -108,8 +108,12 @@ public final class DatasetSource: FrameSource {
             throw folder.failure(
                 "read", entry.name, "the file is missing", suggestion: "Copy it again.")
         }
-        let file = try PictureFile(
-            image, subject: entry.name, isTurned: contents.turnsPictures)
+        let file =
+            if let number = entry.videoFrame, let video = contents.video {
+                PictureFile(bytes: try video.picture(number), isTurned: false)
+            } else {
+                try PictureFile(image, subject: entry.name, isTurned: contents.turnsPictures)
+            }
         let picture: PictureFile.Decoded
         do throws(PictureFault) {
             picture = try file.decoded(
@@ -183,9 +187,7 @@ public final class DatasetSource: FrameSource {
         guard
             let calibration = options.calibration ?? first?.calibration ?? contents.calibration
         else {
-            let head = first?.image.flatMap {
-                try? PictureFile.head($0, isTurned: contents.turnsPictures)
-            }
+            let head = first.flatMap(contents.head)
             if contents.turnsPictures, let head,
                 head.facts.focalPixels(width: head.width, height: head.height) != nil
             {
@@ -200,9 +202,7 @@ public final class DatasetSource: FrameSource {
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
         // Damaged pictures at the beginning are passed over; each is named when it is reached.
         for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(20) {
-            guard let image = entry.image,
-                let header = try? PictureFile.head(image, isTurned: contents.turnsPictures)
-            else { continue }
+            guard let header = contents.head(of: entry) else { continue }
             let own = options.calibration ?? entry.calibration ?? calibration
             _ = try own.intrinsics(width: header.width, height: header.height)
             if let size = own.size, (size.width, size.height) != (header.width, header.height) {

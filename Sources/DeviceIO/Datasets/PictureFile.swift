@@ -23,6 +23,9 @@ struct PictureFile {
         self.isTurned = isTurned
     }
 
+    /// A file that is read already.
+    init(bytes: [UInt8], isTurned: Bool) { (self.bytes, self.isTurned) = (bytes, isTurned) }
+
     /// Width and height in pixels, turned, and what EXIF says, from the head of a file.
     static func head(
         _ path: String, isTurned: Bool

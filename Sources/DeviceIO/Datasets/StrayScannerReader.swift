@@ -2,19 +2,21 @@ import Scene
 
 /// Reads a recording of Stray Scanner: `odometry.csv` (timestamp, frame, x, y, z, qx, qy, qz, qw,
 /// camera to world with our axes), `camera_matrix.csv`, `depth/000000.png` in millimetres. The
-/// pictures lie in a video, which must be taken apart first, into `rgb/`.
+/// pictures lie in the video `rgb.mp4`, which FFmpeg takes apart, or, where somebody has done that,
+/// in `rgb/`.
 enum StrayScannerReader {
     static func isThere(_ names: [String]) -> Bool {
         names.contains("odometry.csv") && names.contains("camera_matrix.csv")
     }
 
-    static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+    static func read(
+        _ folder: DatasetFolder,
+        program: @escaping (String) -> StreamProgram = StreamProgram.pictures(ofVideo:)
+    ) throws(DeviceError) -> DatasetContents {
         let pictures = try folder.names(in: "rgb").filter(ImageFolderReader.isPicture)
-        guard !pictures.isEmpty else {
-            throw folder.failure(
-                "open", nil, "its pictures are still in the video rgb.mp4",
-                suggestion: "Take it apart: mkdir rgb && "
-                    + "ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg")
+        let film = try pictures.isEmpty ? folder.locate("rgb.mp4") : nil
+        let video = film.map { film in
+            VideoPictures(subject: "\(folder.path)/rgb.mp4") { program(film) }
         }
         var frames: [Int: (time: Timestamp, pose: RigidTransform?)] = [:]
         if let table = try TextTable(folder, "odometry.csv") {
@@ -37,20 +39,30 @@ enum StrayScannerReader {
         }
         let depths = Set(try folder.names(in: "depth"))
         var entries: [DatasetEntry] = []
-        for (index, name) in pictures.enumerated() {
-            let number = Int(name.prefix { $0.isNumber }) ?? index
-            var entry = DatasetEntry(name: "rgb/\(name)")
-            entry.image = try folder.locate("rgb/\(name)")
+        let listed: [(number: Int, name: String)] =
+            film == nil
+            ? pictures.enumerated().map { index, name in
+                (Int(name.prefix { $0.isNumber }) ?? index, "rgb/\(name)")
+            } : frames.keys.sorted().map { ($0, "rgb.mp4#\($0)") }
+        for (number, name) in listed {
+            var entry = DatasetEntry(name: name)
+            if let film {
+                (entry.image, entry.videoFrame) = (film, number)
+            } else {
+                entry.image = try folder.locate(name)
+            }
             let depth = "\("\(1_000_000 + number)".dropFirst()).png"
             if depths.contains(depth) { entry.depth = try folder.locate("depth/\(depth)") }
             entry.timestamp = frames[number]?.time
             entry.worldFromCamera = frames[number]?.pose
             entries.append(entry)
         }
+        // That it can be read at all is found out here, not at every frame.
+        _ = try video?.size()
         return DatasetContents(
             entries: entries,
             calibration: try CameraCalibration.inFolder(folder, ["camera_matrix.csv"]),
-            depthMetersPerUnit: 0.001, hasPoses: entries.contains { $0.worldFromCamera != nil },
-            isMetric: true)
+            depthMetersPerUnit: 0.001, video: video,
+            hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
     }
 }

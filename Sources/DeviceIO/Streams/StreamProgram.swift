@@ -62,6 +62,19 @@ public final class StreamProgram: Sendable {
             ])
     }
 
+    /// Every picture of a video file as a JPEG, through FFmpeg, with none doubled or left out.
+    static func pictures(ofVideo file: String) -> StreamProgram {
+        StreamProgram(
+            name: file, isLive: false, remedy: "Install ffmpeg.",
+            [
+                [
+                    "ffmpeg", "-nostdin", "-loglevel", "error", "-i", "file:\(file)", "-an",
+                    "-fps_mode", "passthrough", "-c:v", "mjpeg", "-q:v", "2", "-f", "image2pipe",
+                    "-",
+                ]
+            ])
+    }
+
     /// Runs the words as they are, for tests.
     static func words(_ words: [String], isLive: Bool = true) -> StreamProgram {
         StreamProgram(

@@ -1,0 +1,75 @@
+import Scene
+import Vision
+
+/// The pictures of a dataset whose frames lie in a video, in any order; in the video's own order
+/// each is decoded once.
+final class VideoPictures {
+    /// What words call it.
+    private let subject: String
+    private let program: () -> StreamProgram
+    private var running: (program: StreamProgram, stream: JPEGStream)?
+    /// The picture that came last and its number, from 0.
+    private var last: (number: Int, bytes: [UInt8])?
+
+    /// The pictures that a program writes.
+    init(subject: String, program: @escaping () -> StreamProgram) {
+        (self.subject, self.program) = (subject, program)
+    }
+
+    deinit { stop() }
+
+    /// Width and height of the first picture. Throws when there is none.
+    func size() throws(DeviceError) -> (width: Int, height: Int) {
+        let bytes = try picture(0)
+        do {
+            let header = try ImageDecoder.header(of: bytes)
+            return (header.width, header.height)
+        } catch {
+            throw failure(error.reason)
+        }
+    }
+
+    /// A picture as a JPEG. Throws when the video has no such picture or cannot be read.
+    func picture(_ number: Int) throws(DeviceError) -> [UInt8] {
+        if let last, last.number == number { return last.bytes }
+        if let last, last.number > number { stop() }
+        let stream = if let running { running.stream } else { try start() }
+        var next = last.map { $0.number + 1 } ?? 0
+        while let piece = stream.next() {
+            if case .picture(let bytes) = piece {
+                last = (next, bytes)
+                if next == number { return bytes }
+            }
+            next += 1
+        }
+        let complaint = stop()
+        throw failure(complaint ?? "it ends after \(next) pictures, before picture \(number)")
+    }
+
+    private func start() throws(DeviceError) -> JPEGStream {
+        let program = program()
+        let descriptor: Int32
+        do {
+            descriptor = try program.start()
+        } catch {
+            throw failure(error.reason)
+        }
+        let stream = JPEGStream(stream: PipeBytes(descriptor: descriptor))
+        running = (program, stream)
+        return stream
+    }
+
+    @discardableResult
+    private func stop() -> String? {
+        defer { (running, last) = (nil, nil) }
+        running?.stream.stream.close()
+        return running?.program.end()
+    }
+
+    private func failure(_ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "read", subject: visible(subject), reason: reason,
+            suggestion: "Install ffmpeg; or take it apart where that is: mkdir rgb && "
+                + "ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg")
+    }
+}
