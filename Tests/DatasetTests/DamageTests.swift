@@ -102,7 +102,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("nothing that is listed", .error, "none of the 1 pictures") {
             try $0.write("1.0 gone.jpg\n", "rgb.txt")
         },
-        Damage("an empty list", .error, "the TUM RGB-D lists no frames") {
+        Damage("an empty list", .error, "the TUM RGB-D (rgb.txt) lists no frames") {
             try $0.write("# nothing\n", "rgb.txt")
         },
         Damage("a list that is a folder", .error, "lists no frames") {

@@ -50,6 +50,13 @@ import Testing
         Fault("a picture without its name", ["images.txt", "line 3", "a picture is"]) {
             try colmap($0, images: "1 1 0 0 0 0 0 0 1 a.jpg\n\n2 1 0 0 0 0 0 0 1\n\n")
         },
+        Fault("a list that breaks off", ["images.txt", "line 3", "after 1 of 2 pictures"]) {
+            try colmap(
+                $0, images: "# Number of images: 2, mean: 9\n1 1 0 0 0 0 0 0 1 a.jpg\n5 5 -1\n")
+        },
+        Fault("a list without pictures", ["images.txt", "lists no picture"]) {
+            try colmap($0, images: "# Number of images: 0\n")
+        },
         Fault("a camera that is not listed", ["images.txt", "camera 9", "cameras.txt"]) {
             try colmap($0, images: "1 1 0 0 0 0 0 0 9 a.jpg\n\n")
         },

@@ -48,7 +48,7 @@ import Testing
             }
         }
         let size = isBall.count { $0 } * shrink * shrink
-        #expect(size > 1000 && Double(wrong) < 0.03 * Double(size), "\(wrong) of \(size)")
+        #expect(size > 600 && Double(wrong) < 0.03 * Double(size), "\(wrong) of \(size)")
     }
 
     @Test("are written in place of the box, and proven")

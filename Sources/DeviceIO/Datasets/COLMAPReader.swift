@@ -48,6 +48,12 @@ enum COLMAPReader {
             throw folder.failure("open", nil, "it has no model", suggestion: "Name another folder.")
         }
         let cameras = try cameras(model, folder)
+        guard !images.isEmpty else {
+            throw folder.failure(
+                "read", model.file("images"), "it lists no picture",
+                suggestion: "Export the model again; or take the model away to use the pictures "
+                    + "alone.")
+        }
         var contents = try contents(folder, model, images, cameras)
         if models.count > 1 {
             contents.notes.append(
@@ -106,8 +112,9 @@ enum COLMAPReader {
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
-            contents.notes.append(
-                "\(withoutPose.count) pictures have no usable pose: \(enumeration(withoutPose)).")
+            contents.faults.append(
+                "\(list): \(withoutPose.count) pictures have no usable pose: "
+                    + enumeration(withoutPose) + ".")
         }
         if !others.isEmpty {
             contents.notes.append(

@@ -38,11 +38,16 @@ enum COLMAPText {
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [UInt8]) throws(DeviceError) -> Void
     ) throws(DeviceError) {
+        var (announced, count): (Int?, Int) = (nil, 0)
         while let bytes = try stream.line(limit: longestHead) {
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw stream.failure("line \(stream.lineNumber): it is not text")
             }
             let line = stream.lineNumber
+            // COLMAP's own head: "# Number of images: 24, mean observations per image: 337".
+            if text.hasPrefix("# Number of images: ") {
+                announced = Int(text.dropFirst(20).prefix { $0.isNumber })
+            }
             let columns = text.split(maxSplits: 9) { $0 == " " || $0 == "\t" }
             guard let first = columns.first, first.first != "#" else { continue }
             let numbers = columns.dropFirst().prefix(7).compactMap { Double($0) }
@@ -59,6 +64,11 @@ enum COLMAPText {
                 COLMAPImage(
                     identifier: identifier, camera: camera, name: name,
                     quaternion: Array(numbers[..<4]), t: Array(numbers[4...])), list ?? [])
+            count += 1
+        }
+        if let announced, count < announced {
+            throw stream.failure(
+                "line \(stream.lineNumber): it ends after \(count) of \(announced) pictures")
         }
     }
 

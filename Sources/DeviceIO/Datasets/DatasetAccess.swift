@@ -23,6 +23,27 @@ extension DatasetSource {
             sharpness: entry.sharpness)
     }
 
+    /// What in the dataset is damaged though it can be opened: with the file, and the line where
+    /// there is one. `description.notes` has them too.
+    public var faults: [String] { contents.faults }
+
+    /// What is wrong with a frame's picture or depth, with the file's name; nil when nothing is.
+    /// Only a file that does not end as it should is decoded.
+    public func damage(_ index: Int) -> String? {
+        let entry = contents.entries[index]
+        do throws(DeviceError) {
+            if entry.videoFrame == nil, let image = entry.image, !PictureTail.isAsExpected(image) {
+                _ = try frame(index)
+            }
+            if let depth = entry.depth, !PictureTail.isAsExpected(depth) {
+                _ = try readDepth(depth, entry)
+            }
+        } catch {
+            return "\(visible(entry.name)): \(error.reason)"
+        }
+        return nil
+    }
+
     /// A frame's depth alone; nil when it has none. Throws `.data` when it cannot be read.
     public func depth(_ index: Int) throws(DeviceError) -> DepthPlane? {
         let entry = contents.entries[index]

@@ -52,6 +52,10 @@ struct DatasetContents {
     /// Whether the unit of length is the metre.
     var isMetric: Bool
     var notes: [String] = []
+    /// What is damaged: with the file, and the line where there is one.
+    var faults: [String] = []
+    /// The file that lists the frames, where one does.
+    var list: String?
 
     var hasDepth: Bool { entries.contains { $0.depth != nil } }
 

@@ -46,10 +46,11 @@ public final class DatasetSource: FrameSource {
             }
         guard contents.entries.contains(where: { $0.image != nil }) else {
             let listed = contents.entries.count
+            let list = contents.list.map { " (\($0))" } ?? ""
             throw folder.failure(
                 "open", nil,
                 listed == 0
-                    ? "the \(format.words) lists no frames"
+                    ? "the \(format.words)\(list) lists no frames"
                     : "none of the \(listed) pictures that the \(format.words) lists is there, "
                         + "such as \(enumeration(contents.entries.map(\.name), limit: 1))",
                 suggestion: "Check that the whole dataset was copied.")
@@ -58,7 +59,7 @@ public final class DatasetSource: FrameSource {
         let clock =
             format == .scanFolder ? (.stills, nil) : DatasetClock.kind(of: contents.entries)
         let camera = try Self.camera(of: contents, options)
-        var notes = contents.notes
+        var notes = contents.faults + contents.notes
         notes += [clock.note, camera.note].compactMap(\.self)
         let strange = contents.entries.count { holdsControl($0.name) }
         if strange > 0 {

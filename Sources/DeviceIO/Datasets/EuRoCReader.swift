@@ -15,13 +15,14 @@ enum EuRoCReader {
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let place = try place(folder) ?? ""
         let list = "\(place)cam0/data.csv"
-        var notes: [String] = []
+        var (notes, faults): ([String], [String]) = ([], [])
         let sensor = try sensor(folder, "\(place)cam0/sensor.yaml")
         var trajectory: Trajectory?
         for truth in ["state_groundtruth_estimate0", "vicon0"] where trajectory == nil {
             guard let table = try TextTable(folder, "\(place)\(truth)/data.csv") else { continue }
             let found = try Trajectory(euRoC: table)
             notes += found.notes
+            faults += found.faults
             trajectory = found
         }
         var entries: [DatasetEntry] = []
@@ -49,7 +50,7 @@ enum EuRoCReader {
         }
         var contents = DatasetContents(
             entries: entries, calibration: sensor.calibration, depthMetersPerUnit: 0.001,
-            hasPoses: posed > 0, isMetric: posed > 0, notes: notes)
+            hasPoses: posed > 0, isMetric: posed > 0, notes: notes, faults: faults)
         contents.noteMissing(pictures: missing, depths: [])
         return contents
     }

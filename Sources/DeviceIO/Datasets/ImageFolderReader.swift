@@ -91,6 +91,7 @@ enum ImageFolderReader {
     /// more poses; by the name when both fit as many.
     private static func join(_ trajectory: Trajectory, to contents: inout DatasetContents) {
         contents.notes += trajectory.notes
+        contents.faults += trajectory.faults
         let byName = contents.entries.map { entry in
             number(in: entry.name).flatMap { trajectory.exactPose(at: $0) }
         }

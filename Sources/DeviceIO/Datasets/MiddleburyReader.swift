@@ -44,13 +44,15 @@ enum MiddleburyReader {
         var contents = DatasetContents(
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: withoutPose.count < entries.count, isMetric: true)
+        contents.list = list
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
-            contents.notes.append(
-                "\(withoutPose.count) pictures have no usable pose: \(enumeration(withoutPose)).")
+            contents.faults.append(
+                "\(list): \(withoutPose.count) pictures have no usable pose: "
+                    + enumeration(withoutPose) + ".")
         }
         if let announced, announced != entries.count {
-            contents.notes.append(
+            contents.faults.append(
                 "\(list) announces \(announced) pictures and lists \(entries.count).")
         }
         return contents

@@ -68,8 +68,8 @@ enum NerfstudioReader {
         contents.cloud = transforms.plyFilePath ?? "sparse.ply"
         contents.noteMissing(pictures: missing, depths: missingDepths)
         if !withoutPose.isEmpty {
-            contents.notes.append(
-                "\(withoutPose.count) frames have no usable pose (none, NaN or no rotation): "
+            contents.faults.append(
+                "transforms.json: \(withoutPose.count) frames have no usable pose (none, NaN or no rotation): "
                     + enumeration(withoutPose) + ".")
         }
         return contents

@@ -20,7 +20,7 @@ enum ScanFolderReader {
         let present = Set(names)
         let depths = Set(try folder.names(in: "depth"))
         var entries: [DatasetEntry] = []
-        var notes: [String] = []
+        var (notes, faults): ([String], [String]) = ([], [])
         var (unfinished, damaged): ([String], [String]) = ([], [])
         var isMetric: Bool?
         var box: BoundingBox?
@@ -63,13 +63,13 @@ enum ScanFolderReader {
                     + enumeration(unfinished) + ".")
         }
         if !damaged.isEmpty {
-            notes.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
+            faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
         }
         let hasDepth = entries.contains { $0.depth != nil }
         var contents = DatasetContents(
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil },
-            isMetric: isMetric ?? hasDepth, notes: notes)
+            isMetric: isMetric ?? hasDepth, notes: notes, faults: faults)
         contents.boundingBox = box
         return contents
     }

@@ -14,7 +14,7 @@ enum TUMReader {
     }
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
-        var notes: [String] = []
+        var (notes, faults): ([String], [String]) = ([], [])
         var pairs: [(color: Listed, depth: Listed?)] = []
         let list: String
         if let table = try TextTable(folder, "associations.txt") {
@@ -47,6 +47,7 @@ enum TUMReader {
         if let table = try TextTable(folder, "groundtruth.txt") {
             let found = try Trajectory(table)
             notes += found.notes
+            faults += found.faults
             trajectory = found
         }
         var entries: [DatasetEntry] = []
@@ -71,7 +72,7 @@ enum TUMReader {
         var contents = DatasetContents(
             entries: entries, calibration: try CameraCalibration.inFolder(folder),
             depthMetersPerUnit: 1 / depthScale, hasPoses: posed > 0, isMetric: posed > 0,
-            notes: notes)
+            notes: notes, faults: faults, list: list)
         contents.isMetric = contents.hasPoses || contents.hasDepth
         contents.noteMissing(pictures: missing, depths: missingDepths)
         return contents

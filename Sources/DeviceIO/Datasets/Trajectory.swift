@@ -6,6 +6,8 @@ struct Trajectory {
     private(set) var poses: [RigidTransform] = []
     /// What was left out or put in order.
     private(set) var notes: [String] = []
+    /// What is damaged in it, with the line.
+    private(set) var faults: [String] = []
 
     /// Neighbours further apart are not interpolated: a hand turns visibly in that time. The
     /// motion capture of TUM delivers a pose every 0.01 s.
@@ -51,7 +53,7 @@ struct Trajectory {
     private init(_ rows: PoseRows) {
         var samples = rows.samples
         if let first = rows.invalidLines.first {
-            notes.append(
+            faults.append(
                 "\(rows.table.file): \(rows.invalidLines.count) poses (first in line \(first)) hold "
                     + "NaN, infinity or a quaternion of zero length and are left out.")
         }

@@ -28,7 +28,7 @@ public struct TrajectoryFile: Sendable {
         poses = zip(trajectory.times, trajectory.poses).map {
             TimedPose(timestamp: $0, worldFromCamera: $1)
         }
-        notes = trajectory.notes
+        notes = trajectory.faults + trajectory.notes
     }
 
     /// The first line of a file that is written.

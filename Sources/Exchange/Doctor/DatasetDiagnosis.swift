@@ -30,23 +30,38 @@ public struct DatasetDiagnosis: Sendable {
             path: path, options: DatasetOptions(calibration: calibration))
         (format, frames) = (source.format.words, source.frameCount)
         var views: [DatasetView] = []
-        var damagedPoses = 0
+        var damagedPoses: [String] = []
         for index in 0..<source.frameCount {
             do throws(DeviceError) {
                 views.append(try source.view(index))
             } catch {
-                damagedPoses += 1
+                damagedPoses.append(error.words)
             }
         }
         add(.good, "format", "\(format), \(frames) frames.")
-        if damagedPoses > 0 {
-            add(.bad, "poses", "\(damagedPoses) files of poses are damaged.")
+        if let first = damagedPoses.first {
+            add(.bad, "poses", "\(damagedPoses.count) files of poses are damaged: \(first)")
         }
-        pictures(views)
+        for fault in source.faults { add(.bad, "lists", fault) }
+        let broken = views.filter { $0.intrinsics != nil }.compactMap { source.damage($0.index) }
+        if !broken.isEmpty {
+            add(
+                .bad, "pictures",
+                "\(broken.count) pictures or depth pictures are damaged: "
+                    + "\(enumeration(broken, limit: 5)).")
+        }
+        pictures(views, isWhole: broken.isEmpty)
         cameras(views, source)
         poses(views, source)
-        for note in source.description.notes { add(.poor, "note", note) }
-        let points = (try? source.landmarks()) ?? []
+        for note in source.description.notes where !source.faults.contains(note) {
+            add(.poor, "note", note)
+        }
+        var points: [Landmark] = []
+        do throws(DeviceError) {
+            points = try source.landmarks()
+        } catch {
+            add(.bad, "points", error.words)
+        }
         let hasPointCheck = sightings(points, views)
         let hasDepthCheck = depth(source, views)
         if !hasPointCheck, !hasDepthCheck { directions(views) }
@@ -60,7 +75,7 @@ public struct DatasetDiagnosis: Sendable {
         findings.append(Finding(verdict: verdict, topic: topic, words: words))
     }
 
-    private mutating func pictures(_ views: [DatasetView]) {
+    private mutating func pictures(_ views: [DatasetView], isWhole: Bool) {
         let missing = views.filter { !$0.hasPicture }.map(\.name)
         if !missing.isEmpty {
             add(.bad, "pictures", "\(missing.count) pictures are missing: \(enumeration(missing)).")
@@ -80,7 +95,7 @@ public struct DatasetDiagnosis: Sendable {
             let list = sizes.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
                 .map { "\($0.value) of \($0.key)" }
             add(.poor, "sizes", "Pictures have several sizes: \(enumeration(list, limit: 5)).")
-        } else if let size = sizes.keys.first, missing.isEmpty, damaged.isEmpty {
+        } else if let size = sizes.keys.first, missing.isEmpty, damaged.isEmpty, isWhole {
             add(.good, "pictures", "All pictures are there, \(size).")
         }
     }
