@@ -75,7 +75,9 @@ struct ReconstructionPlan {
                     reason: "all pictures show the object from the same side",
                     suggestion: "Walk round it.")
             }
-            let width = min(pictureWidth, Self.pictureWidth(finest))
+            let width = min(
+                pictureWidth, Self.pictureWidth(finest),
+                Self.pictureWidth(survey, memoryBytes: configuration.memoryBytes))
             geometry = .color(widthPixels: width)
             let sizes = views.map { view in
                 (view.worldFromCamera.translation - box.center).length
@@ -104,6 +106,19 @@ struct ReconstructionPlan {
         case ...100_000: 384
         default: 512
         }
+    }
+
+    /// The widest that pictures can be when all of them with their depths (5 bytes a pixel) and
+    /// one search (24 bytes a pixel of planes, 4 of each source's packed picture) take half of the
+    /// memory; the other half is for the volume.
+    private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
+        let pixel = 5 * survey.views.count + 24 + 4 * DepthSearch.sources
+        let aspect =
+            survey.views.map {
+                Double($0.intrinsics.height) / Double(max(1, $0.intrinsics.width))
+            }.max() ?? 1
+        let pixels = Double(memoryBytes) / 2 / Double(pixel)
+        return max(64, Int((pixels / max(aspect, 0.01)).squareRoot()) & ~3)
     }
 
     /// Width of the pictures in which depth is looked for, pixels.

@@ -3,8 +3,12 @@ import Scene
 
 /// The surface with fewer triangles, an atlas and maps: what a level of detail promises.
 public struct TexturedSurface: ModelBuilder {
+    private let memoryBytes: Int
+
     /// The builder.
-    public init() {}
+    /// - Parameter memoryBytes: about what it may use; with less the maps are made in more strips,
+    ///   which reads the pictures more often and changes nothing of the result.
+    public init(memoryBytes: Int = 4 << 30) { self.memoryBytes = memoryBytes }
 
     public func model(
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
@@ -13,9 +17,10 @@ public struct TexturedSurface: ModelBuilder {
         // The first eighth is decimation and atlas, the rest is baking.
         let split = 0.12
         do {
-            return try SurfaceBuilder(detail: detail, threads: threads).build(
-                dense: dense, views: views
-            ) { share in
+            // The other three quarters are the finished maps, the surface and the open pictures.
+            return try SurfaceBuilder(
+                detail: detail, threads: threads, stripBytes: memoryBytes / 4
+            ).build(dense: dense, views: views) { share in
                 if share <= split {
                     try report(.optimization, share / split)
                 } else {
