@@ -88,12 +88,21 @@ struct ReconstructionPlan {
         let blocks = longest / voxel / 8
         // Seconds on two cores of the machine that it was written on; only ratios count.
         let count = Double(views.count)
+        let figures = finest.specification
+        let side = Double(figures.mapSidePixels)
+        let megapixels = Double(pictureWidth * pictureWidth) * 0.75e-6
+        var depthCost = count * (0.02 + 2e-6 * blocks * blocks * blocks)
+        if case .color(let width) = geometry {
+            depthCost = 2 * count * Double(width * width) / (640 * 640)
+        }
         clock = WorkClock(costs: [
             .preProcessing: 0.02 * count, .imageAlignment: 0.001,
-            .pointCloudGeneration: geometry == .depth
-                ? count * (0.02 + 2e-6 * blocks * blocks * blocks) : 2 * count,
+            .pointCloudGeneration: depthCost,
             .meshGeneration: 1e-5 * blocks * blocks * blocks + 0.1,
-            .textureMapping: 0.1 * count, .optimization: 0.5,
+            // Each picture is opened twice, and the atlas takes its time for each triangle.
+            .textureMapping: 0.1 * count * megapixels
+                + 1e-4 * Double(min(figures.maximumTriangles, 500_000)),
+            .optimization: 1e-6 * side * side * Double(figures.maps.count),
         ])
     }
 

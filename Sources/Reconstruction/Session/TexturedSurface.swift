@@ -14,17 +14,17 @@ public struct TexturedSurface: ModelBuilder {
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
         report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel {
-        // The first eighth is decimation and atlas, the rest is baking.
-        let split = 0.12
+        // Then the colours are on the surface, and the other maps follow.
+        let split = 0.78
         do {
             // The other three quarters are the finished maps, the surface and the open pictures.
             return try SurfaceBuilder(
                 detail: detail, threads: threads, stripBytes: memoryBytes / 4
             ).build(dense: dense, views: views) { share in
                 if share <= split {
-                    try report(.optimization, share / split)
+                    try report(.textureMapping, share / split)
                 } else {
-                    try report(.textureMapping, (share - split) / (1 - split))
+                    try report(.optimization, (share - split) / (1 - split))
                 }
             }
         } catch let failure as SurfaceBuilder.Failure {
