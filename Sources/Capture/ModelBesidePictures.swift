@@ -33,7 +33,7 @@ public struct ModelBesidePictures {
         guard collection.description.hasPoses else {
             throw CaptureError(
                 .data,
-                "Cannot draw from \(collection.description.name): its pictures have no camera poses."
+                "Cannot draw from \(collection.description.name): its pictures have no poses."
             )
         }
         samples = collection.samples

@@ -8,9 +8,9 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw a model beside the pictures of its source.",
         discussion: """
-            MODEL is a GLB, OBJ or PLY file in the world of SOURCE\u{2019}s camera poses. Writes PNG \
-            files: a picture on the left, the model from the same place on the right. Prints how \
-            like they are in decibels, on the model\u{2019}s pixels.
+            MODEL is a GLB, OBJ or PLY file in the world of SOURCE\u{2019}s camera poses. Writes \
+            PNG files: a picture on the left, the model from the same place on the right. Prints \
+            how like they are in decibels, on the model\u{2019}s pixels.
 
             EXAMPLES
               capstan render model.glb scan/ -o pictures
