@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Reconstruction
+import Scene
 
 /// A model measured against the true one; part of the script contract.
 public struct ModelComparison: Sendable {
@@ -10,8 +11,13 @@ public struct ModelComparison: Sendable {
 
     /// Reads and compares two files. `align` and `thresholds` are the words of the command line;
     /// thresholds are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when
-    /// one of them is none, or a file cannot be read or has no area.
-    public init(truth: String, result: String, align: String, thresholds: String?) throws {
+    /// one of them is none, or a file cannot be read or has no area. `seen` limits both meshes to
+    /// what at least three cameras of a source in the result's world see; `searches` looks for the
+    /// result's pose from all sides before it is improved.
+    public init(
+        truth: String, result: String, align: String, thresholds: String?,
+        searches: Bool = false, seen: SeenSurface? = nil
+    ) throws {
         guard let kind = MeshAlignment.Kind(rawValue: align) else {
             let names = MeshAlignment.Kind.allCases.map(\.rawValue)
             throw CaptureError(.usage, "--align is one of \(names.joined(separator: ", ")).")
@@ -22,15 +28,39 @@ public struct ModelComparison: Sendable {
         do {
             comparison = try MeshComparison(
                 truth: real.mesh, result: made.mesh, align: kind,
+                start: searches ? .anywhere : .given, seen: seen,
                 thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
                 threads: ProcessInfo.processInfo.activeProcessorCount)
         } catch MeshComparison.Failure.truthWithoutArea {
             throw CaptureError(.data, "Cannot compare \(truth): it has no triangles with an area.")
         } catch MeshComparison.Failure.resultWithoutArea {
             throw CaptureError(.data, "Cannot compare \(result): it has no triangles with an area.")
+        } catch MeshComparison.Failure.nothingSeen {
+            throw CaptureError(
+                .data, "Cannot compare \(result): three cameras see nothing of it or of the truth.")
         }
         self.kind = kind
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
+    }
+
+    /// What at least three cameras of a source see. Throws when it has no camera poses.
+    public static func seen(
+        from address: SourceAddress, options: SourceOptions
+    ) throws -> SeenSurface {
+        let samples = try SampleCollection(address: address, options: options).samples
+        let cameras = (0..<samples.count).compactMap { index -> SeenSurface.Camera? in
+            guard let sample = try? samples.sample(at: index), let pose = sample.worldFromCamera
+            else { return nil }
+            return SeenSurface.Camera(intrinsics: sample.intrinsics, worldFromCamera: pose)
+        }
+        let seen = SeenSurface(by: cameras)
+        guard cameras.count >= seen.leastCameras else {
+            throw CaptureError(
+                .data,
+                "Cannot say what is visible: fewer than \(seen.leastCameras) pictures have "
+                    + "camera poses.")
+        }
+        return seen
     }
 
     private static func mesh(_ path: String) throws -> TexturedModel {
@@ -73,6 +103,7 @@ public struct ModelComparison: Sendable {
         var scale: Double
         var truthTriangles, resultTriangles: Int
         var truthDiagonal: Double
+        var comparedTruthShare, comparedResultShare: Double
         var accuracy, completeness: Distances
         var scores: [Score]
     }
@@ -84,6 +115,8 @@ public struct ModelComparison: Sendable {
                 alignment: kind.rawValue, scale: comparison.alignment.scale,
                 truthTriangles: truthTriangles, resultTriangles: resultTriangles,
                 truthDiagonal: comparison.truthDiagonal,
+                comparedTruthShare: comparison.comparedTruthShare,
+                comparedResultShare: comparison.comparedResultShare,
                 accuracy: Report.Distances(comparison.accuracy),
                 completeness: Report.Distances(comparison.completeness),
                 scores: comparison.scores.map {
@@ -110,6 +143,12 @@ public struct ModelComparison: Sendable {
         }
         row("accuracy", comparison.accuracy)
         row("completeness", comparison.completeness)
+        if min(comparison.comparedTruthShare, comparison.comparedResultShare) < 1 {
+            lines.append(
+                String(
+                    format: "compared: %.1f %% of the truth, %.1f %% of the result",
+                    100 * comparison.comparedTruthShare, 100 * comparison.comparedResultShare))
+        }
         lines.append("within      precision    recall   F-score")
         for score in comparison.scores {
             let figures = [score.precision, score.recall, score.fScore]

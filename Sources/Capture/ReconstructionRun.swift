@@ -24,6 +24,10 @@ public struct ReconstructionRun {
         public var isObjectMaskingEnabled = true
         /// Whether what lies outside of the box is kept too.
         public var ignoresBoundingBox = false
+        /// A folder that keeps what is costly, so that an interrupted run goes on.
+        public var checkpointDirectory: String?
+        /// Bytes of memory to stay within; nil for what suits the machine.
+        public var memoryBytes: Int?
 
         /// The usual.
         public init() {}
@@ -38,11 +42,12 @@ public struct ReconstructionRun {
                 "Cannot reconstruct \(collection.description.name): its pictures have no camera "
                     + "poses. Find them first: capstan track.")
         }
+        let threads = options.threads ?? ProcessInfo.processInfo.activeProcessorCount
         var notes = collection.description.notes
         if let box = options.box ?? collection.box {
             self.box = box
         } else {
-            let proposal = Self.proposal(for: collection.samples)
+            let proposal = BoxFinding(samples: collection.samples, threads: threads).proposal()
             box = proposal.box
             switch proposal.evidence {
             case .depthPoints: break
@@ -55,12 +60,15 @@ public struct ReconstructionRun {
         isMetric = collection.description.isMetric
         self.notes = notes
         var configuration = PhotogrammetryConfiguration(
-            boundingBox: box,
-            threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+            boundingBox: box, threads: threads)
         configuration.isObjectMaskingEnabled = options.isObjectMaskingEnabled
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
         configuration.passesApart = collection.passesApart
-        session = PhotogrammetrySession(input: collection.samples, configuration: configuration)
+        configuration.checkpointDirectory = options.checkpointDirectory
+        configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
+        session = PhotogrammetrySession(
+            input: collection.samples, configuration: configuration,
+            modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
     }
 
     /// Does the work on this thread. Throws when it cannot begin.
@@ -72,25 +80,5 @@ public struct ReconstructionRun {
             report(output)
             if isInterrupted() { session.cancel() }
         }
-    }
-
-    /// The box that the views spread over the whole source show.
-    private static func proposal(for samples: any PhotogrammetrySampleSource) -> BoxProposal {
-        var detector = ObjectDetector()
-        // As many as the detector merges, from all sides.
-        let views = samples.count <= 60 ? samples.count : ObjectDetector.mostDepthViews * 4
-        for view in 0..<views {
-            let index = view * samples.count / views
-            guard let sample = try? samples.sample(at: index) else { continue }
-            let assessment = FrameAssessment(
-                meanLuma: 0, clippedShare: 0, sharpness: 0, motionPixels: nil)
-            detector.add(
-                FrameObservation(
-                    index: index, name: sample.name, timestamp: .zero, assessment: assessment,
-                    intrinsics: sample.intrinsics, worldFromCamera: sample.worldFromCamera,
-                    centralDepth: sample.depth?.centralMedian()),
-                depth: sample.depth)
-        }
-        return detector.proposeWithWhatThereIs()
     }
 }

@@ -31,6 +31,35 @@ struct DepthFusionTests {
         #expect(one.isMeasured == two.isMeasured)
     }
 
+    @Test("a box that cuts the object ends it flat, without dents")
+    func cut() throws {
+        let orbit = try Orbit(.rich, frames: 24)
+        var box = orbit.roomyBox
+        box.size.x *= 0.5
+        let voxel = 0.002
+        var fusion = DepthFusion(
+            box: box, voxel: voxel, isOnTable: true, workers: Workers(threads: 2))
+        for sample in orbit.samples {
+            guard let depth = sample.depth, let pose = sample.worldFromCamera else { continue }
+            fusion.add(DepthMap(depth, intrinsics: sample.intrinsics, worldFromCamera: pose))
+        }
+        let surface = fusion.surface()
+        #expect(MeshFaults(of: surface.mesh) == .none)
+        let tree = TriangleTree(
+            positions: orbit.truth.positions, triangles: orbit.truth.triangles)
+        // What lies neither on the object, nor on the table, nor at the sides of the box.
+        let dented = tree.read { reader in
+            surface.mesh.positions.count { position in
+                let local = box.objectFromWorld * Vector3(position)
+                guard abs(local.x) < box.size.x / 2 - 0.005, local.z > 0.02 else { return false }
+                return reader.nearest(to: position, reach: 0.008) == nil
+            }
+        }
+        #expect(dented < surface.mesh.positions.count / 100, "\(dented)")
+        let reach = surface.mesh.positions.map { abs((box.objectFromWorld * Vector3($0)).x) }.max()
+        #expect((reach ?? 0) >= box.size.x / 2 - 0.005)
+    }
+
     @Test("nothing seen is nothing made up")
     func nothing() throws {
         var fusion = DepthFusion(

@@ -3,7 +3,7 @@ import Scene
 
 /// Moves one mesh onto another from where it is given: point-to-plane ICP (Chen & Medioni 1991),
 /// pairs in both directions. It improves a pose that is roughly right (some ten degrees, a tenth of
-/// the size); it finds none, and round or flat things can slide.
+/// the size); round or flat things can slide. Asked to, it looks for that pose first.
 public struct MeshAlignment: Equatable, Sendable {
     /// What may differ between the two meshes.
     public enum Kind: String, CaseIterable, Sendable {
@@ -15,6 +15,14 @@ public struct MeshAlignment: Equatable, Sendable {
         case similarity
     }
 
+    /// Where the alignment begins.
+    public enum Start: Sendable {
+        /// Where the result is given.
+        case given
+        /// Wherever the result fits best of 24 ways to lay its main axes on the truth's.
+        case anywhere
+    }
+
     /// Size of the truth by that of the result.
     public private(set) var scale = 1.0
     /// Where the result, scaled, belongs in the truth's frame.
@@ -24,15 +32,63 @@ public struct MeshAlignment: Equatable, Sendable {
 
     private static let sampleCount = 10_000
     private static let mostSteps = 100
+    /// Points and steps that tell one start from another.
+    private static let (trialCount, trialSteps) = (600, 12)
 
     /// The alignment of two meshes; no change for `none`.
-    init(_ kind: Kind, truth: Mesh, result: Mesh, seed: UInt64) {
+    init(_ kind: Kind, start: Start = .given, truth: Mesh, result: Mesh, seed: UInt64) {
         guard kind != .none else { return }
-        let target = Side(truth, seed: seed)
-        let source = Side(result, seed: seed &+ 1)
+        switch start {
+        case .given: break
+        case .anywhere:
+            let target = Side(truth, count: Self.trialCount, seed: seed)
+            let source = Side(result, count: Self.trialCount, seed: seed &+ 1)
+            var least = Double.infinity
+            for start in Self.starts(source, target) {
+                var trial = self
+                (trial.truthFromResult, trial.steps) = (start, 0)
+                trial.improve(kind, source, target, mostSteps: Self.trialSteps)
+                let pairs = trial.pairs(source, target)
+                let sum = pairs.reduce(0) { $0 + ($1.moving - $1.fixed).length }
+                // A start that no pair holds is none.
+                if !pairs.isEmpty, sum / Double(pairs.count) < least {
+                    (self, least) = (trial, sum / Double(pairs.count))
+                }
+            }
+        }
+        improve(
+            kind, Side(result, count: Self.sampleCount, seed: seed &+ 1),
+            Side(truth, count: Self.sampleCount, seed: seed), mostSteps: Self.mostSteps)
+    }
+
+    /// The 24 turns that lay the main axes of one mesh on those of the other, middle on middle.
+    private static func starts(_ source: Side, _ target: Side) -> [RigidTransform] {
+        let (from, to) = (source.axes, target.axes)
+        var starts: [RigidTransform] = []
+        for first in 0..<3 {
+            for second in 0..<3 where second != first {
+                for signs in 0..<4 {
+                    let x = to[first] * (signs & 1 == 0 ? 1 : -1)
+                    let y = to[second] * (signs & 2 == 0 ? 1 : -1)
+                    let turned = Rotation(xAxis: x, yAxis: y, zAxis: cross(x, y))
+                    let back = Rotation(xAxis: from[0], yAxis: from[1], zAxis: from[2]).inverse
+                    let turn = turned * back
+                    starts.append(
+                        RigidTransform(
+                            rotation: turn,
+                            translation: target.centroid - turn * source.centroid))
+                }
+            }
+        }
+        return starts
+    }
+
+    private mutating func improve(
+        _ kind: Kind, _ source: Side, _ target: Side, mostSteps: Int
+    ) {
         let size = Double(target.size)
         guard size > 0 else { return }
-        for _ in 0..<Self.mostSteps {
+        for _ in 0..<mostSteps {
             let pairs = pairs(source, target)
             guard let step = Self.step(pairs, around: apply(source.middle), kind) else { break }
             move(by: step)
@@ -46,7 +102,7 @@ public struct MeshAlignment: Equatable, Sendable {
     public func apply(_ point: Vector3) -> Vector3 { truthFromResult * (scale * point) }
 
     /// A point of the truth in the result's frame.
-    private func unapply(_ point: Vector3) -> Vector3 {
+    func unapply(_ point: Vector3) -> Vector3 {
         (truthFromResult.inverse * point) / scale
     }
 
@@ -66,9 +122,9 @@ public struct MeshAlignment: Equatable, Sendable {
         let size: Float
         let middle: Vector3
 
-        init(_ mesh: Mesh, seed: UInt64) {
+        init(_ mesh: Mesh, count: Int, seed: UInt64) {
             self.mesh = mesh
-            samples = MeshSamples(mesh, count: MeshAlignment.sampleCount, seed: seed)
+            samples = MeshSamples(mesh, count: count, seed: seed)
             tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
             var (low, high) = (mesh.positions.first ?? .zero, mesh.positions.first ?? .zero)
             for position in mesh.positions {
@@ -77,6 +133,32 @@ public struct MeshAlignment: Equatable, Sendable {
             }
             size = length(high - low)
             middle = Vector3(low + high) / 2
+        }
+
+        /// The middle of the surface's area.
+        var centroid: Vector3 {
+            samples.points.reduce(.zero) { $0 + Vector3($1) } / Double(max(1, samples.points.count))
+        }
+
+        /// The directions in which the surface spreads most, next, and least; right-handed.
+        var axes: [Vector3] {
+            let middle = centroid
+            var rest = samples.points.map { Vector3($0) - middle }
+            var axes: [Vector3] = []
+            for _ in 0..<2 {
+                // The longest point starts the power iteration, so that it is never at right
+                // angles to the answer.
+                let longest = rest.max { $0.length < $1.length } ?? .zero
+                var axis = longest.normalized ?? Vector3(1, 0, 0)
+                for _ in 0..<60 {
+                    let next = rest.reduce(Vector3.zero) { $0 + dot($1, axis) * $1 }
+                    axis = next.normalized ?? axis
+                }
+                axes.append(axis)
+                rest = rest.map { $0 - dot($0, axis) * axis }
+            }
+            let third = cross(axes[0], axes[1]).normalized ?? Vector3(0, 0, 1)
+            return [axes[0], cross(third, axes[0]), third]
         }
 
         func normal(_ triangle: Int) -> Vector3 {

@@ -42,6 +42,8 @@ public struct MeshComparison: Equatable, Sendable {
         case truthWithoutArea
         /// The result has no area.
         case resultWithoutArea
+        /// The cameras see nothing of the truth or of the result.
+        case nothingSeen
     }
 
     /// From the result to the truth.
@@ -54,25 +56,44 @@ public struct MeshComparison: Equatable, Sendable {
     public let truthDiagonal: Double
     /// How the result was moved.
     public let alignment: MeshAlignment
+    /// Shares of the truth and of the result, 0...1, that were compared: what the cameras see.
+    public let comparedTruthShare, comparedResultShare: Double
 
     /// Points on each mesh: shares are then sure to 0.2 %.
     public static let sampleCount = 200_000
 
     /// Compares two meshes at these distances; without any, at 0.5, 1 and 2 % of the truth's
-    /// diagonal. The same seed gives the same numbers, whatever the number of threads.
+    /// diagonal. With `seen`, of both meshes only that part counts which its cameras see. The same
+    /// seed gives the same numbers, whatever the number of threads.
     public init(
-        truth: Mesh, result: Mesh, align: MeshAlignment.Kind = .none, thresholds: [Double] = [],
+        truth: Mesh, result: Mesh, align: MeshAlignment.Kind = .none,
+        start: MeshAlignment.Start = .given, seen: SeenSurface? = nil, thresholds: [Double] = [],
         seed: UInt64 = 1, threads: Int = 1
     ) throws(Failure) {
-        let truthSamples = MeshSamples(truth, count: Self.sampleCount, seed: seed)
-        guard !truthSamples.points.isEmpty else { throw .truthWithoutArea }
-        alignment = MeshAlignment(align, truth: truth, result: result, seed: seed)
+        var truthPoints = MeshSamples(truth, count: Self.sampleCount, seed: seed).points
+        guard !truthPoints.isEmpty else { throw .truthWithoutArea }
+        let alignment = MeshAlignment(
+            align, start: start, truth: truth, result: result, seed: seed)
+        self.alignment = alignment
         let moved = align == .none ? result : alignment.apply(result)
-        let resultSamples = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1)
-        guard !resultSamples.points.isEmpty else { throw .resultWithoutArea }
+        var resultPoints = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1).points
+        guard !resultPoints.isEmpty else { throw .resultWithoutArea }
         let workers = Workers(threads: threads)
-        let toTruth = Self.distances(resultSamples.points, to: truth, workers)
-        let toResult = Self.distances(truthSamples.points, to: moved, workers)
+        if let seen {
+            func keep(_ points: [SIMD3<Float>], of mesh: Mesh) -> [SIMD3<Float>] {
+                let isSeen = seen.sees(
+                    points, of: mesh, worldFromMesh: alignment.unapply,
+                    meshFromWorld: alignment.apply, workers: workers)
+                return zip(points, isSeen).filter(\.1).map(\.0)
+            }
+            truthPoints = keep(truthPoints, of: truth)
+            resultPoints = keep(resultPoints, of: moved)
+            guard !truthPoints.isEmpty, !resultPoints.isEmpty else { throw .nothingSeen }
+        }
+        comparedTruthShare = Double(truthPoints.count) / Double(Self.sampleCount)
+        comparedResultShare = Double(resultPoints.count) / Double(Self.sampleCount)
+        let toTruth = Self.distances(resultPoints, to: truth, workers)
+        let toResult = Self.distances(truthPoints, to: moved, workers)
         accuracy = Distances(toTruth)
         completeness = Distances(toResult)
         var (low, high) = (truth.positions[0], truth.positions[0])

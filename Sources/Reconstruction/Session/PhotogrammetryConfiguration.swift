@@ -34,6 +34,9 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var passesApart: Set<Int> = []
     /// Threads to use.
     public var threads: Int
+    /// Memory to stay within, bytes; the pictures in which depth is looked for become smaller when
+    /// it would not suffice, and that is told.
+    public var memoryBytes = 4 << 30
 
     /// A configuration for an object in this box.
     public init(boundingBox: BoundingBox, threads: Int) {

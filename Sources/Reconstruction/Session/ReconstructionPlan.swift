@@ -75,7 +75,9 @@ struct ReconstructionPlan {
                     reason: "all pictures show the object from the same side",
                     suggestion: "Walk round it.")
             }
-            let width = min(pictureWidth, Self.pictureWidth(finest))
+            let width = min(
+                pictureWidth, Self.pictureWidth(finest),
+                Self.pictureWidth(survey, memoryBytes: configuration.memoryBytes))
             geometry = .color(widthPixels: width)
             let sizes = views.map { view in
                 (view.worldFromCamera.translation - box.center).length
@@ -86,12 +88,21 @@ struct ReconstructionPlan {
         let blocks = longest / voxel / 8
         // Seconds on two cores of the machine that it was written on; only ratios count.
         let count = Double(views.count)
+        let figures = finest.specification
+        let side = Double(figures.mapSidePixels)
+        let megapixels = Double(pictureWidth * pictureWidth) * 0.75e-6
+        var depthCost = count * (0.02 + 2e-6 * blocks * blocks * blocks)
+        if case .color(let width) = geometry {
+            depthCost = 2 * count * Double(width * width) / (640 * 640)
+        }
         clock = WorkClock(costs: [
             .preProcessing: 0.02 * count, .imageAlignment: 0.001,
-            .pointCloudGeneration: geometry == .depth
-                ? count * (0.02 + 2e-6 * blocks * blocks * blocks) : 2 * count,
+            .pointCloudGeneration: depthCost,
             .meshGeneration: 1e-5 * blocks * blocks * blocks + 0.1,
-            .textureMapping: 0.1 * count, .optimization: 0.5,
+            // Each picture is opened twice, and the atlas takes its time for each triangle.
+            .textureMapping: 0.1 * count * megapixels
+                + 1e-4 * Double(min(figures.maximumTriangles, 500_000)),
+            .optimization: 1e-6 * side * side * Double(figures.maps.count),
         ])
     }
 
@@ -104,6 +115,19 @@ struct ReconstructionPlan {
         case ...100_000: 384
         default: 512
         }
+    }
+
+    /// The widest that pictures can be when all of them with their depths (5 bytes a pixel) and
+    /// one search (24 bytes a pixel of planes, 4 of each source's packed picture) take half of the
+    /// memory; the other half is for the volume.
+    private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
+        let pixel = 5 * survey.views.count + 24 + 4 * DepthSearch.sources
+        let aspect =
+            survey.views.map {
+                Double($0.intrinsics.height) / Double(max(1, $0.intrinsics.width))
+            }.max() ?? 1
+        let pixels = Double(memoryBytes) / 2 / Double(pixel)
+        return max(64, Int((pixels / max(aspect, 0.01)).squareRoot()) & ~3)
     }
 
     /// Width of the pictures in which depth is looked for, pixels.

@@ -12,6 +12,7 @@ struct ReconstructionWork {
 
     private var clock = WorkClock(costs: [:])
     private var requests: [PhotogrammetryRequest] = []
+    private var checkpoint: Checkpoint?
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
@@ -38,6 +39,9 @@ struct ReconstructionWork {
     private mutating func answer() throws(PhotogrammetryError) {
         // Shares of the whole before anything is known; replaced when the samples are.
         clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 9])
+        if let folder = configuration.checkpointDirectory {
+            checkpoint = try Checkpoint(folder: folder)
+        }
         let survey = try survey()
         report(.inputComplete)
         let plan = try ReconstructionPlan(
@@ -51,7 +55,7 @@ struct ReconstructionWork {
                 Dictionary(uniqueKeysWithValues: survey.views.map { ($0.id, $0.worldFromCamera) }))
         }
         guard !requests.isEmpty else { return }
-        let part = try surface(plan, views)
+        let part = try surface(plan, views, key: surfaceKey(survey, plan))
         if part.inventedShare > Self.mostInvented {
             report(.inventedSurface(share: part.inventedShare))
         }
@@ -75,7 +79,8 @@ struct ReconstructionWork {
     }
 
     private mutating func survey() throws(PhotogrammetryError) -> SampleSurvey {
-        var survey = SampleSurvey(box: configuration.boundingBox)
+        var survey = SampleSurvey(
+            box: configuration.boundingBox, wantsContent: checkpoint != nil)
         var apart: Set<Int> = []
         for index in 0..<input.count {
             try tell(.preProcessing, Double(index) / Double(input.count))
@@ -94,9 +99,27 @@ struct ReconstructionWork {
         return survey
     }
 
+    /// Stands for all that the surface depends on.
+    private func surfaceKey(_ survey: SampleSurvey, _ plan: ReconstructionPlan) -> ContentKey {
+        var key = Checkpoint.key
+        for view in survey.views {
+            key.add(view.content ?? ContentKey())
+            key.add(view.worldFromCamera)
+        }
+        key.add(plan.box)
+        key.add(plan.voxel)
+        key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
+        if case .color(let widthPixels) = plan.geometry { key.add(widthPixels) }
+        return key
+    }
+
     private mutating func surface(
-        _ plan: ReconstructionPlan, _ views: UsedSamples
+        _ plan: ReconstructionPlan, _ views: UsedSamples, key: ContentKey
     ) throws(PhotogrammetryError) -> LargestPart {
+        if let known = checkpoint?.surface(key) {
+            try tell(.meshGeneration, 1)
+            return known
+        }
         let workers = Workers(threads: configuration.threads)
         var fusion = DepthFusion(
             box: plan.box, voxel: plan.voxel, isOnTable: configuration.isObjectMaskingEnabled,
@@ -123,6 +146,7 @@ struct ReconstructionWork {
         let part = fusion.surface()
         try tell(.meshGeneration, 1)
         guard !part.mesh.triangles.isEmpty else { throw .emptyBounds }
+        checkpoint?.keep(part, key)
         return part
     }
 
@@ -152,9 +176,8 @@ struct ReconstructionWork {
         for index in pictures.indices {
             try tell(
                 .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.count))
-            let planes = search.planes(
-                pictures[index], sources: sources[index].map { pictures[$0] })
-            maps.append(DepthMap(planes, seenBy: pictures[index]))
+            maps.append(
+                depths(pictures[index], sources[index].map { pictures[$0] }, search, plan))
         }
         let witnesses = SourceChoice.witnesses(
             of: places, round: plan.box.center, count: DepthAgreement.witnesses)
@@ -166,6 +189,31 @@ struct ReconstructionWork {
                     leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
                     workers: workers))
         }
+    }
+
+    /// What a picture shows of depth by its sources; found again in the checkpoint.
+    private func depths(
+        _ picture: GrayPicture, _ sources: [GrayPicture], _ search: DepthSearch,
+        _ plan: ReconstructionPlan
+    ) -> DepthMap {
+        guard let checkpoint else {
+            return DepthMap(search.planes(picture, sources: sources), seenBy: picture)
+        }
+        var key = Checkpoint.key
+        key.add(plan.searchBox)
+        for picture in [picture] + sources {
+            key.add(picture.intrinsics)
+            key.add(picture.worldFromCamera)
+            key.add(picture.values)
+        }
+        if let values = checkpoint.depths(key, count: picture.values.count) {
+            return DepthMap(
+                intrinsics: picture.intrinsics, worldFromCamera: picture.worldFromCamera,
+                values: values)
+        }
+        let map = DepthMap(search.planes(picture, sources: sources), seenBy: picture)
+        checkpoint.keep(map.values, key)
+        return map
     }
 
     /// A sample that was whole a moment ago; nil, and told, when it is no longer.
@@ -209,9 +257,13 @@ struct ReconstructionWork {
                     positions: model.positions, colors: model.colors, triangles: [])
                 report(.requestComplete(request, .pointCloud(cloud)))
             case .modelFile(let path, let detail):
+                let watched = WatchedSamples(source: views)
                 let model = try modelBuilder.model(
-                    of: part.mesh, views: views, detail: detail, threads: configuration.threads,
-                    report: tell)
+                    of: part.mesh, views: watched, detail: detail,
+                    threads: configuration.threads, report: tell)
+                for (name, reason) in watched.broken {
+                    report(.invalidSample(name: name, reason: reason))
+                }
                 try ModelWriter.write(model, to: path)
                 report(
                     .requestComplete(
@@ -226,7 +278,9 @@ struct ReconstructionWork {
             if error == .cancelled { throw error }
             report(.requestError(request, error))
         } catch let error as ModelFileError {
-            report(.requestError(request, .invalidOutput(path: error.path, reason: error.reason)))
+            // A disk that others filled in the meantime.
+            let words = PhotogrammetryError.invalidOutput(path: error.path, reason: error.reason)
+            report(.requestError(request, request.storageFault ?? words))
         } catch {
             report(
                 .requestError(

@@ -11,6 +11,8 @@ struct SampleSurvey {
         var intrinsics: Intrinsics
         var worldFromCamera: RigidTransform
         var hasDepth: Bool
+        /// Stands for all of the sample but its pose; nil where nobody asks for it.
+        var content: ContentKey?
         /// Median of the depths inside the box, and the size of a depth pixel there.
         var depthPixelSize: Double?
     }
@@ -19,7 +21,12 @@ struct SampleSurvey {
     private var ids: Set<Int> = []
     private let box: BoundingBox
 
-    init(box: BoundingBox) { self.box = box }
+    private let wantsContent: Bool
+
+    /// A survey round this box; with `wantsContent` views get a key of what was read.
+    init(box: BoundingBox, wantsContent: Bool = false) {
+        (self.box, self.wantsContent) = (box, wantsContent)
+    }
 
     /// Takes a sample in, or says why it cannot be used.
     mutating func add(_ sample: PhotogrammetrySample, at index: Int) -> PhotogrammetryOutput? {
@@ -52,8 +59,20 @@ struct SampleSurvey {
             View(
                 index: index, id: sample.id, name: sample.name, pass: sample.pass,
                 intrinsics: camera, worldFromCamera: pose, hasDepth: sample.depth != nil,
+                content: wantsContent ? Self.content(of: sample) : nil,
                 depthPixelSize: pixelSize))
         return nil
+    }
+
+    private static func content(of sample: PhotogrammetrySample) -> ContentKey {
+        var key = ContentKey()
+        key.add(sample.intrinsics)
+        key.add(sample.image.values)
+        key.add(sample.depth?.width ?? 0)
+        key.add(sample.depth?.metersPerUnit ?? 0)
+        key.add(sample.depth?.values ?? [])
+        key.add(sample.objectMask?.values ?? [])
+        return key
     }
 
     private func sees(_ camera: Intrinsics, _ pose: RigidTransform) -> Bool {

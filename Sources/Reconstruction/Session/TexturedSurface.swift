@@ -3,23 +3,28 @@ import Scene
 
 /// The surface with fewer triangles, an atlas and maps: what a level of detail promises.
 public struct TexturedSurface: ModelBuilder {
+    private let memoryBytes: Int
+
     /// The builder.
-    public init() {}
+    /// - Parameter memoryBytes: about what it may use; with less the maps are made in more strips,
+    ///   which reads the pictures more often and changes nothing of the result.
+    public init(memoryBytes: Int = 4 << 30) { self.memoryBytes = memoryBytes }
 
     public func model(
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
         report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel {
-        // The first eighth is decimation and atlas, the rest is baking.
-        let split = 0.12
+        // Then the colours are on the surface, and the other maps follow.
+        let split = 0.78
         do {
-            return try SurfaceBuilder(detail: detail, threads: threads).build(
-                dense: dense, views: views
-            ) { share in
+            // The other three quarters are the finished maps, the surface and the open pictures.
+            return try SurfaceBuilder(
+                detail: detail, threads: threads, stripBytes: memoryBytes / 4
+            ).build(dense: dense, views: views) { share in
                 if share <= split {
-                    try report(.optimization, share / split)
+                    try report(.textureMapping, share / split)
                 } else {
-                    try report(.textureMapping, (share - split) / (1 - split))
+                    try report(.optimization, (share - split) / (1 - split))
                 }
             }
         } catch let failure as SurfaceBuilder.Failure {

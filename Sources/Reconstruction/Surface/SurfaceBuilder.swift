@@ -29,8 +29,8 @@ public struct SurfaceBuilder: Sendable {
 
     /// The model of a dense surface, which is in the world of the views' poses; triangles
     /// counter-clockwise seen from outside. Views without a pose are left out. `progress` is told
-    /// the share of the work done, 0...1; what it throws ends the build. Throws a `Failure`, what
-    /// the views throw, and `VisionError` when a map cannot be encoded.
+    /// the share of the work done, 0...1; what it throws ends the build. Views that cannot
+    /// be read are left out. Throws a `Failure`, and `VisionError` when a map cannot be encoded.
     public func build(
         dense: Mesh, views: some PhotogrammetrySampleSource,
         progress: (Double) throws -> Void = { _ in }

@@ -1,7 +1,8 @@
 /// The distance field at a quarter of the resolution, carried on smoothly to where nothing was
 /// measured (volumetric diffusion, Davis et al. 2002): there the value is the mean of its
-/// neighbours. The sides and the top of the grid are outside; at the table's plane the field just
-/// goes on, so that what stands there is filled and can be cut off flat.
+/// neighbours. The sides and the top of the grid are outside, but for those that cut through the
+/// object; there and at the table's plane the field just goes on, so that what is cut off is filled
+/// and ends flat.
 struct CoarseField {
     /// Voxels along the side of a cell.
     static let cell = 4
@@ -10,6 +11,15 @@ struct CoarseField {
     private static let leastInCell = 8
     /// Behind this, a surface is well in front.
     private static let deep = Int16(-0.5 * BlockVolume.distanceScale)
+
+    /// A side cuts the object when so many cells of its outermost layer are measured inside: fewer
+    /// are noise (proposal).
+    private static let leastCutCells = 4
+
+    /// Whether the field goes on beyond each side of the grid.
+    struct OpenSides: Equatable {
+        var left = false, right = false, front = false, back = false, top = false
+    }
 
     private let size: SIMD3<Int>
     /// −1 inside to 1 outside, x first.
@@ -45,7 +55,26 @@ struct CoarseField {
             }
         }
         self.size = size
-        self.values = Self.diffused(values, isKnown, size, lowest: lowest)
+        let open = Self.openSides(values, isKnown, size, lowest)
+        self.values = Self.diffused(values, isKnown, size, lowest: lowest, open)
+    }
+
+    private static func openSides(
+        _ values: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int
+    ) -> OpenSides {
+        var (left, right, front, back, top) = (0, 0, 0, 0, 0)
+        forEach(size) { x, y, z, at in
+            guard isKnown[at], values[at] < 0, z > lowest + 1 else { return }
+            if x == 0 { left += 1 }
+            if x == size.x - 1 { right += 1 }
+            if y == 0 { front += 1 }
+            if y == size.y - 1 { back += 1 }
+            if z == size.z - 1 { top += 1 }
+        }
+        return OpenSides(
+            left: left >= leastCutCells, right: right >= leastCutCells,
+            front: front >= leastCutCells, back: back >= leastCutCells,
+            top: top >= leastCutCells)
     }
 
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
@@ -81,7 +110,7 @@ struct CoarseField {
 
     /// Coarse to fine: half the resolution gives the start, a few rounds smooth it.
     private static func diffused(
-        _ known: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, lowest: Int
+        _ known: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, lowest: Int, _ open: OpenSides
     ) -> [Float] {
         var values = known
         let isSmall = max(size.x, size.y, size.z) <= 8
@@ -96,29 +125,31 @@ struct CoarseField {
                 counts[to] += 1
             }
             for index in sums.indices where counts[index] > 0 { sums[index] /= counts[index] }
-            let start = diffused(sums, counts.map { $0 > 0 }, half, lowest: lowest / 2)
+            let start = diffused(sums, counts.map { $0 > 0 }, half, lowest: lowest / 2, open)
             forEach(size) { x, y, z, at in
                 if !isKnown[at] { values[at] = start[(z / 2 * half.y + y / 2) * half.x + x / 2] }
             }
         }
-        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, isKnown, size, lowest) }
+        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, isKnown, size, lowest, open) }
         return values
     }
 
     /// One round: in place, so that it converges twice as fast (Gauss and Seidel).
     private static func smooth(
-        _ values: inout [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int
+        _ values: inout [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int,
+        _ open: OpenSides
     ) {
         values.withUnsafeMutableBufferPointer { values in
             forEach(size) { x, y, z, at in
                 guard !isKnown[at], z >= lowest else { return }
                 let (row, layer) = (size.x, size.x * size.y)
-                var sum = x > 0 ? values[at - 1] : 1
-                sum += x + 1 < size.x ? values[at + 1] : 1
-                sum += y > 0 ? values[at - row] : 1
-                sum += y + 1 < size.y ? values[at + row] : 1
-                sum += z > lowest ? values[at - layer] : values[at]
-                sum += z + 1 < size.z ? values[at + layer] : 1
+                let here = values[at]
+                var sum = x > 0 ? values[at - 1] : open.left ? here : 1
+                sum += x + 1 < size.x ? values[at + 1] : open.right ? here : 1
+                sum += y > 0 ? values[at - row] : open.front ? here : 1
+                sum += y + 1 < size.y ? values[at + row] : open.back ? here : 1
+                sum += z > lowest ? values[at - layer] : here
+                sum += z + 1 < size.z ? values[at + layer] : open.top ? here : 1
                 values[at] = sum / 6
             }
         }

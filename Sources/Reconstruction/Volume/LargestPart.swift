@@ -7,6 +7,9 @@ struct LargestPart {
     /// Whether each vertex lies where something was measured.
     private(set) var isMeasured: [Bool]
 
+    /// A part of which this is known.
+    init(mesh: Mesh, isMeasured: [Bool]) { (self.mesh, self.isMeasured) = (mesh, isMeasured) }
+
     init(of surface: FieldSurface) {
         let whole = surface.mesh
         var parents = Array(0..<UInt32(whole.positions.count))

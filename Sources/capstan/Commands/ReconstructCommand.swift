@@ -38,6 +38,14 @@ struct ReconstructCommand: ParsableCommand {
     @Option(help: "Threads to use; all processors by default.")
     var threads: Int?
 
+    @Option(help: "Memory to stay within, in megabytes; default: what suits the machine.")
+    var memory: Int?
+
+    @Option(
+        help: "A folder that keeps what is costly, so that an interrupted run goes on.",
+        completion: .directory)
+    var checkpoint: String?
+
     @Flag(help: "Keep what the object stands on.")
     var noMasking = false
 
@@ -54,6 +62,9 @@ struct ReconstructCommand: ParsableCommand {
         if let threads, !(1...256).contains(threads) {
             throw ValidationError("--threads is 1 to 256.")
         }
+        if let memory, !(256...1_000_000).contains(memory) {
+            throw ValidationError("--memory is 256 to 1000000 megabytes.")
+        }
         _ = (try requests(), try givenBox())
     }
 
@@ -61,6 +72,8 @@ struct ReconstructCommand: ParsableCommand {
         let interrupt = InterruptFlag.install()
         var options = ReconstructionRun.Options()
         options.threads = threads
+        options.memoryBytes = memory.map { $0 << 20 }
+        options.checkpointDirectory = checkpoint
         options.isObjectMaskingEnabled = !noMasking
         options.ignoresBoundingBox = ignoreBoundingBox
         options.box = try givenBox()

@@ -72,6 +72,52 @@ struct MeshComparisonTests {
         #expect(rigid.alignment.scale == 1)
     }
 
+    @Test("a result that lies anywhere is found by its shape", arguments: [1, 2, 3])
+    func search(seed: UInt64) throws {
+        // Longer, wider and higher by different shares, so that one pose alone fits.
+        var truth = SampleSurface.blob(seed: seed, rings: 40, columns: 80)
+        truth.positions = truth.positions.map { $0 * SIMD3(0.6, 1, 1.7) }
+        var dice = Dice(seed: seed &+ 5)
+        let movement = RigidTransform(
+            rotation: Rotation(
+                angle: 2 + dice.signed(),
+                axis: Vector3(dice.signed(), dice.signed(), dice.signed())),
+            translation: Vector3(3, -1, 2))
+        var moved = truth
+        moved.positions = truth.positions.map { SIMD3<Float>(movement * Vector3($0)) }
+        let found = try MeshComparison(truth: truth, result: moved, align: .rigid, start: .anywhere)
+        #expect(found.accuracy.maximum < 1e-3 * found.truthDiagonal)
+    }
+
+    @Test("what cameras do not see does not count")
+    func seenPart() throws {
+        // A sphere, and the same with its lower half pushed away; all cameras look from above.
+        let truth = SampleSurface.sphere(rings: 60, columns: 120)
+        var result = truth
+        for index in result.positions.indices where result.positions[index].z < -0.02 {
+            result.positions[index].z -= 0.05
+        }
+        let above = (0..<4).compactMap { index in
+            RigidTransform(
+                eye: Vector3(0.02 * Double(index), 0.01, 1), target: .zero, up: Vector3(0, 1, 0)
+            ).map {
+                SeenSurface.Camera(
+                    intrinsics: .guess(width: 320, height: 240), worldFromCamera: $0)
+            }
+        }
+        let whole = try MeshComparison(truth: truth, result: result, thresholds: [1e-4])
+        let seen = try MeshComparison(
+            truth: truth, result: result, seen: SeenSurface(by: above), thresholds: [1e-4])
+        #expect(whole.scores[0].fScore < 0.7)
+        #expect(seen.scores[0].fScore == 1)
+        // From 1 m a sphere of 0.1 m shows a little less than its half.
+        #expect(seen.comparedTruthShare > 0.4 && seen.comparedTruthShare < 0.5)
+        let two = SeenSurface(by: Array(above.prefix(2)))
+        #expect(throws: MeshComparison.Failure.nothingSeen) {
+            try MeshComparison(truth: truth, result: result, seen: two)
+        }
+    }
+
     @Test("the numbers do not depend on the number of threads, and empty meshes are refused")
     func determinism() throws {
         let (a, b) = (SampleSurface.blob(seed: 4), SampleSurface.sphere())

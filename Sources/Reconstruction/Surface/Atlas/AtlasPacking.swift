@@ -6,37 +6,91 @@ struct AtlasPacking {
     private(set) var turns: [Int] = []
     private(set) var corners: [SIMD2<Float>] = []
 
-    /// Cells along each side of the packing's grid: finer wastes less at the charts' borders and
-    /// takes longer (512: some 3 % are lost for a hundred charts).
-    private static let cells = 512
+    /// Cells along each side of the packing's grid, at most one a texel: finer wastes less at the
+    /// charts' borders and takes longer (512: some 3 % are lost for a hundred charts). The size
+    /// that fits is looked for on the coarse grid first.
+    private static let (coarseCells, cells) = (256, 768)
+    /// What the finer grid saves at the most.
+    private static let finerGain: Float = 1.045
     /// Free texels round each chart; two of them lie between two charts.
     private static let marginTexels: Float = 1.25
     /// Tried shares of the map; the first that fits is taken.
     private static let firstShare: Float = 0.86
-    /// Each step makes the charts so much shorter.
-    private static let step: Float = 0.985
+    /// Each step makes the charts so much shorter until they fit; on the finer grid what is left
+    /// to gain is halved so many times.
+    private static let step: Float = 0.98
+    private static let halvings = 4
+    /// Below this share of the first size each chart gets a square of its own, however small.
+    private static let leastScale: Float = 0.1
 
     /// Packs charts, which are settled, into a square map.
     init(_ charts: [Chart], sidePixels: Int) {
         let area = charts.reduce(0) { $0 + $1.area }
-        let cells = min(Self.cells, sidePixels / 2)
-        let texelsPerCell = Float(sidePixels) / Float(cells)
-        // The largest first: small ones fill what is left between them.
-        let order = charts.indices.sorted { a, b in
-            let (p, q) = (charts[a].box.high, charts[b].box.high)
-            let (first, second) = (max(p.x, p.y), max(q.x, q.y))
-            return first != second ? first > second : a < b
-        }
         turns = Array(repeating: 0, count: charts.count)
         corners = Array(repeating: .zero, count: charts.count)
         guard area > 0 else { return }
-        texelsPerUnit = (Self.firstShare / area).squareRoot() * Float(sidePixels)
-        while !pack(charts, order, cells, texelsPerCell) { texelsPerUnit *= Self.step }
+        let firstScale = (Self.firstShare / area).squareRoot() * Float(sidePixels)
+        var (order, largest): ([Int], Float) = ([], 0)
+        for candidate in Self.orders(charts) {
+            texelsPerUnit = firstScale
+            // What fits no larger than with another order need not be known.
+            while texelsPerUnit > largest,
+                !pack(charts, candidate, min(Self.coarseCells, sidePixels), sidePixels)
+            {
+                texelsPerUnit *= Self.step
+                // By then the charts' margins alone fill the map.
+                if texelsPerUnit < firstScale * Self.leastScale {
+                    spread(charts, sidePixels)
+                    return
+                }
+            }
+            if texelsPerUnit > largest { (order, largest) = (candidate, texelsPerUnit) }
+        }
+        texelsPerUnit = largest
+        guard pack(charts, order, min(Self.coarseCells, sidePixels), sidePixels) else { return }
+        var (fits, tooLarge, best) = (texelsPerUnit, texelsPerUnit * Self.finerGain, self)
+        for _ in 0..<Self.halvings {
+            texelsPerUnit = (fits + tooLarge) / 2
+            if pack(charts, order, min(Self.cells, sidePixels), sidePixels) {
+                (fits, best) = (texelsPerUnit, self)
+            } else {
+                tooLarge = texelsPerUnit
+            }
+        }
+        self = best
+    }
+
+    /// Orders that are tried: large charts first, since small ones fill what is left between them;
+    /// what is large is the longer side, half the way round, or the area.
+    private static func orders(_ charts: [Chart]) -> [[Int]] {
+        let sizes = charts.map(\.box.high)
+        let keys = [
+            sizes.map { $0.max() }, sizes.map { $0.x + $0.y }, sizes.map { $0.x * $0.y },
+            charts.map(\.area),
+        ]
+        return keys.map { key in
+            charts.indices.sorted { a, b in key[a] != key[b] ? key[a] > key[b] : a < b }
+        }
+    }
+
+    /// Gives each chart a square of the same size.
+    private mutating func spread(_ charts: [Chart], _ sidePixels: Int) {
+        let rowCount = Int(Float(charts.count).squareRoot().rounded(.up))
+        let square = Float(sidePixels) / Float(rowCount)
+        let longest = charts.reduce(0) { max($0, $1.box.high.max()) }
+        // A tenth of the square lies between neighbours.
+        texelsPerUnit = 0.9 * square / max(longest, 1e-20)
+        for index in charts.indices {
+            turns[index] = 0
+            corners[index] =
+                square * (SIMD2(Float(index % rowCount), Float(index / rowCount)) + 0.05)
+        }
     }
 
     private mutating func pack(
-        _ charts: [Chart], _ order: [Int], _ cells: Int, _ texelsPerCell: Float
+        _ charts: [Chart], _ order: [Int], _ cells: Int, _ sidePixels: Int
     ) -> Bool {
+        let texelsPerCell = Float(sidePixels) / Float(cells)
         var grid = PackingGrid(side: cells)
         let margin = Self.marginTexels / texelsPerCell
         for index in order {

@@ -17,7 +17,7 @@ struct ColorBake {
     }
 
     /// Reads all views to balance them, then again for each strip of the map. `stripBytes` is the
-    /// memory for a strip; without it no map is made.
+    /// memory for a strip; without it no map is made. A view that cannot be read is left out.
     func run(
         views: some PhotogrammetrySampleSource, stripBytes: Int?,
         progress: (Double) throws -> Void
@@ -34,7 +34,7 @@ struct ColorBake {
         var posed: [Int] = []
         var samples = ViewSamples()
         for index in 0..<views.count {
-            if let view = try OpenedView(views.sample(at: index), surface) {
+            if let view = (try? views.sample(at: index)).flatMap({ OpenedView($0, surface) }) {
                 posed.append(index)
                 samples.add(
                     view.picture, view.camera, view.depth, places: view.places, surface: surface,
@@ -54,7 +54,9 @@ struct ColorBake {
         for rows in strips {
             var blend = TexelBlend(atlas, rows: rows)
             for (view, index) in posed.enumerated() {
-                if let opened = try OpenedView(views.sample(at: index), surface) {
+                if let opened = (try? views.sample(at: index))
+                    .flatMap({ OpenedView($0, surface) })
+                {
                     blend.add(
                         opened.picture, opened.camera, opened.depth, places: opened.places,
                         weights: samples.views[view], strength: samples.strengths[view],

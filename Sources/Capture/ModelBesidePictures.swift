@@ -1,0 +1,76 @@
+import Foundation
+import Models
+import Reconstruction
+import Scene
+import Vision
+
+/// A model drawn from where pictures of a source were taken, each beside its picture: what a
+/// person looks at to judge a reconstruction, with a figure for a script.
+public struct ModelBesidePictures {
+    private let rendering: ModelRendering
+    private let samples: any PhotogrammetrySampleSource
+
+    /// One picture beside the model; part of the script contract.
+    public struct Page: Encodable, Sendable {
+        /// The file that was written.
+        public var file: String
+        /// Name of the source's picture.
+        public var picture: String
+        /// Peak signal to noise ratio of the model against the picture, on the model's pixels;
+        /// none where the model is not in the picture.
+        public var decibels: Double?
+        /// Share of the picture, 0...1, that the model covers.
+        public var coveredShare: Double
+
+        /// The page as one line of JSON without the line break.
+        public func jsonLine() throws -> String { try jsonText(self) }
+    }
+
+    /// Reads the model and opens the source, whose world is the model's.
+    public init(model: String, address: SourceAddress, source: SourceOptions) throws {
+        rendering = try ModelRendering(try ModelReader.read(model))
+        let collection = try SampleCollection(address: address, options: source)
+        guard collection.description.hasPoses else {
+            throw CaptureError(
+                .data,
+                "Cannot draw from \(collection.description.name): its pictures have no poses."
+            )
+        }
+        samples = collection.samples
+    }
+
+    /// Writes so many pictures, spread over the source, into a folder that is made when it is not
+    /// there; pictures that cannot be used are passed over. Throws what cannot be written.
+    public func write(into folder: String, count: Int, report: (Page) throws -> Void) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let encoder = try ImageEncoder()
+        for view in 0..<min(count, samples.count) {
+            guard let sample = try? samples.sample(at: view * samples.count / count),
+                let pose = sample.worldFromCamera
+            else { continue }
+            let drawn = rendering.view(sample.intrinsics, worldFromCamera: pose)
+            let path = URL(fileURLWithPath: folder)
+                .appending(path: String(format: "%04d.png", sample.id)).path
+            let bytes = try encoder.png(Self.sideBySide(sample.image, drawn.image))
+            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+            let covered = drawn.depths.count { $0 < .infinity }
+            try report(
+                Page(
+                    file: path, picture: sample.name,
+                    decibels: drawn.decibels(against: sample.image),
+                    coveredShare: Double(covered) / Double(max(1, drawn.depths.count))))
+        }
+    }
+
+    private static func sideBySide(_ left: ColorImage, _ right: ColorImage) -> ColorImage {
+        let row = 3 * left.width
+        var values: [UInt8] = []
+        values.reserveCapacity(2 * left.values.count)
+        for y in 0..<left.height {
+            values += left.values[y * row..<(y + 1) * row]
+            values += right.values[y * row..<(y + 1) * row]
+        }
+        return ColorImage(width: 2 * left.width, height: left.height, values: values)
+    }
+}

@@ -1,0 +1,149 @@
+import Glibc
+import Models
+import Scene
+import Vision
+
+/// Draws a model as a camera sees it, without light: its colour map, else its vertices' colours,
+/// else a grey that says how steeply the camera looks at it. For the comparison with photographs.
+public struct ModelRendering: Sendable {
+    private let model: TexturedModel
+    private let texture: ColorImage?
+
+    /// What one camera sees.
+    public struct View: Sendable {
+        /// The model before black.
+        public var image: ColorImage
+        /// Distance along the optical axis a pixel, in the world's unit; infinite beside the model.
+        public var depths: [Float]
+    }
+
+    /// A rendering of this model. Throws when its colour map cannot be decoded.
+    public init(_ model: TexturedModel) throws(VisionError) {
+        self.model = model
+        texture =
+            if let map = model.map(.diffuse), !model.textureCoordinates.isEmpty {
+                try ImageDecoder().color(map.bytes)
+            } else {
+                nil
+            }
+    }
+
+    /// What a camera at this place in the model's world sees. Faces that are turned away are not
+    /// drawn. Lenses bend whole triangles' corners, which suffices for small ones.
+    public func view(_ intrinsics: Intrinsics, worldFromCamera: RigidTransform) -> View {
+        let camera = ViewCamera(intrinsics, worldFromCamera: worldFromCamera)
+        let (width, height) = (camera.width, camera.height)
+        var values = [UInt8](repeating: 0, count: 3 * width * height)
+        var depths = [Float](repeating: .infinity, count: width * height)
+        let places = model.positions.map { camera.inCamera($0) }
+        let pixels = places.map { $0.z > 1e-6 ? camera.pixel($0) : SIMD2(-1e6, -1e6) }
+        values.withUnsafeMutableBufferPointer { values in
+            depths.withUnsafeMutableBufferPointer { depths in
+                for triangle in model.triangles {
+                    draw(triangle, places, pixels, width, height, values, depths)
+                }
+            }
+        }
+        return View(
+            image: ColorImage(width: width, height: height, values: values), depths: depths)
+    }
+
+    private func draw(
+        _ t: SIMD3<UInt32>, _ places: [SIMD3<Float>], _ pixels: [SIMD2<Float>],
+        _ width: Int, _ height: Int, _ values: UnsafeMutableBufferPointer<UInt8>,
+        _ depths: UnsafeMutableBufferPointer<Float>
+    ) {
+        let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
+        guard places[i].z > 1e-6, places[j].z > 1e-6, places[k].z > 1e-6 else { return }
+        let origin = pixels[i]
+        let (p, q) = (pixels[j] - origin, pixels[k] - origin)
+        let area = p.x * q.y - p.y * q.x
+        // Seen from outside, corners run the other way round in a picture with y down.
+        guard area < -1e-9 else { return }
+        let low = pointwiseMin(origin, pointwiseMin(pixels[j], pixels[k]))
+        let high = pointwiseMax(origin, pointwiseMax(pixels[j], pixels[k]))
+        guard high.x >= 0, high.y >= 0, low.x < Float(width), low.y < Float(height) else { return }
+        let left = max(0, Int(low.x.rounded(.up))), right = min(width - 1, Int(high.x))
+        let top = max(0, Int(low.y.rounded(.up))), bottom = min(height - 1, Int(high.y))
+        guard left <= right, top <= bottom else { return }
+        let inverses = SIMD3(1 / places[i].z, 1 / places[j].z, 1 / places[k].z)
+        for y in top...bottom {
+            for x in left...right {
+                let d = SIMD2(Float(x), Float(y)) - origin
+                let b = (d.x * q.y - d.y * q.x) / area
+                let c = (p.x * d.y - p.y * d.x) / area
+                guard b >= -1e-5, c >= -1e-5, b + c <= 1 + 1e-5 else { continue }
+                let shares = SIMD3(1 - b - c, b, c) * inverses
+                let depth = 1 / shares.sum()
+                let place = y * width + x
+                guard depth < depths[place] else { continue }
+                depths[place] = depth
+                let color = color(t, shares * depth, places)
+                for channel in 0..<3 {
+                    values[3 * place + channel] = UInt8(
+                        min(255, max(0, color[channel] + 0.5)))
+                }
+            }
+        }
+    }
+
+    /// The colour at these shares of a triangle's corners.
+    private func color(
+        _ t: SIMD3<UInt32>, _ shares: SIMD3<Float>, _ places: [SIMD3<Float>]
+    ) -> SIMD3<Float> {
+        let corners = SIMD3<Int>(Int(t.x), Int(t.y), Int(t.z))
+        if let texture {
+            let place =
+                model.textureCoordinates[corners.x] * shares.x
+                + model.textureCoordinates[corners.y] * shares.y
+                + model.textureCoordinates[corners.z] * shares.z
+            return Self.color(texture, place)
+        }
+        if !model.colors.isEmpty {
+            return SIMD3<Float>(model.colors[corners.x]) * shares.x
+                + SIMD3<Float>(model.colors[corners.y]) * shares.y
+                + SIMD3<Float>(model.colors[corners.z]) * shares.z
+        }
+        let a = places[corners.x]
+        let normal = cross(places[corners.y] - a, places[corners.z] - a)
+        let steepness = abs(dot(normal, a)) / max(1e-20, length(normal) * length(a))
+        return SIMD3(repeating: 40 + 200 * steepness)
+    }
+
+    /// The map's colour between its texels.
+    private static func color(_ map: ColorImage, _ place: SIMD2<Float>) -> SIMD3<Float> {
+        let x = min(max(place.x * Float(map.width) - 0.5, 0), Float(map.width - 1))
+        let y = min(max((1 - place.y) * Float(map.height) - 0.5, 0), Float(map.height - 1))
+        let (column, row) = (
+            min(Int(x), max(0, map.width - 2)), min(Int(y), max(0, map.height - 2))
+        )
+        let (fx, fy) = (x - Float(column), y - Float(row))
+        let (right, down) = (map.width > 1 ? 3 : 0, map.height > 1 ? 3 * map.width : 0)
+        let at = 3 * (row * map.width + column)
+        return map.values.withUnsafeBufferPointer { values in
+            func texel(_ at: Int) -> SIMD3<Float> {
+                SIMD3(Float(values[at]), Float(values[at + 1]), Float(values[at + 2]))
+            }
+            let upper = texel(at) * (1 - fx) + texel(at + right) * fx
+            let lower = texel(at + down) * (1 - fx) + texel(at + down + right) * fx
+            return upper * (1 - fy) + lower * fy
+        }
+    }
+}
+
+extension ModelRendering.View {
+    /// Peak signal to noise ratio in decibels against a photograph of the same camera, on the
+    /// model's pixels; nil where the model is not seen.
+    public func decibels(against photograph: ColorImage) -> Double? {
+        precondition((photograph.width, photograph.height) == (image.width, image.height))
+        var (sum, count) = (0.0, 0.0)
+        for place in depths.indices where depths[place] < .infinity {
+            for value in 3 * place..<3 * place + 3 {
+                let off = Double(image.values[value]) - Double(photograph.values[value])
+                sum += off * off
+                count += 1
+            }
+        }
+        return count > 0 ? 10 * log10(255 * 255 * count / max(sum, 1e-9)) : nil
+    }
+}

@@ -1,0 +1,63 @@
+import Scene
+
+/// Coarse depth from pictures alone, within a wide box: enough to tell an object from what it
+/// stands on and from its surroundings, at a fiftieth of the cost of a model's depth.
+public enum RoughDepth {
+    /// What one picture shows.
+    public struct View: Sendable {
+        /// The sample's place in what was given.
+        public var index: Int
+        /// The pinhole camera of the depths.
+        public var intrinsics: Intrinsics
+        /// Its place.
+        public var worldFromCamera: RigidTransform
+        /// The depths that other pictures confirm, in the world's unit.
+        public var depth: DepthPlane
+    }
+
+    /// Width of the pictures that are matched: errors of depth are then some 0.5 % of the distance,
+    /// what a table's plane is looked for with.
+    private static let widthPixels = 256
+
+    /// The depths of these samples inside a box; those without a pose and without neighbours that
+    /// see the same are left out.
+    public static func views(
+        of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
+    ) -> [View] {
+        var (pictures, indices): ([GrayPicture], [Int]) = ([], [])
+        for (index, sample) in samples.enumerated() {
+            guard let pose = sample.worldFromCamera, sample.intrinsics.fault == nil else {
+                continue
+            }
+            indices.append(index)
+            pictures.append(
+                GrayPicture(sample, worldFromCamera: pose, widthPixels: widthPixels))
+        }
+        let places = pictures.map(\.worldFromCamera.translation)
+        let sources = SourceChoice.sources(
+            of: places, round: box.center, count: DepthSearch.sources)
+        let workers = Workers(threads: threads)
+        let search = DepthSearch(box: box, workers: workers)
+        let maps = pictures.indices.map { index in
+            DepthMap(
+                search.planes(pictures[index], sources: sources[index].map { pictures[$0] }),
+                seenBy: pictures[index])
+        }
+        let witnesses = SourceChoice.witnesses(
+            of: places, round: box.center, count: DepthAgreement.witnesses)
+        return maps.indices.compactMap { index in
+            let map = DepthAgreement.confirmed(
+                index, of: maps, witnesses: witnesses[index],
+                leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+            guard let farthest = map.values.max(), farthest > 0 else { return nil }
+            // The whole range of the plane's numbers, whatever the world's unit.
+            let unit = Double(farthest) / 65_000
+            return View(
+                index: indices[index], intrinsics: map.intrinsics,
+                worldFromCamera: map.worldFromCamera,
+                depth: DepthPlane(
+                    width: map.width, height: map.height,
+                    values: map.values.map { UInt16(Double($0) / unit) }, metersPerUnit: unit))
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Scene
+import Synchronization
+
+/// A folder with what was costly to find, each piece under the key of all that it depends on: an
+/// interrupted run finds its pieces again, another input or configuration does not. A piece is
+/// whole or not there; one that is damaged is made again. Nothing here stops the work: a full disk
+/// only means that no more is kept.
+struct Checkpoint: Sendable {
+    private let folder: String
+
+    /// Changes with what the pieces mean or how they are found.
+    private static let version = 1
+
+    /// The checkpoint in a folder that is made when it is not there.
+    init(folder: String) throws(PhotogrammetryError) {
+        self.folder = folder
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .invalidOutput(path: folder, reason: error.localizedDescription)
+        }
+    }
+
+    /// The start of every key.
+    static var key: ContentKey {
+        var key = ContentKey()
+        key.add(version)
+        return key
+    }
+
+    private func path(_ kind: String, _ key: ContentKey) -> String {
+        "\(folder)/\(kind)-\(key.name)"
+    }
+
+    /// A depth map that was found for this key.
+    func depths(_ key: ContentKey, count: Int) -> [Float]? {
+        guard var bytes = pieces("depth", key), let values = bytes.take(Float.self, count) else {
+            return nil
+        }
+        return values
+    }
+
+    /// Keeps a depth map.
+    func keep(_ depths: [Float], _ key: ContentKey) {
+        var piece = PieceWriter()
+        piece.put(depths)
+        write(piece, "depth", key)
+    }
+
+    /// The surface that was found for this key.
+    func surface(_ key: ContentKey) -> LargestPart? {
+        guard var bytes = pieces("surface", key),
+            let counts = bytes.take(Int64.self, 2), counts[0] >= 0, counts[1] >= 0,
+            let positions = bytes.take(SIMD3<Float>.self, Int(counts[0])),
+            let measured = bytes.take(UInt8.self, Int(counts[0])),
+            let triangles = bytes.take(SIMD3<UInt32>.self, Int(counts[1])),
+            triangles.allSatisfy({ $0.max() < UInt32(clamping: counts[0]) })
+        else { return nil }
+        return LargestPart(
+            mesh: Mesh(positions: positions, triangles: triangles),
+            isMeasured: measured.map { $0 != 0 })
+    }
+
+    /// Keeps a surface.
+    func keep(_ surface: LargestPart, _ key: ContentKey) {
+        var piece = PieceWriter()
+        piece.put([Int64(surface.mesh.positions.count), Int64(surface.mesh.triangles.count)])
+        piece.put(surface.mesh.positions)
+        piece.put(surface.isMeasured.map { UInt8($0 ? 1 : 0) })
+        piece.put(surface.mesh.triangles)
+        write(piece, "surface", key)
+    }
+
+    private func pieces(_ kind: String, _ key: ContentKey) -> PieceReader? {
+        FileManager.default.contents(atPath: path(kind, key)).flatMap { PieceReader([UInt8]($0)) }
+    }
+
+    private func write(_ piece: PieceWriter, _ kind: String, _ key: ContentKey) {
+        // Written beside and renamed, so that a kill leaves no half of a piece under its name.
+        try? Data(piece.sealed).write(
+            to: URL(fileURLWithPath: path(kind, key)), options: .atomic)
+    }
+}
+
+/// Arrays one after the other, and at the end a key of them all.
+private struct PieceWriter {
+    private var bytes: [UInt8] = []
+
+    mutating func put<Value: BitwiseCopyable>(_ values: [Value]) {
+        values.withUnsafeBytes { bytes += $0 }
+    }
+
+    var sealed: [UInt8] {
+        var key = ContentKey()
+        key.add(bytes)
+        return bytes + Array(key.name.utf8)
+    }
+}
+
+/// Takes the arrays out again; nil for bytes that are not as they were written.
+private struct PieceReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init?(_ sealed: [UInt8]) {
+        guard sealed.count >= 32 else { return nil }
+        bytes = Array(sealed.dropLast(32))
+        var key = ContentKey()
+        key.add(bytes)
+        guard Array(key.name.utf8) == Array(sealed.suffix(32)) else { return nil }
+    }
+
+    mutating func take<Value: BitwiseCopyable>(_: Value.Type, _ count: Int) -> [Value]? {
+        let size = MemoryLayout<Value>.stride
+        guard count <= (bytes.count - place) / size else { return nil }
+        defer { place += count * size }
+        return [Value](unsafeUninitializedCapacity: count) { target, taken in
+            bytes.withUnsafeBytes { source in
+                UnsafeMutableRawBufferPointer(target).copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: source[place..<(place + count * size)]))
+            }
+            taken = count
+        }
+    }
+}

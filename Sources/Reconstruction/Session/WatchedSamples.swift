@@ -1,0 +1,28 @@
+import Scene
+import Synchronization
+
+/// Samples whose reader goes on without those that cannot be read any longer; they are remembered.
+final class WatchedSamples: PhotogrammetrySampleSource {
+    private let source: any PhotogrammetrySampleSource
+    private let faults = Mutex<[Int: String]>([:])
+
+    init(source: any PhotogrammetrySampleSource) { self.source = source }
+
+    var count: Int { source.count }
+
+    func name(at index: Int) -> String { source.name(at: index) }
+
+    func sample(at index: Int) throws -> PhotogrammetrySample {
+        do {
+            return try source.sample(at: index)
+        } catch {
+            faults.withLock { $0[index] = $0[index] ?? "\(error)" }
+            throw error
+        }
+    }
+
+    /// Name and reason of each that could not be read, in the order of the samples.
+    var broken: [(name: String, reason: String)] {
+        faults.withLock { $0 }.sorted { $0.key < $1.key }.map { (name(at: $0.key), $0.value) }
+    }
+}

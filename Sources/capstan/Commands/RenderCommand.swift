@@ -1,0 +1,50 @@
+import ArgumentParser
+import Capture
+import Foundation
+
+/// `capstan render`: a model beside the pictures that it was made of.
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Draw a model beside the pictures of its source.",
+        discussion: """
+            MODEL is a GLB, OBJ or PLY file in the world of SOURCE\u{2019}s camera poses. Writes \
+            PNG files: a picture on the left, the model from the same place on the right. Prints \
+            how like they are in decibels, on the model\u{2019}s pixels.
+
+            EXAMPLES
+              capstan render model.glb scan/ -o pictures
+              capstan render model.glb scan/ -o pictures --views 12 --json
+            """)
+
+    @Argument(help: "The model.", completion: .file())
+    var model: String
+
+    @OptionGroup var source: SourceArguments
+
+    @Option(name: [.short, .customLong("output")], help: "The folder to write into.")
+    var output: String
+
+    @Option(help: "Pictures to draw, spread over the source.")
+    var views = 4
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    func validate() throws {
+        guard (1...10_000).contains(views) else {
+            throw ValidationError("--views is 1 to 10000.")
+        }
+    }
+
+    func run() throws {
+        let pages = try ModelBesidePictures(
+            model: model, address: try source.address(),
+            source: try source.options(wantsPreview: false))
+        try pages.write(into: output, count: views) { page in
+            if json { return put(try page.jsonLine()) }
+            let likeness = page.decibels.map { String(format: "%.1f dB", $0) } ?? "not seen"
+            put("\(page.file)  \(likeness)")
+        }
+    }
+}

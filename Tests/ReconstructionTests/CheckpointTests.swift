@@ -1,0 +1,158 @@
+import Foundation
+import Models
+import Scene
+import Synchronization
+import Testing
+
+@testable import Reconstruction
+
+@Suite("What an interrupted reconstruction keeps")
+struct CheckpointTests {
+    private func temporaryFolder() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "capstan-\(UUID().uuidString)").path
+    }
+
+    /// The outputs, and the surface as the points of a cloud.
+    private func cloud(
+        _ orbit: Orbit, checkpoint: String?, threads: Int = 2, stopsAt: Double = 2
+    ) throws -> Mesh? {
+        var configuration = PhotogrammetryConfiguration(
+            boundingBox: orbit.roomyBox, threads: threads)
+        configuration.checkpointDirectory = checkpoint
+        let session = PhotogrammetrySession(input: orbit.samples, configuration: configuration)
+        let found = Mutex<Mesh?>(nil)
+        try session.process(requests: [.pointCloud]) { output in
+            switch output {
+            case .requestComplete(_, .pointCloud(let cloud)): found.withLock { $0 = cloud }
+            case .requestProgress(_, let progress):
+                if progress.fraction > stopsAt { session.cancel() }
+            default: break
+            }
+        }
+        return found.withLock { $0 }
+    }
+
+    @Test("work that was stopped goes on, and ends in the same points, whatever the threads")
+    func resume() throws {
+        let orbit = try Orbit(
+            .rich, script: .orbit, frames: 24, width: 64, height: 48, hasDepth: false)
+        let folder = temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(try cloud(orbit, checkpoint: folder, stopsAt: 0.5) == nil)
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(kept.count { $0.hasPrefix("depth-") } >= 4)
+        #expect(!kept.contains { $0.hasPrefix("surface-") })
+        // A piece that a failing disk spoiled is made again.
+        let spoiled = URL(fileURLWithPath: "\(folder)/\(try #require(kept.first))")
+        var bytes = try Data(contentsOf: spoiled)
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: spoiled)
+        let resumed = try #require(try cloud(orbit, checkpoint: folder))
+        #expect(resumed == (try cloud(orbit, checkpoint: nil, threads: 1)))
+        let after = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(after.count { $0.hasPrefix("surface-") } == 1)
+        // All is known: nothing is added, and the same comes out.
+        #expect(try cloud(orbit, checkpoint: folder) == resumed)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == after.count)
+    }
+
+    @Test("another picture, pose or box is other work")
+    func keys() throws {
+        var orbit = try Orbit(.rich, frames: 8, width: 64, height: 48)
+        let folder = temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func surfaces() throws -> Int {
+            _ = try cloud(orbit, checkpoint: folder)
+            return try FileManager.default.contentsOfDirectory(atPath: folder).count
+        }
+        #expect(try surfaces() == 1)
+        orbit.samples[2].worldFromCamera?.translation.x += 1e-6
+        #expect(try surfaces() == 2)
+        orbit.samples[3].image.values[7] ^= 1
+        #expect(try surfaces() == 3)
+        #expect(try surfaces() == 3)
+    }
+
+    @Test("a folder that cannot be made is said before the work")
+    func noFolder() throws {
+        let orbit = try Orbit(.rich, frames: 4, width: 64, height: 48)
+        var configuration = PhotogrammetryConfiguration(boundingBox: orbit.roomyBox, threads: 1)
+        configuration.checkpointDirectory = "/dev/null/checkpoint"
+        let session = PhotogrammetrySession(input: orbit.samples, configuration: configuration)
+        let errors = Mutex<[PhotogrammetryError]>([])
+        try session.process(requests: [.bounds]) { output in
+            if case .requestError(_, let error) = output { errors.withLock { $0.append(error) } }
+        }
+        guard case .invalidOutput(let path, _) = errors.withLock({ $0 }).first else {
+            Issue.record("no error")
+            return
+        }
+        #expect(path == "/dev/null/checkpoint")
+    }
+}
+
+/// Samples of which one is broken from its so-manieth reading on.
+private final class FailingSamples: PhotogrammetrySampleSource {
+    struct Broken: Error {}
+
+    let samples: [PhotogrammetrySample]
+    private let reads = Mutex(0)
+    private let goodReads: Int
+
+    init(_ samples: [PhotogrammetrySample], goodReads: Int) {
+        (self.samples, self.goodReads) = (samples, goodReads)
+    }
+
+    var count: Int { samples.count }
+
+    func name(at index: Int) -> String { samples[index].name }
+
+    func sample(at index: Int) throws -> PhotogrammetrySample {
+        guard index == 3 else { return samples[index] }
+        let count = reads.withLock { reads in
+            reads += 1
+            return reads
+        }
+        if count > goodReads { throw Broken() }
+        return samples[index]
+    }
+}
+
+@Suite("Pictures that break while a model is made")
+struct BrokenPictureTests {
+    // The survey, the depth, the balance of colours, the map.
+    @Test("are left out and named, and the model is made", arguments: [0, 1, 2, 3])
+    func broken(goodReads: Int) throws {
+        let orbit = try Orbit(.rich, frames: 8, width: 96, height: 72)
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "capstan-\(UUID().uuidString).glb").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let session = PhotogrammetrySession(
+            input: FailingSamples(orbit.samples, goodReads: goodReads),
+            configuration: PhotogrammetryConfiguration(boundingBox: orbit.roomyBox, threads: 2))
+        let detail = ModelDetail.custom(
+            ModelDetail.Specification(
+                maximumTriangles: 2000, mapSidePixels: 128, maps: [.diffuse]))
+        let named = Mutex<Set<String>>([])
+        try session.process(requests: [.modelFile(path: path, detail: detail)]) { output in
+            if case .invalidSample(let name, _) = output {
+                named.withLock { _ = $0.insert(name) }
+            }
+        }
+        #expect(FileManager.default.fileExists(atPath: path))
+        #expect(named.withLock { $0 } == [orbit.samples[3].name])
+    }
+
+    @Test("a disk without room for the model is said before the work")
+    func storage() {
+        let detail = ModelDetail.custom(
+            ModelDetail.Specification(maximumTriangles: 1000, mapSidePixels: 1 << 24))
+        let request = PhotogrammetryRequest.modelFile(path: "/tmp/m.glb", detail: detail)
+        #expect(throws: PhotogrammetryError.self) { try request.check() }
+        if case .insufficientStorage(let bytes)? = request.storageFault {
+            #expect(bytes > 1 << 40)
+        } else {
+            Issue.record("no fault")
+        }
+    }
+}
