@@ -89,7 +89,9 @@ enum COLMAPReader {
                     suggestion: "Export the model again.")
             }
             var entry = DatasetEntry(name: place + image.name)
-            entry.image = try folder.locate(place + image.name, listedIn: list)
+            // An absolute name must not pass for one within the pictures' folder.
+            let file = image.name.hasPrefix("/") ? image.name : place + image.name
+            entry.image = try folder.locate(file, listedIn: list)
             if entry.image == nil { missing.append(entry.name) }
             if hasMasks { entry.mask = try folder.locate("masks/\(image.name).png") }
             if image.worldFromCamera == nil { withoutPose.append(image.name) }
