@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test test-room test-cameras build setup lint bench accept docs install clean
+.PHONY: demo test test-room test-cameras fuzz build setup lint bench bench-camera accept docs install clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -23,6 +23,12 @@ test-cameras: setup
 	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
 	Tests/CameraLab/run
 
+# Damaged bytes for what reads cameras; FUZZ_SECONDS=3600 for an hour of them.
+FUZZ_SECONDS ?= 60
+fuzz: setup
+	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+	scripts/fuzz $(FUZZ_SECONDS)
+
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
@@ -34,6 +40,10 @@ setup:
 bench: build
 	scripts/setup mpv chafa
 	$(SWIFT) run -c release capstan-bench $(BENCH)
+
+# What a camera costs from the driver's buffer to the assessed frame.
+bench-camera: setup
+	$(SWIFT) run -c release camera-bench
 
 # The gates on real data; fails where the data is missing.
 accept: build
