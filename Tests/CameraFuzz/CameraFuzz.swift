@@ -36,10 +36,10 @@ public func laySeeds(
     let jpeg = (try? ImageEncoder().jpeg(picture)) ?? []
     let stream = "YUV4MPEG2 W4 H4 F30:1 C420\nFRAME\n" + String(repeating: "x", count: 24)
     let seeds: [(name: String, bytes: [UInt8])] = [
-        ("picture", [0, 0, 49, 33, 0, 0, 0, 250] + jpeg),
+        ("picture", [0, 0, 49, 33, 1, 0, 0, 250] + jpeg),
         ("pictures", [3, 0, 0, 0, 0, 0, 0, 0] + jpeg + jpeg),
         ("stream", [2, 0, 0, 0, 0, 0, 0, 0] + Array(stream.utf8)),
-        ("plain", [1, 1, 33, 17, 0, 0, 0, 250] + Array(repeating: 77, count: 1024)),
+        ("plain", [1, 1, 33, 17, 1, 0, 0, 250] + Array(repeating: 77, count: 1024)),
     ]
     for seed in seeds {
         guard let file = fopen(folder + "/" + seed.name, "w") else { continue }
@@ -50,7 +50,8 @@ public func laySeeds(
 }
 
 private let formats = [
-    "MJPG", "YUYV", "UYVY", "NV12", "RGB3", "BGR3", "GREY", "Y10", "Y12", "Y16", "Z16", "BA81",
+    "MJPG", "YUYV", "UYVY", "NV12", "NM12", "RGB3", "BGR3", "GREY", "Y10", "Y12", "Y16", "Z16",
+    "BA81",
     "pBAA", "pgCC",
 ]
 
@@ -59,7 +60,8 @@ private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
     let name = head[0] % 5 == 0 ? "MJPG" : formats[head[1] % formats.count]
     let format = VideoFormat(
         width: head[2] - 1, height: head[3] - 1, pixelFormat: PixelFormat(name),
-        bytesPerRow: head[4] < 128 ? 0 : 4 * head[5]
+        bytesPerRow: head[4] < 128 ? 0 : 4 * head[5],
+        secondPlane: head[4].isMultiple(of: 4) ? 16 * head[5] : 0
     ).withRowBytes
     guard format.fault == nil,
         let reader = try? PictureReader(format: format, previewWidth: head[6] < 128 ? 8 : nil)
