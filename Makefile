@@ -2,7 +2,8 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test test-room test-cameras test-foreign build setup lint bench accept docs install clean
+.PHONY: demo test test-room test-cameras test-foreign fuzz build setup lint bench bench-camera accept \
+	docs install clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -27,6 +28,12 @@ test-cameras: setup
 test-foreign: build
 	scripts/check-foreign
 
+# Damaged bytes for what reads cameras; FUZZ_SECONDS=3600 for an hour of them.
+FUZZ_SECONDS ?= 60
+fuzz: setup
+	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+	scripts/fuzz $(FUZZ_SECONDS)
+
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
@@ -38,6 +45,10 @@ setup:
 bench: build
 	scripts/setup mpv chafa
 	$(SWIFT) run -c release capstan-bench $(BENCH)
+
+# What a camera costs from the driver's buffer to the assessed frame.
+bench-camera: setup
+	$(SWIFT) run -c release camera-bench
 
 # The gates on real data; fails where the data is missing.
 accept: build

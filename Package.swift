@@ -163,6 +163,9 @@ let package = Package(
         .executableTarget(
             name: "camera-film", dependencies: ["Scene", "Vision", "DeviceIO", "Simulator"],
             path: "Tests/CameraLab/Film", swiftSettings: kernels),
+        .testTarget(
+            name: "CameraLabTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            swiftSettings: strict),
 
         // What a frame costs, beside others; `make bench`.
         .executableTarget(
@@ -171,6 +174,11 @@ let package = Package(
                 "Scene", "Guidance", "Vision", "Simulator", "TUI", "TUICurses", "CPseudoTerminal",
             ],
             path: "Benchmarks/CapstanBench", swiftSettings: strict),
+        // What a camera costs from the driver's buffer to the assessment; `make bench-camera`.
+        .executableTarget(
+            name: "camera-bench",
+            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator"],
+            path: "Benchmarks/CameraBench", swiftSettings: kernels),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table", dependencies: ["Capture"],

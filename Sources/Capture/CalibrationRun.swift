@@ -20,14 +20,26 @@ public struct CalibrationRun {
     private var calibrator: CameraCalibrator?
     private var size: (width: Int, height: Int)?
     private var framesSeen = 0
+    private let wantsDepth: Bool
+    /// What the depth sensor saw, by the number of the view.
+    private var depths: [Int: DepthPlane] = [:]
 
-    /// Opens the source.
+    /// Opens the source; one that gives depth beside its pictures where that is wanted.
     public init(
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,
-        output: String
+        output: String, wantsDepth: Bool = false
     ) throws {
         finder = try TargetFinder(try target.target())
+        var options = options
+        options.wantsRawDepth = wantsDepth
         source = try address.open(options: options)
+        guard !wantsDepth || source.description.hasDepth else {
+            source.close()
+            throw CaptureError(
+                .data, "\(source.description.name) brings no depth to calibrate; leave --depth out."
+            )
+        }
+        self.wantsDepth = wantsDepth
         self.output = output
         notes = source.description.notes
     }
@@ -53,10 +65,42 @@ public struct CalibrationRun {
         guard let estimate = calibrator.estimate else {
             throw CaptureError(.failed, Self.shortage(calibrator))
         }
+        let depth = wantsDepth ? try depthEstimate(calibrator, estimate) : nil
         try CameraFile.write(
-            estimate.intrinsics, errorPixels: estimate.errorPixels, to: output)
+            estimate.intrinsics, errorPixels: estimate.errorPixels, depth: depth?.calibration,
+            to: output)
         return CalibrationSummary(
-            calibrator: calibrator, estimate: estimate, framesSeen: framesSeen, output: output)
+            calibrator: calibrator, estimate: estimate, depth: depth, framesSeen: framesSeen,
+            output: output)
+    }
+
+    /// The depth camera, from the views in which the board's surface was seen. Throws when they do
+    /// not determine it.
+    private func depthEstimate(
+        _ calibrator: CameraCalibrator, _ estimate: LensEstimate
+    ) throws -> DepthCalibrator.Estimate {
+        var depthCalibrator: DepthCalibrator?
+        for (number, picture) in depths.sorted(by: { $0.key < $1.key }) {
+            guard estimate.views.indices.contains(number), let view = estimate.views[number]
+            else { continue }
+            let places = calibrator.sightings[number].places
+            let middle = places.reduce(.zero, +) / Double(max(1, places.count))
+            var taking =
+                depthCalibrator
+                ?? DepthCalibrator(
+                    width: picture.width, height: picture.height,
+                    metersPerUnit: picture.metersPerUnit)
+            _ = taking.take(picture, colorFromBoard: view.cameraFromTarget, middle: middle)
+            depthCalibrator = taking
+        }
+        guard let found = depthCalibrator?.estimate() else {
+            throw CaptureError(
+                .failed,
+                "The board's surface was seen in depth in \(depthCalibrator?.views ?? 0) views; at "
+                    + "least \(DepthCalibrator.leastViews), tilted to all sides, are needed. Nothing "
+                    + "was written.")
+        }
+        return found
     }
 
     private mutating func take(_ frame: Frame) throws -> Event {
@@ -69,8 +113,12 @@ public struct CalibrationRun {
         size = (width, height)
         framesSeen += 1
         var calibrator = self.calibrator ?? CameraCalibrator(width: width, height: height)
+        let views = calibrator.sightings.count
         let verdict = try calibrator.take(try finder.sighting(in: frame.luma))
         self.calibrator = calibrator
+        if let depth = frame.depth, calibrator.sightings.count > views {
+            depths[calibrator.sightings.count - 1] = depth
+        }
         return .frame(
             CalibratedFrame(frame: frame.name, verdict: verdict, calibrator: calibrator))
     }

@@ -1,3 +1,4 @@
+import DeviceIO
 import Foundation
 import Scene
 import Tracking
@@ -22,18 +23,23 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
     public var missingTilts: [CalibrationCoverage.Tilt]
     /// Whether nothing is missing and the last estimates agree within 0.2 %.
     public var isSettled: Bool
+    /// Root mean square distance of the depth surfaces from the board in metres; nil where no depth
+    /// was calibrated.
+    public var depthErrorMeters: Double?
     /// The file.
     public var output: String
     private let advice: String?
 
     private enum CodingKeys: String, CodingKey {
         case event, framesSeen, views, width, height, fx, fy, cx, cy, dist, errorPixels
-        case residualMap, covered, missingTilts, isSettled, output
+        case residualMap, covered, missingTilts, isSettled, output, depthErrorMeters
     }
 
     init(
-        calibrator: CameraCalibrator, estimate: LensEstimate, framesSeen: Int, output: String
+        calibrator: CameraCalibrator, estimate: LensEstimate,
+        depth: DepthCalibrator.Estimate? = nil, framesSeen: Int, output: String
     ) {
+        depthErrorMeters = depth?.errorMeters
         (self.framesSeen, self.output) = (framesSeen, output)
         views = estimate.views.count { $0 != nil }
         let (camera, lens) = (estimate.intrinsics, estimate.intrinsics.distortion)
@@ -71,6 +77,12 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
                 "  "
                     + row.map { $0.map { String(format: "%5.2f", $0) } ?? "    ." }
                     .joined(separator: " "))
+        }
+        if let depthErrorMeters {
+            lines.append(
+                String(
+                    format: "Depth lies %.1f mm from the board (root mean square).",
+                    1000 * depthErrorMeters))
         }
         if !isSettled {
             lines.append(

@@ -173,7 +173,12 @@ extension SourceAddress {
                     width: options.width, height: options.height),
                 wantsPreview: options.wantsPreview)
             (camera.lock, camera.recoverySeconds) = (lock, recoverySeconds)
-            return try Video4LinuxSource.open(path: path, options: camera)
+            guard options.depth != nil || options.wantsRawDepth else {
+                return try Video4LinuxSource.open(path: path, options: camera)
+            }
+            return try DepthCameraSource.open(
+                path: path, options: camera,
+                calibration: options.wantsRawDepth ? nil : options.depth)
         case .standardInput: return try StreamSource.standardInput(options.stream)
         case .libcamera(let number):
             return try StreamSource.running(

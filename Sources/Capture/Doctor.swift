@@ -16,31 +16,30 @@ public struct Doctor {
     public let findings: [Finding]
 
     /// Looks at cameras, disk, terminal and processors.
-    public init(environment: [String: String], settings: Settings) {
-        findings = [
-            Self.cameras(), Self.disk(settings.scans(in: environment)),
-            Self.terminal(environment), Self.locale(environment), Self.processors(),
-        ]
+    public init(
+        environment: [String: String], settings: Settings,
+        kernel: any VideoKernel = LinuxVideoKernel()
+    ) {
+        findings =
+            Self.cameras(kernel) + [
+                Self.disk(settings.scans(in: environment)), Self.terminal(environment),
+                Self.locale(environment), Self.processors(),
+            ]
     }
 
     /// Whether nothing is bad.
     public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
 
-    private static func cameras() -> Finding {
-        let cameras = CameraList.cameras()
-        let usable = cameras.filter { $0.problem == nil }
-        if !usable.isEmpty {
-            return Finding(
-                verdict: .good,
-                words: "Cameras: "
-                    + usable.map { "\($0.path) (\($0.name))" }.joined(separator: ", "))
+    private static func cameras(_ kernel: any VideoKernel) -> [Finding] {
+        CameraCheckup(kernel: kernel).findings.map { finding in
+            let verdict: Finding.Verdict =
+                switch finding.verdict {
+                case .good: .good
+                case .poor: .poor
+                case .bad: .bad
+                }
+            return Finding(verdict: verdict, words: finding.words)
         }
-        if let blocked = cameras.first, let problem = blocked.problem {
-            return Finding(verdict: .bad, words: "Camera \(blocked.path): \(problem)")
-        }
-        return Finding(
-            verdict: .poor,
-            words: "No camera: plug one in, or use a folder of pictures or `capstan demo`.")
     }
 
     private static func disk(_ path: String) -> Finding {

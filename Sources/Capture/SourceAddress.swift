@@ -74,6 +74,10 @@ public enum SourceAddress: Equatable, Sendable {
 public struct SourceOptions: Equatable, Sendable {
     /// The camera, when the person named it.
     public var calibration: CameraCalibration?
+    /// The camera's depth half, when the file that the person named describes one.
+    public var depth: DepthCalibration?
+    /// Whether the camera's depth is wanted as its sensor sees it, to calibrate it.
+    public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool
     /// Picture size to ask a camera for, in pixels.
@@ -90,5 +94,6 @@ public struct SourceOptions: Equatable, Sendable {
     /// Takes the camera from a file: our JSON, or three rows of three numbers.
     public mutating func readCalibration(at path: String) throws {
         calibration = try CameraCalibration(contentsOf: path)
+        depth = try DepthCalibration(contentsOf: path)
     }
 }

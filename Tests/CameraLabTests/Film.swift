@@ -22,6 +22,11 @@ struct Film {
     /// How many there are.
     var count: Int { pictures.count }
 
+    /// Whether these bytes are the picture of this number, to the byte.
+    func holds(_ bytes: [UInt8], at number: Int) -> Bool {
+        pictures.indices.contains(number) && pictures[number] == bytes
+    }
+
     /// Which picture these bytes are, to the byte; nil for none.
     func number(of bytes: [UInt8]) -> Int? { pictures.firstIndex(of: bytes) }
 }

@@ -26,7 +26,7 @@ struct UsbCameraTests {
     @Test("MJPEG arrives to the byte, in order, and is held at its rate")
     func motionJPEG() throws {
         let film = Film(jpegs: try Lab.film("orbit.mjpg"))
-        #expect(film.count == 90)
+        #expect(film.count == 72)
         let start = ContinuousClock.now
         let source = try Video4LinuxSource.open(
             path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg))
@@ -57,9 +57,9 @@ struct UsbCameraTests {
         }
         let rate = Double(frames + lost) / last.timestamp.seconds(since: first)
         Lab.tell(measured: "MJPEG 640×480: \(rate) pictures a second, \(lost) of \(frames) lost")
-        // The driver must keep pace, by its own count; how many pictures the emulated processor,
-        // 17 to 27 times slower than its host, can decode in time is only told.
-        #expect(rate > 24)
+        // Time is the guest's own, which counts instructions: what its processor has time for does
+        // not depend on what else the host does.
+        #expect(rate > 29 && rate < 31)
     }
 
     @Test("YUYV arrives to the byte")
@@ -77,23 +77,34 @@ struct UsbCameraTests {
         }
     }
 
-    @Test("depth arrives to the byte, beside colour from the same camera")
+    @Test("depth arrives to the byte, each with the colour picture of its moment")
     func depth() throws {
-        let film = Film(raw: try Lab.film("orbit.z16"), pictureBytes: 614_400)
-        let color = try Video4LinuxSource.open(
-            path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg, framesPerSecond: 5))
-        defer { color.close() }
-        let source = try Video4LinuxSource.open(
-            path: try Lab.node(.z16), options: Lab.options(.z16, framesPerSecond: 5))
+        let colors = Film(jpegs: try Lab.film("orbit.mjpg"))
+        let depths = Film(raw: try Lab.film("orbit.z16"), pictureBytes: 153_600)
+        #expect(depths.count == colors.count)
+        let profile = "/mnt/camera.json"
+        let calibration = try #require(try DepthCalibration(contentsOf: profile))
+        var options = Lab.options(.mjpeg, framesPerSecond: 5)
+        options.intrinsics = try CameraCalibration(contentsOf: profile).intrinsics(
+            width: 640, height: 480)
+        let source = try DepthCameraSource.open(
+            path: try Lab.node(.mjpeg), options: options, calibration: calibration)
         defer { source.close() }
-        for _ in 0..<5 {
-            let depth = try #require(try Lab.frame(source).depth)
-            let bytes = depth.values.flatMap {
+        var (together, frames) = (0, 0)
+        while frames < 12, let event = try source.next() {
+            guard case .frame(let frame) = event else { continue }
+            frames += 1
+            guard let depth = frame.depth, case .jpeg(let bytes) = frame.original else { continue }
+            together += 1
+            let number = try #require(colors.number(of: bytes))
+            // Seen from the colour lens, where the profile has the depth lens too: unchanged.
+            let raw = depth.values.flatMap {
                 [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
             }
-            #expect(film.number(of: bytes) != nil)
-            #expect(try Lab.frame(color).luma.width == 640)
+            #expect(depths.holds(raw, at: number), "depth beside picture \(number)")
         }
+        Lab.tell(measured: "\(together) of \(frames) pictures came with their depth")
+        #expect(together >= 8)
     }
 
     @Test("a second opener is told who has it")
@@ -105,6 +116,8 @@ struct UsbCameraTests {
             _ = try Video4LinuxSource.open(path: path, options: Lab.options(.mjpeg))
         }
         #expect(error?.reason.contains("process \(getpid())") == true)
+        let listed = CameraList.cameras().first { $0.path == path }
+        #expect(listed?.problem?.contains("process \(getpid())") == true)
         _ = try Lab.frame(first)
     }
 
@@ -135,15 +148,15 @@ struct UsbCameraTests {
     @Test("silent for longer than the watchdog allows, it is given up in words")
     func frozen() throws {
         let source = try Video4LinuxSource.open(
-            path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg, watchdogSeconds: 1))
+            path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg, watchdogSeconds: 3))
         _ = try Lab.frame(source)
-        try Lab.tell("freeze 4000")
+        try Lab.tell("freeze 9000")
         let error = #expect(throws: DeviceError.self) { while try source.next() != nil {} }
-        #expect(error?.reason == "no picture came for 1.0 seconds")
+        #expect(error?.reason == "no picture came for 3.0 seconds")
         source.close()
         // It speaks again: with patience the same camera is used on.
-        var options = Lab.options(.mjpeg, watchdogSeconds: 2)
-        options.recoverySeconds = 30
+        var options = Lab.options(.mjpeg, watchdogSeconds: 4)
+        options.recoverySeconds = 60
         let patient = try Video4LinuxSource.open(path: try Lab.node(.mjpeg), options: options)
         _ = try Lab.frame(patient)
         patient.close()

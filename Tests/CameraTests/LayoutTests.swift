@@ -246,6 +246,37 @@ struct LayoutTests {
         #expect(format.fault != nil)
     }
 
+    @Test("a plane of colour that lies apart is read from its place, and a senseless one refused")
+    func twoPlanes() throws {
+        let layout = try #require(LayoutCase.yuv.first { $0.code == "NV12" })
+        let together = layout.bytes()
+        let light = LayoutCase.width * LayoutCase.height
+        // As on a page of its own: what lies between belongs to no picture.
+        let apart = together[..<light] + Array(repeating: 0xEE, count: 72) + together[light...]
+        func picture(_ code: String, _ bytes: [UInt8], second: Int) throws -> PictureReader.Picture
+        {
+            let format = VideoFormat(
+                width: LayoutCase.width, height: LayoutCase.height,
+                pixelFormat: PixelFormat(code), secondPlane: second
+            ).withRowBytes
+            #expect(format.fault == nil && format.leastBytes == bytes.count)
+            let reader = try PictureReader(format: format, previewWidth: nil)
+            let buffer = VideoBuffer(
+                index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count)
+            return try bytes.withUnsafeBytes { try reader.read(buffer, from: $0) }
+        }
+        let expected = try picture("NV12", together, second: 0)
+        let seen = try picture("NM12", Array(apart), second: light + 72)
+        #expect(seen.original == expected.original && seen.luma == expected.luma)
+        for (code, second) in [("NM12", light - 1), ("GREY", light)] {
+            let format = VideoFormat(
+                width: LayoutCase.width, height: LayoutCase.height,
+                pixelFormat: PixelFormat(code), secondPlane: second
+            ).withRowBytes
+            #expect(format.fault?.contains("two planes") == true)
+        }
+    }
+
     @Test("each byte that is missing at the end is noticed", arguments: LayoutCase.yuv)
     func short(layout: LayoutCase) throws {
         let format = VideoFormat(

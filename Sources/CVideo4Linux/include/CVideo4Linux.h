@@ -1,13 +1,14 @@
 #ifndef CAPSTAN_CVIDEO4LINUX_H
 #define CAPSTAN_CVIDEO4LINUX_H
 #include <linux/videodev2.h>
+#include <stddef.h>
 
 // One typed function for each V4L2 request that Capstan makes. Swift sees the kernel's structures,
 // but it can make no request: ioctl is variadic, and the request numbers are _IOWR macros with
 // sizeof in them; neither is imported. Each function returns 0 or the errno, so that nothing
 // between the call and its reading can change it. None retries: that is for the caller to decide.
-// The buffer type is filled in here, and multi-planar nodes with pictures of one plane look like
-// the others.
+// The buffer type is filled in here, and multi-planar nodes look like the others: of pictures in two
+// planes the second begins at the next page after the first.
 
 /// VIDIOC_QUERYCAP: what the node is.
 int capstan_video_capability(int descriptor, struct v4l2_capability *answer);
@@ -17,8 +18,9 @@ int capstan_video_format_at(int descriptor, struct v4l2_fmtdesc *question);
 int capstan_video_size_at(int descriptor, struct v4l2_frmsizeenum *question);
 /// VIDIOC_ENUM_FRAMEINTERVALS: the intervals at `question->index`; EINVAL after the last.
 int capstan_video_interval_at(int descriptor, struct v4l2_frmivalenum *question);
-/// VIDIOC_S_FMT: asks for a format; the driver writes what it gives instead.
-int capstan_video_set_format(int descriptor, struct v4l2_format *wish);
+/// VIDIOC_S_FMT: asks for a format; the driver writes what it gives instead, and where the second
+/// plane begins, 0 where there is none.
+int capstan_video_set_format(int descriptor, struct v4l2_format *wish, unsigned *second);
 /// VIDIOC_S_PARM: asks for a frame interval; the driver writes what it gives instead.
 int capstan_video_set_parameters(int descriptor, struct v4l2_streamparm *wish);
 /// VIDIOC_G_CTRL: the value of one control.
@@ -33,6 +35,9 @@ int capstan_video_control_choice(int descriptor, struct v4l2_querymenu *question
 int capstan_video_request_buffers(int descriptor, struct v4l2_requestbuffers *wish);
 /// VIDIOC_QUERYBUF: where one buffer lies and how long it is.
 int capstan_video_buffer(int descriptor, struct v4l2_buffer *question);
+/// mmap of one buffer of this length and offset, which VIDIOC_QUERYBUF gave, with all its planes; one
+/// munmap of the length gives it back. A shim, for planes need several calls into one place.
+int capstan_video_map(int descriptor, unsigned index, size_t length, long offset, void **start);
 /// VIDIOC_QBUF: hands one buffer to the driver.
 int capstan_video_queue(int descriptor, struct v4l2_buffer *buffer);
 /// VIDIOC_DQBUF: takes one filled buffer back; EAGAIN when there is none.

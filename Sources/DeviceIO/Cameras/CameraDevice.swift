@@ -18,6 +18,12 @@ public struct CameraDevice: Equatable, Sendable, Codable {
     /// Why it cannot be used now, in words; nil when it can.
     public var problem: String?
 
+    /// Whether it gives depth and no colour.
+    var isDepth: Bool {
+        formats.contains { $0.pixelFormat == .z16 }
+            && !formats.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }
+    }
+
     /// A camera of these parts.
     public init(
         path: String, name: String, driver: String, bus: String, serial: String?,

@@ -13,7 +13,7 @@ public enum CameraList {
         var device = CameraDevice(
             path: path, name: facts.name ?? "a camera", driver: "", bus: "",
             serial: facts.serial, isCapture: false, formats: [])
-        do {
+        do throws(KernelFault) {
             let stream = try VideoStream(path: path, kernel: kernel)
             defer { stream.release() }
             let capability = try stream.capability()
@@ -28,6 +28,8 @@ public enum CameraList {
             device.formats = CameraFormat.grouped(modes)
             if isDepth(modes) || !modes.contains(where: \.pixelFormat.isReadable) {
                 device.problem = unreadable(modes)
+            } else if stream.isTaken {
+                throw KernelFault(EBUSY)
             }
         } catch {
             // A node that vanished between listing and opening, or that is no video device.

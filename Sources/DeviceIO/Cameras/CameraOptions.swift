@@ -19,6 +19,8 @@ public struct CameraOptions: Sendable {
     public var pixelFormat: PixelFormat?
     /// Seconds for which a camera that went away is waited for; 0 ends the source at once.
     public var recoverySeconds = 0.0
+    /// Whether the depth node beside is read too; else a person is told that it is not.
+    var isDepthUsed = false
     /// When to hold exposure, gain, white balance and focus; nil for never.
     public var lock: PictureLock?
 

@@ -21,7 +21,10 @@ public final class Video4LinuxSource: FrameSource {
     private var stream: VideoStream
     private var format: VideoFormat
     private var reader: PictureReader
-    private let intrinsics: Intrinsics
+    /// The camera.
+    let intrinsics: Intrinsics
+    /// Its node and place of the bus, which are others after some returns.
+    private var place: (path: String, bus: String)
 
     private var waiting: [SourceEvent] = []
     private var ended: DeviceError?
@@ -71,6 +74,7 @@ public final class Video4LinuxSource: FrameSource {
         let setup = try CameraSetup(path: path, options: options, kernel: kernel)
         reader = try Self.reader(of: setup.format, options, trouble)
         (stream, format, intrinsics) = (setup.stream, setup.format, setup.intrinsics)
+        place = (path, setup.bus)
         identity = CameraIdentity(
             path: path, serial: kernel.facts(of: path).serial, bus: setup.bus, name: setup.name,
             pixelFormat: setup.format.pixelFormat)
@@ -82,9 +86,19 @@ public final class Video4LinuxSource: FrameSource {
             frameCount: nil, hasPoses: false, hasDepth: setup.format.pixelFormat == .z16,
             isMetric: setup.format.pixelFormat == .z16,
             intrinsicsOrigin: options.intrinsics == nil ? .guessed : .given, notes: setup.notes)
+        if !options.isDepthUsed, let node = depthPath {
+            description.notes.append(
+                "Its depth node \(node) is not used: what `capstan calibrate --depth` writes, given "
+                    + "with --intrinsics, brings depth to the pictures.")
+        }
     }
 
     deinit { close() }
+
+    /// The path of the depth node of the same device; nil where it has none.
+    var depthPath: String? {
+        DepthNode.path(beside: place.path, bus: place.bus, kernel: kernel)
+    }
 
     private static func reader(
         of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
@@ -284,6 +298,7 @@ public final class Video4LinuxSource: FrameSource {
             let reader = try? Self.reader(of: setup.format, options, trouble)
         else { return false }
         (stream, format, self.reader) = (setup.stream, setup.format, reader)
+        place = (path, setup.bus)
         sequence = SequenceCount(watchdogSeconds: options.watchdogSeconds)
         rate.restart()
         (failedReads, refusedInARow) = (0, 0)

@@ -13,7 +13,9 @@ extension VideoFormat {
     /// The fewest bytes of a picture; for compressed ones only what any JPEG has.
     var leastBytes: Int {
         guard let layout, layout != .jpeg else { return 4 }
-        return bytesPerRow * (layout.rows(height: height) - 1) + layout.rowBytes(width: width)
+        let rowBytes = layout.rowBytes(width: width)
+        if secondPlane > 0 { return secondPlane + bytesPerRow * (height / 2 - 1) + rowBytes }
+        return bytesPerRow * (layout.rows(height: height) - 1) + rowBytes
     }
 
     /// Why pictures of this format cannot be read, in words; nil when they can.
@@ -37,6 +39,9 @@ extension VideoFormat {
         let rowBytes = layout.rowBytes(width: width)
         if bytesPerRow < rowBytes {
             return "\(size) with rows of \(bytesPerRow) bytes, too short for \(pixelFormat.name)"
+        }
+        if secondPlane > 0 && (layout != .nv12 || secondPlane < bytesPerRow * height) {
+            return "\(size) in two planes, which \(pixelFormat.name) does not have"
         }
         // A row with more filling than picture is a mistake, and could claim all memory.
         if bytesPerRow > 2 * rowBytes + 4096 {

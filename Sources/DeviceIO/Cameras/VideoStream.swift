@@ -155,6 +155,17 @@ final class VideoStream {
         }
     }
 
+    /// Whether another program streams from it. Asking for no buffers changes nothing else; most
+    /// drivers refuse it to all but the one who streams.
+    var isTaken: Bool {
+        do {
+            _ = try requestBuffers(0)
+            return false
+        } catch {
+            return error.code == EBUSY
+        }
+    }
+
     // MARK: Settings and buffers
 
     /// Asks for a format; the answer is what the driver gives.

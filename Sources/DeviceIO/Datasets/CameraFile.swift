@@ -9,9 +9,10 @@ public enum CameraFile {
         var dist: [Double]
         var distModel = "opencv_k1k2p1p2k3"
         var note: String
+        var depth: DepthFields?
 
         enum CodingKeys: String, CodingKey {
-            case width, height, fx, fy, cx, cy, dist, note
+            case width, height, fx, fy, cx, cy, dist, note, depth
             case distModel = "dist_model"
         }
     }
@@ -19,14 +20,15 @@ public enum CameraFile {
     /// Writes the file, replacing one that is there only when the new one is whole. Throws when it
     /// cannot be written.
     public static func write(
-        _ camera: Intrinsics, errorPixels: Double, to path: String
+        _ camera: Intrinsics, errorPixels: Double, depth: DepthCalibration? = nil,
+        to path: String
     ) throws(DeviceError) {
         let lens = camera.distortion
         let fields = Fields(
             width: camera.width, height: camera.height, fx: camera.fx, fy: camera.fy,
             cx: camera.cx, cy: camera.cy, dist: [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3],
             note: "capstan calibrate, root mean square error "
-                + String(format: "%.3f pixels", errorPixels))
+                + String(format: "%.3f pixels", errorPixels), depth: depth.map(DepthFields.init))
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -17,6 +17,7 @@ struct CalibrateCommand: ParsableCommand {
             EXAMPLES
               capstan calibrate /dev/video0 -o camera.json --board board.json
               capstan calibrate photos/ -o camera.json --chessboard 9x6 --square 25
+              capstan calibrate /dev/video0 --depth -o camera.json --board board.json
             """)
 
     @OptionGroup var source: SourceArguments
@@ -36,6 +37,9 @@ struct CalibrateCommand: ParsableCommand {
     @Option(help: "Side of a chessboard's square in millimetres.")
     var square = 25.0
 
+    @Flag(help: "Also find the depth half of a depth camera, and its place beside the colour lens.")
+    var depth = false
+
     @Flag(help: "One JSON object a line.")
     var json = false
 
@@ -49,7 +53,7 @@ struct CalibrateCommand: ParsableCommand {
         let interrupt = InterruptFlag.install()
         var run = try CalibrationRun(
             address: try source.address(), options: try source.options(wantsPreview: false),
-            target: try target(), output: output)
+            target: try target(), output: output, wantsDepth: depth)
         run.notes.forEach(say)
         let isWatched = isatty(STDERR_FILENO) == 1 && !json
         let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in

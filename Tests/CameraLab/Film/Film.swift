@@ -9,10 +9,11 @@ import Vision
 /// and the camera's.
 @main
 struct Film {
-    /// Pictures of the orbit: 4° apart, so that every slice of 10° is seen more than once.
-    private static let pictures = 90
-    /// Of YUYV and depth, a few are enough to compare bytes: each depth picture has 614,400.
-    private static let rawPictures = 8
+    /// Pictures of the orbit: 5° apart, so that every slice of 10° is seen more than once.
+    private static let pictures = 72
+    /// Of YUYV a few are enough to compare bytes. Depth is of half the size, and whole: it belongs
+    /// to the colour pictures.
+    private static let packedPictures = 8
 
     static func main() throws {
         let folder = CommandLine.arguments.dropFirst().first ?? "."
@@ -22,7 +23,7 @@ struct Film {
         (options.frames, options.wantsPreview) = (pictures, false)
         let camera = try VirtualCamera(options: options, steering: nil)
         var (jpegs, packed, depths) = (Data(), Data(), Data())
-        var count = 0
+        var (count, metersPerUnit) = (0, 0.0)
         while case .frame(let frame)? = try camera.next() {
             guard case .rgb(let picture) = frame.original, let depth = frame.depth,
                 let pose = frame.worldFromCamera
@@ -30,14 +31,12 @@ struct Film {
             let painted = mat.painted(
                 into: picture, depth: depth, camera: camera.intrinsics, worldFromCamera: pose)
             jpegs.append(contentsOf: try encoder.jpeg(painted, quality: 90))
-            if count < rawPictures {
+            if count < packedPictures {
                 packed.append(
                     contentsOf: yuyv(ColorConversion.reduced(painted, minimumWidth: 320)))
-                depth.values.forEach { value in
-                    depths.append(UInt8(truncatingIfNeeded: value))
-                    depths.append(UInt8(truncatingIfNeeded: value >> 8))
-                }
             }
+            depths.append(contentsOf: halved(depth))
+            metersPerUnit = depth.metersPerUnit
             count += 1
         }
         func write(_ data: Data, _ name: String) throws {
@@ -47,7 +46,26 @@ struct Film {
         try write(packed, "orbit.yuyv")
         try write(depths, "orbit.z16")
         try write(Data(BoardFile.text(of: mat.board).utf8), "board.json")
-        try CameraFile.write(camera.intrinsics, errorPixels: 0, to: folder + "/camera.json")
+        let half = camera.intrinsics.scaled(
+            toWidth: camera.intrinsics.width / 2, height: camera.intrinsics.height / 2)
+        try CameraFile.write(
+            camera.intrinsics, errorPixels: 0,
+            depth: DepthCalibration(
+                intrinsics: half, colorFromDepth: .identity, metersPerUnit: metersPerUnit),
+            to: folder + "/camera.json")
+    }
+
+    /// Every second depth of every second row, the lower byte first.
+    private static func halved(_ depth: DepthPlane) -> Data {
+        var bytes = Data(capacity: depth.values.count / 2)
+        for y in stride(from: 0, to: depth.height - 1, by: 2) {
+            for x in stride(from: 0, to: depth.width - 1, by: 2) {
+                let value = depth.values[y * depth.width + x]
+                bytes.append(UInt8(truncatingIfNeeded: value))
+                bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+            }
+        }
+        return bytes
     }
 
     /// Packed 4:2:2 after BT.601, limited range; colour of each pair from its first pixel.

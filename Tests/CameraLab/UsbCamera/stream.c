@@ -97,11 +97,27 @@ bool stream_cancel(uint32_t sequence) {
     return false;
 }
 
+/// The stream whose pictures this one follows; NULL while it runs by itself. As in depth cameras,
+/// one trigger exposes both sensors: at the same rate, depth belongs to the colour begun last.
+static const struct stream *leader(int index) {
+    bool is_led = index > 0 && streams[0].is_on
+                  && get_number(streams[index].commit + INTERVAL_AT, 4)
+                         == get_number(streams[0].commit + INTERVAL_AT, 4);
+    return is_led ? &streams[0] : NULL;
+}
+
 /// Takes the next picture when it is due; false while there is none to send.
 static bool next_picture(int index) {
     struct stream *stream = &streams[index];
+    const struct stream *lead = leader(index);
     double now = now_seconds();
-    if (now < stream->due || now < frozen_until) return false;
+    if (now < frozen_until) return false;
+    if (lead) {
+        if (lead->number == 0 || lead->number == stream->number) return false;
+        stream->number = lead->number - 1;
+        stream->due = now;
+    }
+    if (now < stream->due) return false;
     stream->due += get_number(stream->commit + INTERVAL_AT, 4) / 1e7;
     // After a freeze, or when the guest cannot follow, the pictures in between never were.
     if (now - stream->due > 0.5) stream->due = now;
@@ -138,7 +154,7 @@ double stream_pump(int index, double idle) {
     struct stream *stream = &streams[index];
     if (!stream->is_on) return idle;
     while (stream->count > 0 && (stream->picture || next_picture(index))) send_payload(stream);
-    if (stream->count == 0) return idle;
+    if (stream->count == 0 || leader(index)) return idle;
     double due = stream->due > frozen_until ? stream->due : frozen_until;
     double wait = due - now_seconds();
     return wait < 0 ? 0 : wait < idle ? wait : idle;

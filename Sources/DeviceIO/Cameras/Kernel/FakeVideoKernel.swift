@@ -14,9 +14,14 @@ public final class FakeVideoKernel: VideoKernel {
 
     // MARK: The script
 
-    /// Adds events to what the streaming camera will do. After the last one it is silent.
-    public func play(_ events: [FakeCameraEvent]) {
-        state.withLock { $0.script.append(contentsOf: events) }
+    /// Adds events to what a camera will do while it streams; nil is the first node. After the
+    /// last one it is silent.
+    public func play(_ events: [FakeCameraEvent], at path: String? = nil) {
+        state.withLock { state in
+            guard let place = path.map(state.place) ?? 0, state.streams.indices.contains(place)
+            else { return }
+            state.streams[place].script.append(contentsOf: events)
+        }
     }
 
     /// Makes the next `times` calls of this kind fail, after those that were asked for before.
@@ -53,7 +58,8 @@ public final class FakeVideoKernel: VideoKernel {
     public func plug() {
         state.withLock { state in
             state.isPlugged = true
-            (state.faults, state.lastingFaults, state.script) = ([:], [:], [])
+            (state.faults, state.lastingFaults) = ([:], [:])
+            for place in state.streams.indices { state.streams[place].script = [] }
         }
     }
 
@@ -67,7 +73,9 @@ public final class FakeVideoKernel: VideoKernel {
     /// Descriptors that are open.
     public var openDescriptors: Int { state.withLock { $0.descriptors.count } }
     /// Buffers that are mapped.
-    public var liveMappings: Int { state.withLock { $0.mappings.count } }
+    public var liveMappings: Int {
+        state.withLock { $0.streams.reduce(0) { $0 + $1.mappings.count } }
+    }
     /// Calls that a program must not make (closing twice, unmapping what is not mapped, …).
     public var misuse: [String] { state.withLock { $0.misuse } }
     /// How often each call was made.
@@ -204,7 +212,6 @@ public final class FakeVideoKernel: VideoKernel {
         _ descriptor: Int32, _ wish: VideoFormat
     ) throws(KernelFault) -> VideoFormat {
         try perform(.setFormat, on: descriptor) { (state, node) throws(KernelFault) in
-            if let owner = state.owner, owner != descriptor { throw KernelFault(EBUSY) }
             var format = wish
             let layout = PixelLayout(wish.pixelFormat) ?? .jpeg
             format.bytesPerRow = layout.rowBytes(width: wish.width)
@@ -214,8 +221,12 @@ public final class FakeVideoKernel: VideoKernel {
                 ? 2 * wish.width * wish.height
                 : format.bytesPerRow * layout.rows(height: wish.height)
             if let adjustment = node.adjustment { format = adjustment(format) }
-            state.imageBytes = format.imageBytes
-            return format
+            return try state.stream(of: node) { (stream) throws(KernelFault) in
+                if node.isTaken { throw KernelFault(EBUSY) }
+                if let owner = stream.owner, owner != descriptor { throw KernelFault(EBUSY) }
+                stream.imageBytes = format.imageBytes
+                return format
+            }
         }
     }
 
@@ -229,9 +240,13 @@ public final class FakeVideoKernel: VideoKernel {
 
     public func requestBuffers(_ descriptor: Int32, count: Int) throws(KernelFault) -> Int {
         try perform(.requestBuffers, on: descriptor) { (state, node) throws(KernelFault) in
-            state.owner = descriptor
-            state.buffers = node.bufferCount ?? count
-            return state.buffers
+            try state.stream(of: node) { (stream) throws(KernelFault) in
+                if let owner = stream.owner, owner != descriptor { throw KernelFault(EBUSY) }
+                if node.isTaken { throw KernelFault(EBUSY) }
+                stream.owner = count > 0 ? descriptor : nil
+                stream.buffers = count > 0 ? node.bufferCount ?? count : 0
+                return stream.buffers
+            }
         }
     }
 
@@ -239,59 +254,75 @@ public final class FakeVideoKernel: VideoKernel {
         _ descriptor: Int32, at index: Int
     ) throws(KernelFault) -> VideoBuffer {
         try perform(.buffer, on: descriptor) { (state, node) throws(KernelFault) in
-            guard index < state.buffers else { throw KernelFault(EINVAL) }
-            let length = node.bufferBytes ?? state.imageBytes
-            return VideoBuffer(index: index, length: length, offset: index * length)
+            try state.stream(of: node) { (stream) throws(KernelFault) in
+                guard index < stream.buffers else { throw KernelFault(EINVAL) }
+                let length = node.bufferBytes ?? stream.imageBytes
+                return VideoBuffer(index: index, length: length, offset: index * length)
+            }
         }
     }
 
     public func map(
         _ descriptor: Int32, _ buffer: VideoBuffer
     ) throws(KernelFault) -> VideoMapping {
-        try perform(.map, on: descriptor) { (state, _) throws(KernelFault) in
+        try perform(.map, on: descriptor) { (state, node) throws(KernelFault) in
             let memory = UnsafeMutableRawPointer.allocate(
                 byteCount: max(buffer.length, 1), alignment: 16)
             memset(memory, 0xA5, max(buffer.length, 1))
             let mapping = VideoMapping(address: UInt(bitPattern: memory), length: buffer.length)
-            state.mappings[buffer.index] = mapping
-            return mapping
+            return try state.stream(of: node) { (stream) throws(KernelFault) in
+                stream.mappings[buffer.index] = mapping
+                return mapping
+            }
         }
     }
 
     public func unmap(_ mapping: VideoMapping) {
         state.withLock { state in
-            guard let index = state.mappings.first(where: { $0.value == mapping })?.key else {
-                state.misuse.append("unmapping of what is not mapped")
+            for place in state.streams.indices {
+                let mapped = state.streams[place].mappings.first { $0.value == mapping }
+                guard let index = mapped?.key else { continue }
+                state.streams[place].mappings[index] = nil
+                UnsafeMutableRawPointer(bitPattern: mapping.address)?.deallocate()
                 return
             }
-            state.mappings[index] = nil
-            UnsafeMutableRawPointer(bitPattern: mapping.address)?.deallocate()
+            state.misuse.append("unmapping of what is not mapped")
         }
     }
 
     public func queue(_ descriptor: Int32, index: Int) throws(KernelFault) {
-        try perform(.queue, on: descriptor) { (state, _) throws(KernelFault) in
-            guard state.mappings[index] != nil, !state.queued.contains(index) else {
+        try perform(.queue, on: descriptor) { (state, node) throws(KernelFault) in
+            let isFree = try state.stream(of: node) { (stream) throws(KernelFault) in
+                guard stream.mappings[index] != nil, !stream.queued.contains(index) else {
+                    return false
+                }
+                stream.queued.append(index)
+                return true
+            }
+            if !isFree {
                 state.misuse.append("queueing of buffer \(index), which is no free one")
                 throw KernelFault(EINVAL)
             }
-            state.queued.append(index)
         }
     }
 
     public func dequeue(_ descriptor: Int32) throws(KernelFault) -> VideoBuffer {
-        try perform(.dequeue, on: descriptor) { (state, _) throws(KernelFault) in
-            guard state.isStreaming else { throw KernelFault(EINVAL) }
-            state.hasFalseAlarm = false
-            guard !state.filled.isEmpty else { throw KernelFault(EAGAIN) }
-            return state.filled.removeFirst()
+        try perform(.dequeue, on: descriptor) { (state, node) throws(KernelFault) in
+            try state.stream(of: node) { (stream) throws(KernelFault) in
+                guard stream.isStreaming else { throw KernelFault(EINVAL) }
+                stream.hasFalseAlarm = false
+                guard !stream.filled.isEmpty else { throw KernelFault(EAGAIN) }
+                return stream.filled.removeFirst()
+            }
         }
     }
 
     public func startStream(_ descriptor: Int32) throws(KernelFault) {
-        try perform(.startStream, on: descriptor) { (state, _) throws(KernelFault) in
-            state.isStreaming = true
-            state.lastEvent = state.clock
+        try perform(.startStream, on: descriptor) { (state, node) throws(KernelFault) in
+            let clock = state.clock
+            try state.stream(of: node) { (stream) throws(KernelFault) in
+                (stream.isStreaming, stream.lastEvent) = (true, clock)
+            }
         }
     }
 

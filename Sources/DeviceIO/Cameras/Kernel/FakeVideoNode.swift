@@ -8,6 +8,8 @@ public struct FakeVideoNode: Sendable {
     public var facts: VideoNodeFacts
     /// Processes said to have it open.
     public var holders: [DeviceHolder] = []
+    /// Whether another process streams from it: buffers are refused (EBUSY).
+    public var isTaken = false
     /// What it offers, in order.
     public var modes: [CameraMode]
     /// Whether it lists sizes and rates; some drivers list only pixel formats.

@@ -8,34 +8,37 @@ extension FakeVideoKernel {
         var clock: Int64 = 1_000_000_000
         var faults: [VideoCall: [KernelFault]] = [:]
         var lastingFaults: [VideoCall: KernelFault] = [:]
-        var script: [FakeCameraEvent] = []
         /// When and where the nodes are plugged in again.
         var replug: (at: Int64, paths: [String])?
 
         var descriptors: [Int32: String] = [:]
         var lastDescriptor: Int32 = 2
-        /// The descriptor that has buffers, and so the camera.
-        var owner: Int32?
-        var imageBytes = 0
-        var buffers = 0
-        var mappings: [Int: VideoMapping] = [:]
-        var queued: [Int] = []
-        var filled: [VideoBuffer] = []
-        var isStreaming = false
-        var hasFalseAlarm = false
-        var lastEvent: Int64 = 0
-        var sequence: UInt32 = 0
+        /// The nodes' streams, in the order of `nodes`: a node may get another path, and keeps it.
+        var streams: [FakeVideoStream]
 
         var misuse: [String] = []
         var calls: [VideoCall: Int] = [:]
 
-        init(nodes: [FakeVideoNode]) { self.nodes = nodes }
+        init(nodes: [FakeVideoNode]) {
+            self.nodes = nodes
+            streams = nodes.map { _ in FakeVideoStream() }
+        }
 
-        func node(at path: String) -> FakeVideoNode? { nodes.first { $0.path == path } }
+        func place(of path: String) -> Int? { nodes.firstIndex { $0.path == path } }
+
+        func node(at path: String) -> FakeVideoNode? { place(of: path).map { nodes[$0] } }
+
+        /// Makes a change to the stream of a node.
+        mutating func stream<R>(
+            of node: FakeVideoNode, _ change: (inout FakeVideoStream) throws(KernelFault) -> R
+        ) throws(KernelFault) -> R {
+            guard let place = place(of: node.path) else { throw KernelFault(ENODEV) }
+            return try change(&streams[place])
+        }
 
         mutating func setControl(_ number: UInt32, _ value: Int32, of path: String) {
-            guard let index = nodes.firstIndex(where: { $0.path == path }) else { return }
-            nodes[index].controls[number] = value
+            guard let place = place(of: path) else { return }
+            nodes[place].controls[number] = value
         }
 
         // MARK: Calls
@@ -84,9 +87,9 @@ extension FakeVideoKernel {
         }
 
         mutating func stop(_ descriptor: Int32) {
-            guard owner == descriptor else { return }
-            (owner, isStreaming, hasFalseAlarm) = (nil, false, false)
-            (queued, filled) = ([], [])
+            for place in streams.indices where streams[place].owner == descriptor {
+                streams[place].stop()
+            }
         }
 
         // MARK: Time
@@ -96,24 +99,34 @@ extension FakeVideoKernel {
             let end = clock + Int64(milliseconds) * 1_000_000
             while true {
                 if !isPlugged { return [.failed, .hungUp] }
-                guard isStreaming, owner == descriptor else { return [.failed] }
-                if !filled.isEmpty || hasFalseAlarm { return [.readable] }
-                guard let due = nextDue, due <= end else { break }
+                guard
+                    let stream = streams.first(where: { $0.isStreaming && $0.owner == descriptor })
+                else { return [.failed] }
+                if !stream.filled.isEmpty || stream.hasFalseAlarm { return [.readable] }
+                guard let due = next?.due, due <= end else { break }
                 advance(to: due)
             }
             advance(to: end)
             return []
         }
 
-        private var nextDue: Int64? {
-            script.first.map { max(clock, lastEvent + Int64($0.after) * 1_000_000) }
+        /// Which stream's event comes next, and when.
+        private var next: (place: Int, due: Int64)? {
+            var next: (place: Int, due: Int64)?
+            for (place, stream) in streams.enumerated() {
+                guard let due = stream.nextDue(clock), next.map({ due < $0.due }) ?? true else {
+                    continue
+                }
+                next = (place, due)
+            }
+            return next
         }
 
         /// Moves the clock on and lets what was due happen.
         mutating func advance(to time: Int64) {
-            while isStreaming, isPlugged, let due = nextDue, due <= time {
-                (clock, lastEvent) = (due, due)
-                happen(script.removeFirst())
+            while isPlugged, let (place, due) = next, due <= time {
+                (clock, streams[place].lastEvent) = (due, due)
+                happen(streams[place].script.removeFirst(), at: place)
             }
             clock = max(clock, time)
             if let replug, replug.at <= clock {
@@ -124,38 +137,22 @@ extension FakeVideoKernel {
             }
         }
 
-        private mutating func happen(_ event: FakeCameraEvent) {
+        private mutating func happen(_ event: FakeCameraEvent, at place: Int) {
             switch event {
             case .picture(let bytes, _, let lostBefore, let isDamaged, let claimedBytes):
-                sequence &+= lostBefore
-                fill(bytes, isDamaged: isDamaged, claimedBytes: claimedBytes)
-                sequence &+= 1
-            case .falseAlarm: hasFalseAlarm = true
-            case .recount(let number, _): sequence = number
+                streams[place].sequence &+= lostBefore
+                streams[place].fill(
+                    bytes, isDamaged: isDamaged, claimedBytes: claimedBytes,
+                    stamp: nodes[place].stampsPictures ? clock : nil)
+                streams[place].sequence &+= 1
+            case .falseAlarm: streams[place].hasFalseAlarm = true
+            case .recount(let number, _): streams[place].sequence = number
             case .unplug:
                 isPlugged = false
-                (queued, filled) = ([], [])
+                for place in streams.indices {
+                    (streams[place].queued, streams[place].filled) = ([], [])
+                }
             }
-        }
-
-        /// Writes a picture into the next queued buffer; without one it is lost, as with a driver.
-        private mutating func fill(_ bytes: [UInt8], isDamaged: Bool, claimedBytes: Int?) {
-            guard let index = queued.first, let mapping = mappings[index] else { return }
-            queued.removeFirst()
-            let count = min(bytes.count, mapping.length)
-            bytes.withUnsafeBytes { source in
-                guard count > 0, let start = source.baseAddress,
-                    let target = UnsafeMutableRawPointer(bitPattern: mapping.address)
-                else { return }
-                memcpy(target, start, count)
-            }
-            let path = owner.flatMap { descriptors[$0] }
-            let isStamped = path.flatMap(node(at:))?.stampsPictures ?? true
-            filled.append(
-                VideoBuffer(
-                    index: index, length: mapping.length, offset: index * mapping.length,
-                    bytesUsed: claimedBytes ?? count, isDamaged: isDamaged, sequence: sequence,
-                    monotonicNanoseconds: isStamped ? clock : nil))
         }
     }
 }

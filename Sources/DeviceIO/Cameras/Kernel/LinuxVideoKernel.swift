@@ -201,12 +201,14 @@ public struct LinuxVideoKernel: VideoKernel {
         format.fmt.pix.height = UInt32(clamping: wish.height)
         format.fmt.pix.pixelformat = wish.pixelFormat.rawValue
         format.fmt.pix.field = V4L2_FIELD_NONE.rawValue
-        try check(capstan_video_set_format(descriptor, &format))
+        var second: UInt32 = 0
+        try check(capstan_video_set_format(descriptor, &format, &second))
         let given = format.fmt.pix
         return VideoFormat(
             width: Int(given.width), height: Int(given.height),
             pixelFormat: PixelFormat(rawValue: given.pixelformat),
-            bytesPerRow: Int(given.bytesperline), imageBytes: Int(given.sizeimage))
+            bytesPerRow: Int(given.bytesperline), imageBytes: Int(given.sizeimage),
+            secondPlane: Int(second))
     }
 
     public func setInterval(
@@ -250,9 +252,10 @@ public struct LinuxVideoKernel: VideoKernel {
     public func map(
         _ descriptor: Int32, _ buffer: VideoBuffer
     ) throws(KernelFault) -> VideoMapping {
-        let start = mmap(
-            nil, buffer.length, PROT_READ, MAP_SHARED, descriptor, off_t(buffer.offset))
-        guard let start, start != MAP_FAILED else { throw KernelFault(errno) }
+        var start: UnsafeMutableRawPointer?
+        try check(
+            capstan_video_map(
+                descriptor, UInt32(clamping: buffer.index), buffer.length, buffer.offset, &start))
         return VideoMapping(address: UInt(bitPattern: start), length: buffer.length)
     }
 

@@ -8,13 +8,17 @@ public struct VideoFormat: Equatable, Sendable {
     public var bytesPerRow: Int
     /// The most bytes that a picture has; 0 in a wish.
     public var imageBytes: Int
+    /// Where the plane of colour begins in memory; 0 where it follows the rows of brightness, as in
+    /// all formats of one plane.
+    public var secondPlane: Int
 
     /// A format of these parts.
     public init(
         width: Int, height: Int, pixelFormat: PixelFormat, bytesPerRow: Int = 0,
-        imageBytes: Int = 0
+        imageBytes: Int = 0, secondPlane: Int = 0
     ) {
         (self.width, self.height, self.pixelFormat) = (width, height, pixelFormat)
         (self.bytesPerRow, self.imageBytes) = (bytesPerRow, imageBytes)
+        self.secondPlane = secondPlane
     }
 }

@@ -64,7 +64,8 @@ struct PictureReader {
         case .nv12:
             return picture(
                 yuyv: PlainPicture.yuyv(
-                    fromNV12: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
+                    fromNV12: bytes, width: width, height: height, bytesPerRow: bytesPerRow,
+                    secondPlane: format.secondPlane))
         case .rgb(let isReversed):
             return picture(
                 color: PlainPicture.color(

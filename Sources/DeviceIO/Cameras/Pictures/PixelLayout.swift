@@ -30,6 +30,8 @@ enum PixelLayout: Hashable, Sendable {
         var known: [PixelFormat: PixelLayout] = [
             .mjpeg: .jpeg, .jpeg: .jpeg, .yuyv: .yuyv, .z16: .depth,
             PixelFormat("UYVY"): .uyvy, PixelFormat("NV12"): .nv12,
+            // The same in two planes of memory, which `VideoFormat.secondPlane` tells apart.
+            PixelFormat("NM12"): .nv12,
             PixelFormat("RGB3"): .rgb(isReversed: false),
             PixelFormat("BGR3"): .rgb(isReversed: true),
             PixelFormat("GREY"): .gray, PixelFormat("Y10"): .wideGray(bits: 10),

@@ -35,14 +35,17 @@ enum PlainPicture {
         }
     }
 
-    /// YUYV from NV12: two rows share one of colour.
+    /// YUYV from NV12: two rows share one of colour, whose plane begins at `secondPlane`; 0 is
+    /// right after the rows of brightness.
     static func yuyv(
-        fromNV12 bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int
+        fromNV12 bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
+        secondPlane: Int = 0
     ) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
+        let colors = secondPlane > 0 ? secondPlane : height * bytesPerRow
+        return [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
             for y in 0..<height {
                 let (light, to) = (y &* bytesPerRow, y &* 2 &* width)
-                let color = (height &+ y / 2) &* bytesPerRow
+                let color = colors &+ y / 2 &* bytesPerRow
                 for x in 0..<width {
                     target[to &+ 2 &* x] = bytes[light &+ x]
                     // U lies at the even places, V at the odd ones: as YUYV takes them in turns.

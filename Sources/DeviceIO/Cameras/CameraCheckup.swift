@@ -1,0 +1,61 @@
+/// What a person should know of this machine's cameras before a capture.
+public struct CameraCheckup: Equatable, Sendable {
+    /// How much a finding matters.
+    public enum Verdict: String, Sendable {
+        /// As it should be.
+        case good
+        /// A capture is possible without it, or with another camera.
+        case poor
+        /// No camera can be used, though there is one.
+        case bad
+    }
+
+    /// One thing that was found.
+    public struct Finding: Equatable, Sendable {
+        /// How much it matters.
+        public var verdict: Verdict
+        /// What was found, in one or two sentences, with the remedy where it is not good.
+        public var words: String
+    }
+
+    /// What was found; never empty.
+    public let findings: [Finding]
+
+    /// Looks at all cameras.
+    public init(kernel: any VideoKernel = LinuxVideoKernel()) {
+        self.init(cameras: CameraList.cameras(kernel: kernel))
+    }
+
+    init(cameras: [CameraDevice]) {
+        let usable = cameras.filter { $0.problem == nil }
+        var findings: [Finding] = []
+        if !usable.isEmpty {
+            let names = usable.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
+            findings.append(Finding(verdict: .good, words: "Cameras: \(names)"))
+        }
+        for camera in cameras {
+            guard let problem = camera.problem else { continue }
+            let isBeside = { (other: CameraDevice) in
+                other.bus == camera.bus && other.serial == camera.serial && !other.bus.isEmpty
+            }
+            if camera.isDepth, let color = cameras.first(where: { !$0.isDepth && isBeside($0) }) {
+                findings.append(
+                    Finding(
+                        verdict: .good, words: "Depth: \(camera.path), beside \(color.path)"))
+            } else {
+                findings.append(
+                    Finding(
+                        verdict: usable.isEmpty ? .bad : .poor,
+                        words: "Camera \(camera.path) (\(camera.name)): \(problem)"))
+            }
+        }
+        if findings.isEmpty {
+            findings.append(
+                Finding(
+                    verdict: .poor,
+                    words: "No camera: plug one in, or use a folder of pictures or `capstan demo`.")
+            )
+        }
+        self.findings = findings
+    }
+}

@@ -1,0 +1,40 @@
+import Scene
+
+/// The depth half of a camera: its lens, its place beside the colour lens, and what it can measure.
+public struct DepthCalibration: Equatable, Sendable {
+    /// The depth camera, for the size of pictures that it is known at.
+    public var intrinsics: Intrinsics
+    /// From the depth camera's frame to the colour camera's, in metres.
+    public var colorFromDepth: RigidTransform
+    /// Length of one raw unit. Depth cameras count millimetres unless their makers say otherwise
+    /// (RealSense D400, Orbbec).
+    public var metersPerUnit: Double
+    /// The distances that the sensor can measure; nearer and farther ones count as not known.
+    public var nearMeters, farMeters: Double
+
+    /// A depth camera of these parts.
+    public init(
+        intrinsics: Intrinsics, colorFromDepth: RigidTransform, metersPerUnit: Double = 0.001,
+        nearMeters: Double = 0, farMeters: Double = .infinity
+    ) {
+        (self.intrinsics, self.colorFromDepth) = (intrinsics, colorFromDepth)
+        self.metersPerUnit = metersPerUnit
+        (self.nearMeters, self.farMeters) = (nearMeters, farMeters)
+    }
+
+    /// The most that two lenses of one camera lie apart, in metres: more is a typing mistake, such
+    /// as millimetres (the widest stereo cameras that are sold have 0.25).
+    private static let widestBaseline = 1.0
+
+    /// Why these numbers cannot be a depth camera, in words; nil when they can.
+    public var fault: String? {
+        if let fault = intrinsics.fault { return fault }
+        if !(metersPerUnit.isFinite && metersPerUnit > 0) { return "no length of a depth unit" }
+        if !(nearMeters >= 0 && farMeters > nearMeters) { return "no range of distances" }
+        let place = colorFromDepth.translation
+        if !place.isFinite || place.length > Self.widestBaseline {
+            return "the lenses lie \(place.length) metres apart"
+        }
+        return nil
+    }
+}

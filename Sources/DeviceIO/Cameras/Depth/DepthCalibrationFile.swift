@@ -1,0 +1,119 @@
+import Foundation
+import Scene
+
+extension DepthCalibration {
+    /// The `depth` part of a camera's file; nil where it has none. Throws `.data` when the file
+    /// cannot be read or the numbers cannot be a depth camera.
+    ///
+    /// `"depth": {width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3], depth_scale, near, far,
+    /// color_from_depth: {rotation: [nine numbers, row after row], translation: [metres]}}`. All but
+    /// size, focal lengths and principal point may be left out: without lens distortion, 1000 raw
+    /// units in a metre, any distance, both lenses at one place.
+    public init?(contentsOf path: String) throws(DeviceError) {
+        let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
+        // A table of 3×3 numbers describes a camera too, and no depth.
+        guard bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") else {
+            return nil
+        }
+        let file = try BoundedJSON.decode(DepthFields.File.self, from: bytes, subject: path)
+        guard let fields = file.depth else { return nil }
+        self = try fields.calibration(path)
+    }
+}
+
+/// The depth part of a camera's file, as it is written.
+struct DepthFields: Codable {
+    var width, height: Int
+    var fx, fy, cx, cy: Double
+    var dist: [Double]?
+    var depthScale: Double?
+    var near, far: Double?
+    var colorFromDepth: Place?
+
+    struct Place: Codable {
+        var rotation: [Double]?
+        var translation: [Double]
+    }
+
+    /// The file with the part in it.
+    struct File: Decodable {
+        var depth: DepthFields?
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case width, height, fx, fy, cx, cy, dist, near, far
+        case depthScale = "depth_scale"
+        case colorFromDepth = "color_from_depth"
+    }
+
+    init(_ depth: DepthCalibration) {
+        let camera = depth.intrinsics
+        (width, height) = (camera.width, camera.height)
+        (fx, fy, cx, cy) = (camera.fx, camera.fy, camera.cx, camera.cy)
+        let lens = camera.distortion
+        dist = lens.isZero ? nil : [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3]
+        depthScale = 1 / depth.metersPerUnit
+        near = depth.nearMeters > 0 ? depth.nearMeters : nil
+        far = depth.farMeters.isFinite ? depth.farMeters : nil
+        let turn = depth.colorFromDepth.rotation
+        let (x, y, z) = (turn.xAxis, turn.yAxis, turn.zAxis)
+        let place = depth.colorFromDepth.translation
+        colorFromDepth = Place(
+            rotation: [x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z],
+            translation: [place.x, place.y, place.z])
+    }
+
+    /// What the fields say. Throws `.data` when they cannot be a depth camera.
+    func calibration(_ name: String) throws(DeviceError) -> DepthCalibration {
+        let lens = dist ?? []
+        guard [0, 4, 5].contains(lens.count) else {
+            throw Self.failure(name, "“depth.dist” must hold k1 k2 p1 p2 k3")
+        }
+        func coefficient(_ i: Int) -> Double { i < lens.count ? lens[i] : 0 }
+        let depth = DepthCalibration(
+            intrinsics: Intrinsics(
+                width: width, height: height, fx: fx, fy: fy, cx: cx, cy: cy,
+                distortion: Distortion(
+                    k1: coefficient(0), k2: coefficient(1), p1: coefficient(2),
+                    p2: coefficient(3), k3: coefficient(4))),
+            colorFromDepth: try place(name), metersPerUnit: 1 / (depthScale ?? 1000),
+            nearMeters: near ?? 0, farMeters: far ?? .infinity)
+        if let fault = depth.fault {
+            throw Self.failure(name, "its depth cannot be a camera: \(fault)")
+        }
+        return depth
+    }
+
+    /// How far the rows of a typed rotation may be from length 1 and from square to each other:
+    /// makers print four digits.
+    private static let squareTolerance = 0.01
+
+    private func place(_ name: String) throws(DeviceError) -> RigidTransform {
+        guard let colorFromDepth else { return .identity }
+        let m = colorFromDepth.rotation ?? [1, 0, 0, 0, 1, 0, 0, 0, 1]
+        let t = colorFromDepth.translation
+        guard m.count == 9, t.count == 3 else {
+            throw Self.failure(
+                name, "“depth.color_from_depth” must hold 9 numbers of a rotation and 3 metres")
+        }
+        let (x, y, z) = (
+            Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])
+        )
+        let faults = [
+            x.length - 1, y.length - 1, dot(x, y), (cross(x, y) - z).length,
+        ]
+        guard faults.allSatisfy({ abs($0) < Self.squareTolerance }) else {
+            throw Self.failure(name, "“depth.color_from_depth.rotation” is no rotation")
+        }
+        return RigidTransform(
+            rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: Vector3(t[0], t[1], t[2])
+        )
+    }
+
+    private static func failure(_ name: String, _ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: "read the depth camera", subject: visible(name),
+            reason: reason,
+            suggestion: "`capstan calibrate --depth` writes it; --intrinsics takes it.")
+    }
+}

@@ -1,0 +1,188 @@
+import Scene
+
+/// Finds a depth camera's lens and its place beside the colour lens from views of one flat board.
+///
+/// The colour pictures say where the board's plane is, `normal · point = distance` in the colour
+/// camera's frame; the depth pictures show the same plane as 1/depth = q · (u, v, 1). Of a pixel's
+/// point X = depth · K⁻¹ (u, v, 1) in the depth camera's frame the colour camera sees R X + t, so
+/// with M = R K⁻¹ each view gives three equations that are linear in M and t:
+/// Mᵀ normal + q (normal · t) = q distance. Four views of different tilts determine all twelve
+/// numbers, and M⁻¹ = K Rᵀ takes them apart; then all views are fitted together without skew.
+public struct DepthCalibrator: Sendable {
+    /// What was found.
+    public struct Estimate: Equatable, Sendable {
+        /// The depth camera.
+        public var calibration: DepthCalibration
+        /// Root mean square distance of the depth surfaces' corners from the board, in metres.
+        public var errorMeters: Double
+    }
+
+    /// Views that are of use so far.
+    public var views: Int { seen.count }
+
+    /// The fewest views: four determine the numbers, two more show what they are worth.
+    public static let leastViews = 6
+
+    private struct View: Sendable {
+        var normal: Vector3
+        var distance: Double
+        var q: Vector3
+    }
+
+    private var seen: [View] = []
+    private let width, height: Int
+    private let metersPerUnit: Double
+
+    /// A calibrator of depth pictures of this size.
+    public init(width: Int, height: Int, metersPerUnit: Double = 0.001) {
+        (self.width, self.height, self.metersPerUnit) = (width, height, metersPerUnit)
+    }
+
+    /// Takes in a view. Returns whether a flat surface was found where the board should be.
+    /// - Parameters:
+    ///   - picture: the depth as the sensor saw it, of the calibrator's size.
+    ///   - colorFromBoard: the board's place in the colour camera's frame; its plane is z = 0.
+    ///   - middle: the board's middle on the board, in metres.
+    public mutating func take(
+        _ picture: DepthPlane, colorFromBoard: RigidTransform, middle: Vector3
+    ) -> Bool {
+        let center = colorFromBoard * middle
+        guard picture.width == width, picture.height == height, center.z > 0 else { return false }
+        // Both lenses look the same way, so the board is about where its direction says, and as
+        // far; how wide the depth lens sees is not known yet.
+        let focal = 0.9 * Double(width)
+        let near = Vector2(
+            Double(width - 1) / 2 + focal * center.x / center.z,
+            Double(height - 1) / 2 + focal * center.y / center.z)
+        guard
+            let plane = InverseDepthPlane(
+                picture, near: near, reach: 0.2 * Double(width), meters: center.z)
+        else { return false }
+        let normal = colorFromBoard.rotation.zAxis
+        seen.append(View(normal: normal, distance: dot(normal, center), q: plane.numbers))
+        return true
+    }
+
+    /// What the views say together; nil when they do not determine a camera.
+    public func estimate() -> Estimate? {
+        guard seen.count >= Self.leastViews, var state = start() else { return nil }
+        for _ in 0..<Self.rounds {
+            guard let next = improved(state) else { break }
+            state = next
+        }
+        let half = Double(width) / 2
+        let calibration = DepthCalibration(
+            intrinsics: Intrinsics(
+                width: width, height: height, fx: state.focal.x * half, fy: state.focal.y * half,
+                cx: state.center.x * half + Double(width - 1) / 2,
+                cy: state.center.y * half + Double(height - 1) / 2),
+            colorFromDepth: state.colorFromDepth, metersPerUnit: metersPerUnit)
+        let distances = seen.flatMap { errors(of: $0, state) }
+        let square = distances.reduce(0) { $0 + $1 * $1 } / Double(max(1, distances.count))
+        guard calibration.fault == nil, square.isFinite else { return nil }
+        return Estimate(calibration: calibration, errorMeters: square.squareRoot())
+    }
+
+    // MARK: Solving
+
+    private static let rounds = 30
+    /// The step of a numerical derivative: far below what a view determines, far above rounding.
+    private static let step = 1e-6
+
+    /// The numbers that are looked for; lengths in halves of the picture's width.
+    private struct State {
+        var focal: Vector2
+        var center: Vector2
+        var colorFromDepth: RigidTransform
+
+        /// The state moved by ten small numbers.
+        func moved(_ by: [Double]) -> State {
+            let axis = Vector3(by[4], by[5], by[6])
+            return State(
+                focal: Vector2(focal.x + by[0], focal.y + by[1]),
+                center: Vector2(center.x + by[2], center.y + by[3]),
+                colorFromDepth: RigidTransform(
+                    rotation: Rotation(angle: axis.length, axis: axis) * colorFromDepth.rotation,
+                    translation: colorFromDepth.translation + Vector3(by[7], by[8], by[9])))
+        }
+    }
+
+    /// The linear solution, taken apart.
+    private func start() -> State? {
+        var equations = NormalEquations(unknowns: 12)
+        for view in seen {
+            let (n, q) = ([view.normal.x, view.normal.y, view.normal.z], view.q)
+            for (column, value) in [q.x, q.y, q.z].enumerated() {
+                // Reciprocal depths of near and far views weigh the same.
+                let weight = 1 / max(q.length, 1e-9)
+                var factors = [Double](repeating: 0, count: 12)
+                for row in 0..<3 { factors[3 * row + column] = weight * n[row] }
+                for row in 0..<3 { factors[9 + row] = weight * value * n[row] }
+                equations.add(factors, equals: weight * value * view.distance)
+            }
+        }
+        guard let m = equations.solution() else { return nil }
+        // The rows of M⁻¹ are the cross products of M's columns over its determinant.
+        let (a, b, c) = (
+            Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])
+        )
+        let determinant = dot(a, cross(b, c))
+        guard determinant > 1e-9 else { return nil }
+        let (top, middle, last) = (
+            1 / determinant * cross(b, c), 1 / determinant * cross(c, a),
+            1 / determinant * cross(a, b)
+        )
+        // M⁻¹ = K Rᵀ with K upper triangular: from the last row upwards.
+        guard let z = last.normalized, let y = (middle - dot(middle, z) * z).normalized else {
+            return nil
+        }
+        let x = cross(y, z)
+        let unit = last.length
+        let focal = Vector2(dot(top, x) / unit, dot(middle, y) / unit)
+        guard focal.x > 0, focal.y > 0 else { return nil }
+        return State(
+            focal: focal, center: Vector2(dot(top, z) / unit, dot(middle, z) / unit),
+            colorFromDepth: RigidTransform(
+                rotation: Rotation(xAxis: x, yAxis: y, zAxis: z),
+                translation: Vector3(m[9], m[10], m[11])))
+    }
+
+    /// How far the view's surface is from the board at the picture's middle and halfway to its
+    /// corners, in metres along the board's normal.
+    private func errors(of view: View, _ state: State) -> [Double] {
+        let side = 0.5 * Double(height) / Double(width)
+        return [(0, 0), (-0.5, -side), (0.5, -side), (-0.5, side), (0.5, side)].compactMap {
+            let inverse = view.q.x * $0.0 + view.q.y * $0.1 + view.q.z
+            guard inverse > 1e-6 else { return nil }
+            let point = Vector3(
+                ($0.0 - state.center.x) / state.focal.x / inverse,
+                ($0.1 - state.center.y) / state.focal.y / inverse, 1 / inverse)
+            return dot(view.normal, state.colorFromDepth * point) - view.distance
+        }
+    }
+
+    /// The state after a step of Gauss and Newton; nil when it makes nothing better.
+    private func improved(_ state: State) -> State? {
+        var equations = NormalEquations(unknowns: 10)
+        var sum = 0.0
+        var moved: [State] = []
+        for index in 0..<10 {
+            var by = [Double](repeating: 0, count: 10)
+            by[index] = Self.step
+            moved.append(state.moved(by))
+        }
+        for view in seen {
+            let others = moved.map { errors(of: view, $0) }
+            for (place, error) in errors(of: view, state).enumerated() {
+                sum += error * error
+                equations.add(
+                    others.map { ($0[place] - error) / Self.step }, equals: -error)
+            }
+        }
+        equations.damp(1e-6)
+        guard let step = equations.solution() else { return nil }
+        let next = state.moved(step)
+        let after = seen.flatMap { errors(of: $0, next) }.reduce(0) { $0 + $1 * $1 }
+        return after < sum ? next : nil
+    }
+}

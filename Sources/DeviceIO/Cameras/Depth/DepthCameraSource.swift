@@ -1,0 +1,161 @@
+import Scene
+
+/// A camera with a colour node and a depth node as one source: each colour picture comes with the
+/// depth of its moment, seen from the colour lens.
+///
+/// Colour leads: its faults, its watchdog and its way back are `Video4LinuxSource`'s. Where depth
+/// fails or is late, frames come without it, and the person is told.
+public final class DepthCameraSource: FrameSource {
+    public private(set) var description: SourceDescription
+
+    private let color: Video4LinuxSource
+    private let colorPath: String
+    private let kernel: any VideoKernel
+    private let options: CameraOptions
+    private let calibration: DepthCalibration?
+    private var depth: DepthStream?
+    private var alignment: DepthAlignment?
+    private var waiting: [SourceEvent] = []
+    private var lastTry = Timestamp.zero
+    private var lastDepth: Timestamp?
+    private var isMissed = false
+    private var isClosed = false
+
+    /// Seconds without depth after which the person is told: a sensor that starts takes 1 to 2.
+    private static let patience = 3.0
+    /// Seconds from one attempt to open the depth node again to the next.
+    private static let pause = 1.0
+
+    /// Opens both nodes of the camera whose colour node is at `path`. Throws when either cannot be
+    /// opened, or the calibration is for pictures of another shape. Without a calibration, depth
+    /// comes as the sensor sees it: not from the colour lens.
+    public static func open(
+        path: String, options: CameraOptions, calibration: DepthCalibration?,
+        kernel: any VideoKernel = LinuxVideoKernel()
+    ) throws(DeviceError) -> DepthCameraSource {
+        try DepthCameraSource(path, options, calibration, kernel)
+    }
+
+    private init(
+        _ path: String, _ options: CameraOptions, _ calibration: DepthCalibration?,
+        _ kernel: any VideoKernel
+    ) throws(DeviceError) {
+        var colorOptions = options
+        colorOptions.isDepthUsed = true
+        color = try Video4LinuxSource.open(path: path, options: colorOptions, kernel: kernel)
+        (self.kernel, self.options, self.calibration) = (kernel, options, calibration)
+        colorPath = path
+        description = color.description
+        (description.hasDepth, description.isMetric) = (true, true)
+        do throws(DeviceError) {
+            guard let node = color.depthPath else {
+                throw CameraTrouble(path: path, kernel: kernel).error(
+                    "use the depth of", reason: "no depth node belongs to this camera",
+                    suggestion: "Name the colour node of the depth camera (`capstan devices` "
+                        + "lists them), or a camera's file without depth.")
+            }
+            let stream = try DepthStream(
+                path: node, near: calibration?.intrinsics ?? color.intrinsics,
+                metersPerUnit: calibration?.metersPerUnit ?? 0.001,
+                framesPerSecond: options.framesPerSecond, kernel: kernel)
+            depth = stream
+            alignment = try Self.alignment(of: stream, calibration, color.intrinsics)
+            description.format += ", depth \(stream.width)×\(stream.height) from \(node)"
+        } catch {
+            depth?.release()
+            color.close()
+            throw error
+        }
+    }
+
+    public func close() {
+        isClosed = true
+        depth?.release()
+        color.close()
+    }
+
+    public func next() throws(DeviceError) -> SourceEvent? {
+        if !waiting.isEmpty { return waiting.removeFirst() }
+        guard let event = try color.next() else { return nil }
+        switch event {
+        case .frame(var frame):
+            frame.depth = depthPicture(at: frame.timestamp)
+            waiting.append(.frame(frame))
+            return waiting.removeFirst()
+        case .notice(let notice):
+            // One device: when colour is gone, so is depth.
+            if notice.isInterruption { lose() }
+            return event
+        case .skipped, .dropped, .passEnded: return event
+        }
+    }
+
+    // MARK: Depth
+
+    private func depthPicture(at moment: Timestamp) -> DepthPlane? {
+        if depth == nil { reopen() }
+        var picture: DepthPlane?
+        do {
+            picture = try depth?.picture(at: moment, isAwaited: !isMissed)
+        } catch {
+            lose()
+            let trouble = CameraTrouble(path: colorPath, kernel: kernel)
+            say("Depth is lost: \(trouble.explanation(of: error).reason). Pictures go on without.")
+            isMissed = true
+        }
+        watch(picture != nil, at: moment)
+        guard let picture, let alignment else { return picture }
+        return alignment.aligned(picture)
+    }
+
+    /// Says once when depth stays away, and once when it is back.
+    private func watch(_ isThere: Bool, at moment: Timestamp) {
+        let last = lastDepth ?? moment
+        if isThere || lastDepth == nil { lastDepth = moment }
+        if isThere, isMissed {
+            isMissed = false
+            say("Depth is back.")
+        } else if !isThere, !isMissed, moment.seconds(since: last) > Self.patience {
+            isMissed = true
+            say("The camera gives no depth to its pictures; they go on without.")
+        }
+    }
+
+    private func say(_ words: String) { waiting.append(.notice(SourceNotice(words))) }
+
+    private func lose() {
+        depth?.release()
+        depth = nil
+    }
+
+    /// Looks for the depth node beside the colour node, which may have another number now.
+    private func reopen() {
+        let now = kernel.now()
+        guard !isClosed, now.seconds(since: lastTry) >= Self.pause else { return }
+        lastTry = now
+        guard let node = color.depthPath,
+            let stream = try? DepthStream(
+                path: node, near: calibration?.intrinsics ?? color.intrinsics,
+                metersPerUnit: calibration?.metersPerUnit ?? 0.001,
+                framesPerSecond: options.framesPerSecond, kernel: kernel)
+        else { return }
+        do {
+            alignment = try Self.alignment(of: stream, calibration, color.intrinsics)
+            depth = stream
+        } catch {
+            stream.release()
+        }
+    }
+
+    /// The alignment for the size that the driver gives; nil without a calibration. Throws when it
+    /// is for another shape.
+    private static func alignment(
+        of stream: DepthStream, _ calibration: DepthCalibration?, _ color: Intrinsics
+    ) throws(DeviceError) -> DepthAlignment? {
+        guard let calibration else { return nil }
+        var scaled = calibration
+        scaled.intrinsics = try CameraCalibration(calibration.intrinsics, name: "the depth camera")
+            .intrinsics(width: stream.width, height: stream.height)
+        return DepthAlignment(color: color, depth: scaled)
+    }
+}

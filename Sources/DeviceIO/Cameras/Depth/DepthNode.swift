@@ -1,0 +1,22 @@
+/// Finds the depth node of a camera that also gives colour: both sit at one place of the bus, as
+/// uvcvideo and most drivers name it, and bear one serial number.
+enum DepthNode {
+    /// The path of the depth node beside the colour node at `colorPath`, which sits at `bus`; nil
+    /// where the camera has none, or it cannot be asked.
+    static func path(
+        beside colorPath: String, bus: String, kernel: any VideoKernel
+    ) -> String? {
+        let serial = kernel.facts(of: colorPath).serial
+        return kernel.nodes().first { path in
+            guard path != colorPath, kernel.facts(of: path).serial == serial,
+                let stream = try? VideoStream(path: path, kernel: kernel)
+            else { return false }
+            defer { stream.release() }
+            guard let capability = try? stream.capability(), capability.bus == bus, !bus.isEmpty,
+                VideoNodeRole(capability.abilities).problem == nil,
+                let modes = try? stream.modes(near: CameraOptions())
+            else { return false }
+            return CameraList.isDepth(modes)
+        }
+    }
+}

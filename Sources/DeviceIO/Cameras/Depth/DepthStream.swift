@@ -1,0 +1,108 @@
+import Glibc
+import Scene
+
+/// The running depth node of a camera. It keeps the newest few pictures, so that a colour picture
+/// finds the one of its moment even when it is read late.
+final class DepthStream {
+    /// The node.
+    let path: String
+    /// Size of its pictures in pixels.
+    let width, height: Int
+    /// Seconds from one picture to the next.
+    let period: Double
+
+    private let stream: VideoStream
+    private let kernel: any VideoKernel
+    private let format: VideoFormat
+    private let metersPerUnit: Double
+    private var clock = PictureClock()
+    private var kept: [(moment: Timestamp, plane: DepthPlane)] = []
+
+    /// Colour waits in at most four buffers while depth goes on.
+    private static let mostKept = 6
+    /// Thirty a second where the driver does not say.
+    private static let usualPeriod = 1.0 / 30
+
+    /// Opens the node for pictures of the size of this camera, or nearest to it.
+    init(
+        path: String, near camera: Intrinsics, metersPerUnit: Double, framesPerSecond: Double,
+        kernel: any VideoKernel
+    ) throws(DeviceError) {
+        var options = CameraOptions(
+            width: camera.width, height: camera.height, framesPerSecond: framesPerSecond,
+            wantsPreview: false)
+        options.pixelFormat = .z16
+        let setup = try CameraSetup(path: path, options: options, kernel: kernel)
+        (self.path, self.kernel, stream, format) = (path, kernel, setup.stream, setup.format)
+        (width, height) = (format.width, format.height)
+        self.metersPerUnit = metersPerUnit
+        let rate = setup.interval?.framesPerSecond ?? 0
+        period = rate > 0 ? 1 / rate : Self.usualPeriod
+    }
+
+    /// Gives the node back. May be called more than once.
+    func release() { stream.release() }
+
+    /// The picture nearest to a moment, at most half a period away; nil when there is none. Where
+    /// that is wanted, or others came since the last time, waits for one at most a period: it may
+    /// be on its way.
+    func picture(at moment: Timestamp, isAwaited: Bool) throws(KernelFault) -> DepthPlane? {
+        let start = kernel.now()
+        var patience = isAwaited ? period : 0
+        while true {
+            if try takeWaiting() > 0 { patience = period }
+            if let nearest = nearest(to: moment) { return nearest }
+            // A later one is there, so none of that moment will come any more.
+            if let last = kept.last?.moment, last > moment { return nil }
+            let left = patience - kernel.now().seconds(since: start)
+            guard left > 0 else { return nil }
+            let report = try stream.poll(milliseconds: Int((left * 1000).rounded(.up)))
+            if !report.contains(.readable), !report.isEmpty { throw KernelFault(ENODEV) }
+        }
+    }
+
+    private func nearest(to moment: Timestamp) -> DepthPlane? {
+        let nearest = kept.min {
+            abs($0.moment.seconds(since: moment)) < abs($1.moment.seconds(since: moment))
+        }
+        guard let nearest, abs(nearest.moment.seconds(since: moment)) <= period / 2 else {
+            return nil
+        }
+        return nearest.plane
+    }
+
+    /// Takes what the driver has filled; how many pictures that were.
+    private func takeWaiting() throws(KernelFault) -> Int {
+        for count in 0..<Self.mostKept {
+            let buffer: VideoBuffer
+            do {
+                buffer = try stream.dequeue()
+            } catch  where error.code == EAGAIN {
+                return count
+            }
+            if let picture = picture(in: buffer) {
+                kept.append(
+                    (
+                        clock.moment(kernel: buffer.monotonicNanoseconds, now: kernel.now()),
+                        picture
+                    ))
+                if kept.count > Self.mostKept { kept.removeFirst() }
+            }
+            guard stream.mappings.indices.contains(buffer.index) else { throw KernelFault(EIO) }
+            try stream.queue(buffer.index)
+        }
+        return Self.mostKept
+    }
+
+    /// What a buffer holds; nil when it is damaged or cut short.
+    private func picture(in buffer: VideoBuffer) -> DepthPlane? {
+        guard !buffer.isDamaged, stream.mappings.indices.contains(buffer.index) else { return nil }
+        let memory = stream.mappings[buffer.index].bytes
+        guard buffer.bytesUsed >= format.leastBytes, buffer.bytesUsed <= memory.count else {
+            return nil
+        }
+        return PlainPicture.depth(
+            UnsafeRawBufferPointer(rebasing: memory[..<buffer.bytesUsed]), width: width,
+            height: height, bytesPerRow: format.bytesPerRow, metersPerUnit: metersPerUnit)
+    }
+}

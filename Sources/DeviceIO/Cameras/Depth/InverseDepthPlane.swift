@@ -1,0 +1,75 @@
+import Scene
+
+/// A flat surface in a depth picture. Whatever the lens's focal length, the reciprocal of the depth
+/// of a plane is affine in the pixel: 1/depth = a·u + b·v + c. Pixels are counted from the picture's
+/// middle in halves of its width, so that the three numbers are of one size.
+struct InverseDepthPlane: Equatable {
+    /// a, b, c in reciprocals of metres.
+    var numbers: Vector3
+
+    /// The share of the depth that a pixel may be off the plane: sensors err by 1 to 2 % at two
+    /// metres.
+    private static let tolerance = 0.015
+    /// Every third pixel of every third row tells enough.
+    private static let stride = 3
+    /// The fewest pixels that a surface must have, looked at in steps.
+    private static let leastPixels = 100
+    private static let attempts = 60
+    /// How far from the expected distance the surface may reach, as a share of it: a tilted board
+    /// of 0.4 m at half a metre reaches a fifth to both sides.
+    private static let depthShare = 0.3
+
+    /// The largest flat surface round the place `near` (pixels), within `reach` pixels and about
+    /// `meters` away; nil where there is none. Deterministic: its dice begin with the picture's
+    /// size.
+    init?(_ picture: DepthPlane, near: Vector2, reach: Double, meters: Double) {
+        var points: [Vector3] = []
+        for y in Swift.stride(from: 0, to: picture.height, by: Self.stride) {
+            for x in Swift.stride(from: 0, to: picture.width, by: Self.stride) {
+                let raw = picture.values[y * picture.width + x]
+                guard raw != 0, abs(Double(x) - near.x) < reach, abs(Double(y) - near.y) < reach
+                else { continue }
+                let depth = Double(raw) * picture.metersPerUnit
+                guard abs(depth - meters) < Self.depthShare * meters else { continue }
+                let place = Self.place(Vector2(Double(x), Double(y)), in: picture)
+                points.append(Vector3(place.x, place.y, 1 / depth))
+            }
+        }
+        guard points.count >= Self.leastPixels else { return nil }
+        var state = UInt64(picture.width * 31 + picture.height)
+        func die() -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % points.count
+        }
+        var best: [Vector3] = []
+        for _ in 0..<Self.attempts {
+            guard let found = Self.fit([points[die()], points[die()], points[die()]]) else {
+                continue
+            }
+            let held = points.filter { Self.isOn($0, found) }
+            if held.count > best.count { best = held }
+        }
+        guard best.count >= max(Self.leastPixels, points.count / 3), let found = Self.fit(best)
+        else { return nil }
+        numbers = found
+    }
+
+    /// Where a pixel lies, counted from the middle in halves of the width.
+    static func place(_ pixel: Vector2, in picture: DepthPlane) -> Vector2 {
+        let half = Double(picture.width) / 2
+        return Vector2(
+            (pixel.x - Double(picture.width - 1) / 2) / half,
+            (pixel.y - Double(picture.height - 1) / 2) / half)
+    }
+
+    private static func isOn(_ point: Vector3, _ numbers: Vector3) -> Bool {
+        let inverse = numbers.x * point.x + numbers.y * point.y + numbers.z
+        return abs(inverse - point.z) < tolerance * point.z
+    }
+
+    private static func fit(_ points: [Vector3]) -> Vector3? {
+        var equations = NormalEquations(unknowns: 3)
+        for point in points { equations.add([point.x, point.y, 1], equals: point.z) }
+        return equations.solution().map { Vector3($0[0], $0[1], $0[2]) }
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// The stream of one fake node: its buffers, and what the camera will do.
+struct FakeVideoStream: Sendable {
+    /// The descriptor that has the buffers, and so the camera.
+    var owner: Int32?
+    var imageBytes = 0
+    var buffers = 0
+    var mappings: [Int: VideoMapping] = [:]
+    var queued: [Int] = []
+    var filled: [VideoBuffer] = []
+    var isStreaming = false
+    var hasFalseAlarm = false
+    var script: [FakeCameraEvent] = []
+    var lastEvent: Int64 = 0
+    var sequence: UInt32 = 0
+
+    /// Ends the stream; what is mapped stays so until it is unmapped.
+    mutating func stop() {
+        (owner, isStreaming, hasFalseAlarm) = (nil, false, false)
+        (queued, filled) = ([], [])
+    }
+
+    /// When the next event happens, not before `clock`; nil after the last.
+    func nextDue(_ clock: Int64) -> Int64? {
+        guard isStreaming else { return nil }
+        return script.first.map { max(clock, lastEvent + Int64($0.after) * 1_000_000) }
+    }
+
+    /// Writes a picture into the next queued buffer; without one it is lost, as with a driver.
+    mutating func fill(
+        _ bytes: [UInt8], isDamaged: Bool, claimedBytes: Int?, stamp: Int64?
+    ) {
+        guard let index = queued.first, let mapping = mappings[index] else { return }
+        queued.removeFirst()
+        let count = min(bytes.count, mapping.length)
+        bytes.withUnsafeBytes { source in
+            guard count > 0, let start = source.baseAddress,
+                let target = UnsafeMutableRawPointer(bitPattern: mapping.address)
+            else { return }
+            memcpy(target, start, count)
+        }
+        filled.append(
+            VideoBuffer(
+                index: index, length: mapping.length, offset: index * mapping.length,
+                bytesUsed: claimedBytes ?? count, isDamaged: isDamaged, sequence: sequence,
+                monotonicNanoseconds: stamp))
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import Scene
+import Vision
+
+/// libFuzzer's entry (`make fuzz`): the first byte chooses what reads the others, as if a camera, a
+/// pipe or a driver had sent them. What is read must be whole, what is not must be refused; what
+/// traps, hangs or reads out of bounds is what this looks for.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    guard let start, count > 8 else { return 0 }
+    let head = (0..<8).map { Int(start[$0]) }
+    // Memory of its own and no byte more, so that one too far is seen.
+    let bytes = [UInt8](UnsafeBufferPointer(start: start + 8, count: count - 8))
+    switch head[0] % 5 {
+    case 0, 1: readPicture(bytes, head)
+    case 2: readPipe(bytes) { pipe in _ = try? Y4MStream(pipe).next() }
+    case 3:
+        readPipe(bytes) { pipe in
+            let stream = JPEGStream(stream: pipe)
+            for _ in 0..<8 where stream.next() == nil { return }
+        }
+    default: precondition(DeviceText.clean(bytes).unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    }
+    return 0
+}
+
+/// Called by libFuzzer before it reads its corpus: a picture of the size that its head claims, and a
+/// stream of one picture, are laid where CAPSTAN_FUZZ_SEEDS says.
+@_cdecl("LLVMFuzzerInitialize")
+public func laySeeds(
+    _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let folder = getenv("CAPSTAN_FUZZ_SEEDS").map({ String(cString: $0) }) else { return 0 }
+    let picture = ColorImage(
+        width: 48, height: 32, values: (0..<4608).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    let jpeg = (try? ImageEncoder().jpeg(picture)) ?? []
+    let stream = "YUV4MPEG2 W4 H4 F30:1 C420\nFRAME\n" + String(repeating: "x", count: 24)
+    let seeds: [(name: String, bytes: [UInt8])] = [
+        ("picture", [0, 0, 49, 33, 1, 0, 0, 250] + jpeg),
+        ("pictures", [3, 0, 0, 0, 0, 0, 0, 0] + jpeg + jpeg),
+        ("stream", [2, 0, 0, 0, 0, 0, 0, 0] + Array(stream.utf8)),
+        ("plain", [1, 1, 33, 17, 1, 0, 0, 250] + Array(repeating: 77, count: 1024)),
+    ]
+    for seed in seeds {
+        guard let file = fopen(folder + "/" + seed.name, "w") else { continue }
+        fwrite(seed.bytes, 1, seed.bytes.count, file)
+        fclose(file)
+    }
+    return 0
+}
+
+private let formats = [
+    "MJPG", "YUYV", "UYVY", "NV12", "NM12", "RGB3", "BGR3", "GREY", "Y10", "Y12", "Y16", "Z16",
+    "BA81",
+    "pBAA", "pgCC",
+]
+
+/// A picture in a driver's buffer. Sizes and row lengths are the driver's claims: any are possible.
+private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
+    let name = head[0] % 5 == 0 ? "MJPG" : formats[head[1] % formats.count]
+    let format = VideoFormat(
+        width: head[2] - 1, height: head[3] - 1, pixelFormat: PixelFormat(name),
+        bytesPerRow: head[4] < 128 ? 0 : 4 * head[5],
+        secondPlane: head[4].isMultiple(of: 4) ? 16 * head[5] : 0
+    ).withRowBytes
+    guard format.fault == nil,
+        let reader = try? PictureReader(format: format, previewWidth: head[6] < 128 ? 8 : nil)
+    else { return }
+    let buffer = VideoBuffer(
+        index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count + head[7] - 250,
+        isDamaged: false)
+    guard let picture = bytes.withUnsafeBytes({ try? reader.read(buffer, from: $0) }) else {
+        return
+    }
+    precondition(picture.luma.width == format.width && picture.luma.height == format.height)
+}
+
+/// A file that is read as a pipe is.
+private func readPipe(_ bytes: [UInt8], _ read: (PipeBytes) -> Void) {
+    guard let file = tmpfile() else { return }
+    defer { fclose(file) }
+    let descriptor = dup(fileno(file))
+    guard descriptor >= 0 else { return }
+    _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    lseek(descriptor, 0, SEEK_SET)
+    let pipe = PipeBytes(descriptor: descriptor)
+    read(pipe)
+    pipe.close()
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import DeviceIO
+
+@Suite("Looking at the cameras of a machine")
+struct CameraCheckupTests {
+    private func node(_ number: Int, _ format: PixelFormat = .yuyv) -> FakeVideoNode {
+        var node = FakeVideoNode(
+            path: "/dev/video\(number)", name: "Camera \(number)",
+            modes: [Studio.mode(format, 1280, 720, 30)])
+        node.capability.bus = "usb-\(number)"
+        return node
+    }
+
+    private func marks(_ nodes: [FakeVideoNode]) -> [String] {
+        CameraCheckup(kernel: FakeVideoKernel(nodes: nodes)).findings.map {
+            "\($0.verdict.rawValue): \($0.words)"
+        }
+    }
+
+    @Test("none is no fault")
+    func none() {
+        #expect(
+            marks([]) == [
+                "poor: No camera: plug one in, or use a folder of pictures or `capstan demo`."
+            ])
+        #expect(CameraList.cameras(kernel: FakeVideoKernel()).isEmpty)
+    }
+
+    @Test("two are named")
+    func two() {
+        #expect(
+            marks([node(0), node(2)]) == [
+                "good: Cameras: /dev/video0 (Camera 0), /dev/video2 (Camera 2)"
+            ])
+    }
+
+    @Test("one that is busy is bad alone, a note beside another, and says who has it")
+    func busy() throws {
+        var busy = node(0)
+        busy.isTaken = true
+        busy.holders = [DeviceHolder(process: 77, program: "firefox")]
+        let words = "Camera /dev/video0 (Camera 0): firefox (process 77) uses it. Close firefox"
+        let alone = marks([busy])
+        #expect(alone.count == 1 && alone[0].hasPrefix("bad: \(words)"), "\(alone)")
+        let both = marks([busy, node(2)])
+        #expect(both.first == "good: Cameras: /dev/video2 (Camera 2)")
+        #expect(both.count == 2 && both[1].hasPrefix("poor: \(words)"), "\(both)")
+
+        // Scripts see the same, with what the camera offers.
+        let kernel = FakeVideoKernel(nodes: [busy])
+        let device = try #require(CameraList.cameras(kernel: kernel).first)
+        let json = String(decoding: try JSONEncoder().encode(device), as: UTF8.self)
+        #expect(json.contains(#""problem":"firefox (process 77) uses it"#), "\(json)")
+        #expect(device.formats.first?.sizes.first?.framesPerSecond == [30])
+        #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
+    }
+
+    @Test("one that may not be used says which group it needs")
+    func forbidden() {
+        let kernel = FakeVideoKernel(nodes: [node(0)])
+        kernel.failAlways(.open, EACCES)
+        let findings = CameraCheckup(kernel: kernel).findings
+        #expect(findings.map(\.verdict) == [.bad])
+        #expect(findings[0].words.contains("group “video”"))
+    }
+
+    @Test("the depth node of a camera is a part of it; without colour it is not enough")
+    func depth() {
+        var depth = node(2, .z16)
+        depth.capability.bus = "usb-0"
+        #expect(
+            marks([node(0), depth]) == [
+                "good: Cameras: /dev/video0 (Camera 0)",
+                "good: Depth: /dev/video2, beside /dev/video0",
+            ])
+        let alone = marks([node(2, .z16)])
+        #expect(alone.count == 1 && alone[0].hasPrefix("bad: Camera /dev/video2"), "\(alone)")
+    }
+}
