@@ -100,10 +100,8 @@ extension ObjectCaptureSession {
         case .resume:
             endHold()
             snapshot.review = nil
-        case .finish:
+        case .finish, .cancel:
             break
-        case .cancel:
-            unsaved = []
         }
     }
 

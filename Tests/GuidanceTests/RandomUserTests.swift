@@ -147,11 +147,13 @@ struct RandomUserTests {
             var known: SourceDescription?
             // One expectation a run: each of a million would take longer than the engine.
             var broken: Set<Int> = []
+            var (told, culprit): (SessionInput?, SessionInput?) = (nil, nil)
             func check(_ holds: Bool, line: Int = #line) {
-                if !holds { broken.insert(line) }
+                if !holds, broken.insert(line).inserted, culprit == nil { culprit = told }
             }
             for _ in 0..<100 {
                 let input = user.next()
+                told = input
                 let before = session.snapshot
                 let commands = session.ingest(input)
                 let after = session.snapshot
@@ -172,7 +174,7 @@ struct RandomUserTests {
                 var time = latest
                 switch input {
                 case .shotSaved(let number, _): unsaved.remove(number)
-                case .shotFailed(let number, _, _) where !before.state.isFinal:
+                case .shotFailed(let number, _, _):
                     if unsaved.remove(number) != nil { alive.remove(number) }
                 case .resumed where !before.state.isFinal:
                     alive.subtract(unsaved)
@@ -216,7 +218,9 @@ struct RandomUserTests {
                     check(commands.shots.isEmpty)
                 }
             }
-            #expect(broken.isEmpty, "run \(block * 250 + run)")
+            #expect(
+                broken.isEmpty,
+                "run \(block * 250 + run) breaks with \(String(describing: culprit))")
         }
     }
 
