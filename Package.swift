@@ -169,8 +169,9 @@ let package = Package(
             path: "Benchmarks/CapstanBench", swiftSettings: strict),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
-            name: "feedback-table", dependencies: ["Capture"],
-            path: "Benchmarks/FeedbackTable", swiftSettings: strict),
+            name: "feedback-table",
+            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator"],
+            path: "Benchmarks/FeedbackTable", swiftSettings: kernels),
     ]
 )
 
