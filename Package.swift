@@ -181,8 +181,9 @@ let package = Package(
             path: "Benchmarks/CameraBench", swiftSettings: kernels),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
-            name: "feedback-table", dependencies: ["Capture"],
-            path: "Benchmarks/FeedbackTable", swiftSettings: strict),
+            name: "feedback-table",
+            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator"],
+            path: "Benchmarks/FeedbackTable", swiftSettings: kernels),
     ]
 )
 

@@ -26,8 +26,19 @@ struct Bench {
             report.viewer = ViewerRun.measure(pictures: Effort().viewerPictures)
             return say(report.viewerTable, to: STDOUT_FILENO)
         }
+        if arguments == ["--guidance"] {
+            do {
+                let cost = GuidanceCost.words(try GuidanceCost.measure(frames: 60))
+                return say(cost, to: STDOUT_FILENO)
+            } catch {
+                say("\(error)", to: STDERR_FILENO)
+                exit(1)
+            }
+        }
         guard arguments.allSatisfy({ $0 == "--quick" }) || arguments == ["--console"] else {
-            say("usage: capstan-bench [--quick | --viewer | --console]", to: STDERR_FILENO)
+            say(
+                "usage: capstan-bench [--quick | --viewer | --console | --guidance]",
+                to: STDERR_FILENO)
             exit(2)
         }
         // Before any thread is there: what curses asks for.

@@ -21,6 +21,8 @@ struct CaptureLoop {
     private(set) var now = Timestamp.zero
     /// What was last said to be done next.
     private var toldNext = NextView(.wait)
+    /// What was last said of a pass's joining the former ones.
+    private var toldJoining: (pass: Int, joins: Bool)?
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
@@ -48,6 +50,7 @@ struct CaptureLoop {
             for fact in matcher?.facts(of: shot, frame: frame, session: session) ?? [] {
                 ingest(fact, at: now)
             }
+            tellJoining()
         }
         if isDetecting {
             detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
@@ -129,6 +132,18 @@ struct CaptureLoop {
         case .passBegan(let pass, _): reportPass(pass, isComplete: false)
         case .refused(let refusal): report(.notice(refusal.reason))
         }
+    }
+
+    /// After the object was turned over: whether this pass joins the former ones is said while the
+    /// person can still do something about it.
+    private mutating func tellJoining() {
+        let snapshot = session.snapshot
+        guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
+            joins || shots >= MergeTest.shotsToJudge,
+            toldJoining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
+        else { return }
+        toldJoining = (snapshot.passes.count, joins)
+        report(.notice(joins ? MergeTest.joiningWords : MergeTest.partingWords))
     }
 
     private func reportPass(_ pass: Int, isComplete: Bool) {

@@ -1,3 +1,4 @@
+import DeviceIO
 import Foundation
 import Guidance
 import Scene
@@ -236,13 +237,20 @@ public final class ConsoleRun {
         }
     }
 
+    /// What speaks the guidance: nothing where it is told in lines for people who listen.
+    private var voice: (any Voice)? {
+        if tell != nil || settings.quiet == true { return nil }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ProgramVoice(path: path) ?? BellVoice()
+    }
+
     private func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
         take(.source(capture.description))
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
         live = OpenedCapture.start(
-            capture, speed: speed, isStepping: isStepping, wake: terminal.wake)
+            capture, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)
     }
 
     /// - Parameter keepScan: false where no shot was there to keep when the person left.

@@ -14,7 +14,8 @@ struct FrameAnalyst {
         FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessor.assess(
-                frame.luma, isStill: isStills, region: region, color: color(of: frame)),
+                frame.luma, isStill: isStills, region: region, color: color(of: frame)
+            ).rounded,
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
             trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init))
@@ -28,5 +29,41 @@ struct FrameAnalyst {
         case .rgb(let color): color
         case .jpeg, .png, .yuyv: nil
         }
+    }
+}
+
+extension FrameAssessment {
+    /// The same with no more digits than the measures are good for: a journal holds these figures
+    /// for each frame.
+    fileprivate var rounded: FrameAssessment {
+        var short = self
+        short.meanLuma = round(meanLuma, 100)
+        short.clippedShare = round(clippedShare, 1e5)
+        short.sharpness = round(sharpness, 1e5)
+        short.motionPixels = motionPixels.map { round($0, 1000) }
+        if var flow {
+            flow.insideX = flow.insideX.map { round($0, 1000) }
+            flow.insideY = flow.insideY.map { round($0, 1000) }
+            flow.insideMovingShare = round(flow.insideMovingShare, 1e4)
+            flow.outsideStillShare = round(flow.outsideStillShare, 1e4)
+            flow.outsideMovingShare = round(flow.outsideMovingShare, 1e4)
+            // Summed up over hundreds of frames.
+            flow.brightnessStep = flow.brightnessStep.map { round($0, 1e6) }
+            flow.redStep = flow.redStep.map { round($0, 1e6) }
+            flow.blueStep = flow.blueStep.map { round($0, 1e6) }
+            short.flow = flow
+        }
+        if var region {
+            region.areaShare = round(region.areaShare, 1e4)
+            region.clippedShare = round(region.clippedShare, 1e5)
+            region.texturedShare = round(region.texturedShare, 1e4)
+            region.fineness = region.fineness.map { round($0, 1e4) }
+            short.region = region
+        }
+        return short
+    }
+
+    private func round(_ value: Double, _ steps: Double) -> Double {
+        (value * steps).rounded() / steps
     }
 }

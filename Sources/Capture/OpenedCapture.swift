@@ -38,6 +38,7 @@ struct OpenedCapture {
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
-            voice: voice, lock: capture.lock, playback: playback, wake: wake)
+            voice: voice, lock: capture.lock,
+            resumedScan: scan.isResumed ? capture.job.output : nil, playback: playback, wake: wake)
     }
 }

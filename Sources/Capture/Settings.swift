@@ -19,6 +19,8 @@ public struct Settings: Equatable, Sendable, Codable {
     public var theme: ScreenCapabilities.Scheme?
     /// How fast recorded frames play for a person; 1 is as recorded.
     public var speed: Double?
+    /// Whether nothing is spoken and no bell rings.
+    public var quiet: Bool?
 
     /// Nothing set.
     public init() {}
@@ -49,6 +51,7 @@ public struct Settings: Equatable, Sendable, Codable {
             theme = scheme
         }
         if let value = environment["CAPSTAN_ASCII"] { ascii = !["", "0"].contains(value) }
+        if let value = environment["CAPSTAN_QUIET"] { quiet = !["", "0"].contains(value) }
         if let value = environment["CAPSTAN_OVER_CAPTURE"] {
             overCapture = !["", "0"].contains(value)
         }
@@ -87,6 +90,7 @@ public struct Settings: Equatable, Sendable, Codable {
         }
         let known = [
             "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",
+            "quiet",
         ]
         if let stranger = keys.keys.sorted().first(where: { !known.contains($0) }) {
             throw CaptureError(

@@ -25,7 +25,11 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// log2 of red or blue against green between a frame and the first shot: 0.2 is 15 %, about
     /// 500 K at daylight (proposal).
     public var balanceValues = Limit(begins: 0.2, ends: 0.14)
-    /// Fineness of detail against the median of the first ten good frames: proposal.
+    /// What `RegionQuality.fineness` falls to in a picture without any fine detail: of a slow wave
+    /// a Laplacian over one pixel keeps a quarter of one over two.
+    public static let leastFineness = 0.25
+    /// Fineness of detail above `leastFineness` against the median of the first ten good frames:
+    /// proposal.
     public var finenessShare = Limit(begins: 0.6, ends: 0.7)
     /// Change of focal length or picture size that is another camera: proposal, 2 %, above what
     /// refinement changes from picture to picture.

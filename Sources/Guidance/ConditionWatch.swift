@@ -19,15 +19,21 @@ struct ConditionWatch {
     private var fineness: [Double] = []
     private var usualFineness: Double?
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
-    private var turningSince: Timestamp?
+    /// How long the object turned of late; time without it counts back.
+    private var turnedSeconds = 0.0
+    /// Time since the frame before, seconds; 0 for the first.
+    private var interval = 0.0
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
     /// Frames that the fineness at the beginning is the median of.
     private static let firstFrames = 10
     /// Steps from frame to frame are forgotten with this time constant, seconds: automatic exposure
-    /// and white balance settle within one or two (proposal).
-    private static let memorySeconds = 4.0
+    /// and white balance settle within one or two, but follow a slow walk (proposal).
+    private static let memorySeconds = 20.0
+    /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
+    /// (IEC 61966-2-1, about 2.2).
+    private static let transferGamma = 2.2
     /// As far back as the path is kept; a source of any rate.
     private static let longestPath = 240
 
@@ -42,7 +48,7 @@ struct ConditionWatch {
 
     /// The camera was away: what is summed from frame to frame cannot go on.
     mutating func forgetPath() {
-        (path, lastPose, turningSince, lastTime) = ([], nil, nil, nil)
+        (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
     }
 
     /// What holds for a frame.
@@ -99,12 +105,12 @@ struct ConditionWatch {
         _ found: inout [Feedback]
     ) {
         focus(frame, others, holding, &found)
-        let interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
+        interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
         lastTime = frame.timestamp
         if let flow = frame.assessment.flow {
             // What is summed up also sums up the errors of each step; it is forgotten slowly.
             let kept = exp(-interval / Self.memorySeconds)
-            brightness = kept * brightness + (flow.brightnessStep ?? 0)
+            brightness = kept * brightness + Self.transferGamma * (flow.brightnessStep ?? 0)
             red = kept * red + (flow.redStep ?? 0)
             blue = kept * blue + (flow.blueStep ?? 0)
         }
@@ -153,7 +159,9 @@ struct ConditionWatch {
             }
             return
         }
-        if now < level(limits.finenessShare, .focusDrifting, holding) * usual {
+        let floor = ConditionThresholds.leastFineness
+        let share = level(limits.finenessShare, .focusDrifting, holding)
+        if now < floor + share * (usual - floor) {
             found.append(.focusDrifting)
         }
     }
@@ -165,7 +173,7 @@ struct ConditionWatch {
         _ holding: [Feedback], _ found: inout [Feedback]
     ) {
         guard let flow = frame.assessment.flow, flow.inside >= 4, flow.outside >= 6 else {
-            turningSince = nil
+            turnedSeconds = 0
             return
         }
         let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
@@ -173,14 +181,14 @@ struct ConditionWatch {
         let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
         let isStill =
             flow.outsideStillShare > level(limits.stillBackgroundShare, .backgroundStill, holding)
-        if objectMoves, isStill {
-            if turningSince == nil { turningSince = frame.timestamp }
-        } else {
-            turningSince = nil
-        }
+        // Single frames on which the match fails do not begin the count anew.
+        // However far apart frames are, it takes four of them.
+        let step = min(interval, limits.turningSeconds / 4)
+        turnedSeconds += objectMoves && isStill ? step : -step
+        turnedSeconds = max(0, min(limits.turningSeconds, turnedSeconds))
         let isTurning =
-            turningSince.map { frame.timestamp.seconds(since: $0) >= limits.turningSeconds }
-            ?? false
+            turnedSeconds
+            >= (holding.contains(.backgroundStill) ? 0.5 : 1) * limits.turningSeconds
         if isTurning { found.append(.backgroundStill) }
         // With poses the object's own motion is what they do not explain; a turntable's do.
         if let predicted, let x = flow.insideX, let y = flow.insideY {

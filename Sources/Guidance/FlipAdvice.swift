@@ -97,10 +97,26 @@ public struct MergeTest: Equatable, Sendable, Codable {
         (self.inliers, self.rivalInliers) = (inliers, rivalInliers)
     }
 
+    /// A pass of fewer shots is too young to be told that it does not join: proposal, a side.
+    public static let shotsToJudge = 8
+    /// What to tell of a pass that joins.
+    public static let joiningWords = "This pass joins the one before."
+    /// What to tell of a pass that does not, with what to do.
+    public static let partingWords =
+        "This pass does not join the one before yet: show sides that were seen before, or go back "
+        + "and turn the object less."
+
     /// Whether the passes will join: 60 inliers, a fifth of the candidates, and no other motion
     /// half as good (measured on a virtual object turned over four ways; right ones have thousands,
     /// wrong ones below 30).
     public var joins: Bool {
         inliers >= 60 && 5 * inliers >= candidates && 2 * rivalInliers < inliers
+    }
+}
+
+extension SessionSnapshot {
+    /// Whether the pass after the last flip joins the former ones; nil where it was not tested.
+    public var joinsFormerPasses: Bool? {
+        mergeTests.last { $0.pass == passes.count }?.joins
     }
 }

@@ -9,6 +9,13 @@ struct FlowSummary {
     private static let movingShare: Float = 1.0 / 160
     private static let fewestPatches = 4
 
+    /// Patches of which a part lies on the edge of the region show both sides: where enough lie
+    /// wholly inside, the others count for neither.
+    private static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
+        region.contains(move.x - move.half, move.y - move.half)
+            && region.contains(move.x + move.half, move.y + move.half)
+    }
+
     private var xs: [Float] = []
     private var ys: [Float] = []
     private var steps: [Float] = []
@@ -32,9 +39,13 @@ struct FlowSummary {
         let longer = Float(max(width, height))
         var flow = PictureFlow()
         var (insideMoving, outsideStill, outsideMoving) = (0, 0, 0)
+        var whole = 0
+        for move in moves where Self.isWhole(move, in: inner) { whole += 1 }
+        let needsWhole = whole >= Self.fewestPatches
         for move in moves {
             let isMoving = move.length >= Self.movingShare * longer
             if inner.contains(move.x, move.y) {
+                if needsWhole, !Self.isWhole(move, in: inner) { continue }
                 flow.inside += 1
                 if isMoving { insideMoving += 1 }
                 xs.append(move.dx)

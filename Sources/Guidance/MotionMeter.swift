@@ -12,7 +12,7 @@ struct MotionMeter {
     private(set) var moves: [PatchMove] = []
 
     /// Patches across and down.
-    private static let grid = (columns: 8, rows: 6)
+    private static let grid = (columns: 12, rows: 9)
     /// Side of a patch on the 160-column picture.
     private static let side = 16
     /// Fewer textured patches than this say nothing.
@@ -67,6 +67,8 @@ struct MotionMeter {
 struct PatchMove {
     /// Its middle in the earlier picture.
     var x, y: Float
+    /// Half its side.
+    var half: Float
     /// How far it went.
     var dx, dy: Float
     /// log2 of its brightness now over that before; nil where it is dark or clipped.
@@ -78,6 +80,7 @@ struct PatchMove {
     ) {
         let scale = Float(reduction)
         (x, y) = (Float(patch.x + side / 2) * scale, Float(patch.y + side / 2) * scale)
+        half = Float(side) * scale / 2
         (dx, dy) = (shift.x * scale, shift.y * scale)
         self.brightnessStep = brightnessStep
     }

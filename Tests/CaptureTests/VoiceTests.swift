@@ -35,6 +35,16 @@ struct VoiceTests {
             voice.heard.withLock { $0 } == [dark, dark, Feedback.movingTooFast.words])
     }
 
+    @Test("where nothing can speak the terminal's bell rings, once a sentence")
+    func bell() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "bell-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        #expect(FileManager.default.createFile(atPath: file, contents: Data()))
+        BellVoice(terminal: file).say("Move slower.")
+        #expect(FileManager.default.contents(atPath: file) == Data([7]))
+        BellVoice(terminal: "/nowhere/tty").say("Nobody hears this.")
+    }
+
     @Test("the program is run with the words as one argument, and of those that wait the newest")
     func program() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID())").path

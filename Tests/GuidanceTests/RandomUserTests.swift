@@ -82,7 +82,9 @@ struct RandomUser {
     }
 
     private mutating func call() -> SessionCall {
-        switch dice.integer(0...35) {
+        switch dice.integer(0...40) {
+        case 36..<39: .rejectShot(dice.integer(0...shots + 1))
+        case 39..<41: .restoreShot(dice.integer(0...shots + 1))
         case 30..<32: .openReview
         case 32..<36: .answerReview(ReviewInput.allCases.randomElement(using: &dice) ?? .goOn)
         case 0..<5: .startDetecting
@@ -145,11 +147,13 @@ struct RandomUserTests {
             var known: SourceDescription?
             // One expectation a run: each of a million would take longer than the engine.
             var broken: Set<Int> = []
+            var (told, culprit): (SessionInput?, SessionInput?) = (nil, nil)
             func check(_ holds: Bool, line: Int = #line) {
-                if !holds { broken.insert(line) }
+                if !holds, broken.insert(line).inserted, culprit == nil { culprit = told }
             }
             for _ in 0..<100 {
                 let input = user.next()
+                told = input
                 let before = session.snapshot
                 let commands = session.ingest(input)
                 let after = session.snapshot
@@ -170,17 +174,24 @@ struct RandomUserTests {
                 var time = latest
                 switch input {
                 case .shotSaved(let number, _): unsaved.remove(number)
-                case .shotFailed(let number, _, _) where !before.state.isFinal:
+                case .shotFailed(let number, _, _):
                     if unsaved.remove(number) != nil { alive.remove(number) }
                 case .resumed where !before.state.isFinal:
                     alive.subtract(unsaved)
                     unsaved = []
                 default: break
                 }
-                check(after.numberOfShotsTaken == alive.count)
+                // The person rejects and takes back; nobody else does.
+                let isCall = if case .call = input { true } else { false }
+                let rejected = Set(after.rejectedShots)
+                if !isCall { check(rejected.isSubset(of: before.rejectedShots)) }
+                check(rejected.isSubset(of: alive))
+                let kept = alive.subtracting(rejected)
+                check(after.numberOfShotsTaken == kept.count)
+                check(session.keptShots == kept.sorted())
                 check(after.review == nil || (after.isPaused && after.state == .capturing))
-                check(Set(after.connectivity.parts.joined()).isSubset(of: alive))
-                check(after.passes.reduce(0) { $0 + $1.shots } == alive.count)
+                check(Set(after.connectivity.parts.joined()).isSubset(of: kept))
+                check(after.passes.reduce(0) { $0 + $1.shots } == kept.count)
                 check(after.state != .completed || unsaved.isEmpty)
                 if before.state.isFinal { check(after.state == before.state) }
                 // Shown at least two seconds, on the clock that never goes back.
@@ -190,9 +201,9 @@ struct RandomUserTests {
                 }
                 if case .resumed(let source, _) = input {
                     // A recorded source goes on where it was; else it is another run's clock.
-                    if source.kind == .live || source != known {
+                    if !before.state.isFinal, source.kind == .live || source != known {
                         (latest, shownSince) = (time, time)
-                        if !before.state.isFinal { known = source }
+                        known = source
                     }
                 } else {
                     latest = max(latest, time)
@@ -207,7 +218,9 @@ struct RandomUserTests {
                     check(commands.shots.isEmpty)
                 }
             }
-            #expect(broken.isEmpty, "run \(block * 250 + run)")
+            #expect(
+                broken.isEmpty,
+                "run \(block * 250 + run) breaks with \(String(describing: culprit))")
         }
     }
 

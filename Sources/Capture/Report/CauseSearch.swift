@@ -150,6 +150,10 @@ struct CauseSearch {
             words.append("the shots fall into parts of " + parts.joined(separator: ", "))
             share = max(share, Self.breakingShare * (1 - explained))
         }
+        for test in snapshot.mergeTests where !test.joins {
+            words.append("pass \(test.pass) does not join those before the object was turned over")
+            share = max(share, Self.breakingShare * (1 - explained))
+        }
         return FoundCause(
             cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
     }

@@ -24,8 +24,10 @@ enum ScanFolderReader {
         var (unfinished, damaged): ([String], [String]) = ([], [])
         var isMetric: Bool?
         var box: BoundingBox?
+        let rejected = try rejectedStems(folder)
         for name in names where ImageFolderReader.isPicture(name) {
             let stem = name.prefix { $0 != "." }
+            if rejected.contains(String(stem)) { continue }
             // The sidecar is written after the picture: without it the shot was never finished.
             guard present.contains("\(stem).json"),
                 let bytes = try folder.bytes(of: "images/\(stem).json")
@@ -72,6 +74,21 @@ enum ScanFolderReader {
             isMetric: isMetric ?? hasDepth, notes: notes, faults: faults)
         contents.boundingBox = box
         return contents
+    }
+
+    /// Names of the shots that the person rejected; none where there is no journal to say so.
+    private static func rejectedStems(
+        _ folder: DatasetFolder
+    ) throws(DeviceError) -> Set<String> {
+        guard let file = try folder.locate(ScanFolder.journal),
+            let bytes = try? BoundedFile.read(
+                file, limit: Int(ScanFolder.maximumJournalBytes), subject: folder.path),
+            let journal = try? Journal(reading: bytes, path: folder.path)
+        else { return [] }
+        return Set(
+            journal.rejectedShots.map {
+                String(ScanPath.name(of: ScanFolder.sidecarFile(shot: $0)).prefix { $0 != "." })
+            })
     }
 
     private static func checked(_ box: BoundingBox) -> BoundingBox? {

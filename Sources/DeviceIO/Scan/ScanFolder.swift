@@ -21,7 +21,7 @@ public struct ScanFolder: Equatable, Sendable {
 
     /// No real session record or sidecar is larger than these bytes, so a larger one is not read.
     static let maximumRecordBytes: Int64 = 1_000_000
-    /// The same for the journal: some nine hours at 30 frames a second and 0.5 kB a frame.
+    /// The same for the journal: some four hours at 30 frames a second and 1.1 kB a frame.
     static let maximumJournalBytes: Int64 = 512_000_000
     /// The same for a picture.
     static let maximumPictureBytes: Int64 = 256_000_000

@@ -27,6 +27,9 @@ struct ScreenArguments: ParsableArguments {
     @Flag(help: "Say what to do in lines of text, without a screen; keys are typed with Enter.")
     var plain = false
 
+    @Flag(help: "Speak nothing and ring no bell.")
+    var quiet = false
+
     @Option(name: .customLong("idle-fd"), help: .hidden)
     var idleDescriptor: Int32?
 
@@ -35,6 +38,7 @@ struct ScreenArguments: ParsableArguments {
         var settings = settings
         if let speed { settings.speed = speed }
         try settings.check()
+        if quiet { settings.quiet = true }
         if let theme { settings.theme = theme }
         if plain { try runPlainConsole(start, settings: settings, isStepping: step) }
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()

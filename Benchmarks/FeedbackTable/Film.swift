@@ -1,0 +1,320 @@
+import Glibc
+import Scene
+
+/// Numbers from a seed (SplitMix64), so that a table can be made again.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+        Double.random(in: range, using: &self)
+    }
+
+    /// One side or the other.
+    mutating func sign() -> Double { Bool.random(using: &self) ? 1 : -1 }
+}
+
+/// What a frame of a film shows.
+struct FilmView {
+    /// Shifts of the layers in pixels. The object's frame moves with the camera, its surface with
+    /// the object.
+    var background = Vector2(0, 0)
+    var objectFrame = Vector2(0, 0)
+    var objectSurface = Vector2(0, 0)
+    /// Something else in the picture's left part; nil for nothing.
+    var mover: Vector2?
+    /// Light against the picture as it is, in stops; of red and blue besides.
+    var stops = 0.0
+    var redStops = 0.0
+    var blueStops = 0.0
+    /// Passes of a binomial blur over three pixels.
+    var blurPasses = 0
+    /// What is left of the object's contrast, 0...1.
+    var objectContrast = 1.0
+    /// Part of the object that a highlight covers, 0...1.
+    var shine = 0.0
+    /// Where the background goes while the shutter is open, pixels.
+    var smear = Vector2(0, 0)
+}
+
+/// A real picture as two layers that can be moved apart: the whole as the background, and in the
+/// middle the same upside down as the object.
+struct Film {
+    static let width = 320
+    static let height = 240
+    static let camera = Intrinsics(
+        width: width, height: height, fx: 288, fy: 288, cx: 159.5, cy: 119.5)
+    static let box = BoundingBox(
+        center: Vector3(0, 0, 0.1), size: Vector3(repeating: 0.2), worldFromObject: .identity)
+    /// Metres from the box's middle.
+    static let distance = 0.65
+    /// The camera's noise, standard deviation in levels.
+    private static let noise = 1.5
+    private static let gamma = 2.2
+    /// The mean level that automatic exposure gives a picture: 18 % grey.
+    private static let usualMean = 115.0
+    private var usualStops = 0.0
+
+    private let base: LumaPlane
+    private let color: ColorImage?
+    private let noiseTable: [Int8]
+    private var out = [Float](repeating: 0, count: width * height)
+    private var row = [Float](repeating: 0, count: max(width, height))
+    private var dice: Dice
+
+    /// A film of a picture of a luma plane and, for the white balance, of colour.
+    init(_ luma: LumaPlane, _ color: ColorImage?, seed: UInt64) {
+        base = Self.reduced(luma)
+        self.color = color
+        var dice = Dice(seed: seed)
+        noiseTable = (0..<(1 << 16)).map { _ in
+            let a = dice.number(1e-9...1), b = dice.number(0...1)
+            return Int8(
+                max(-20, min(20, Self.noise * (-2 * log(a)).squareRoot() * cos(6.2832 * b))))
+        }
+        self.dice = dice
+    }
+
+    /// Mean level of the picture as it is, before it is brought to `usualMean`.
+    private(set) var mean = 0.0
+    /// Least standard deviation of the picture, the object and what passes by, in levels: where
+    /// there is nothing to see nobody sees it move.
+    private(set) var contrast = 0.0
+    private var object: [Float] = []
+
+    /// Looks at the picture once, before anything is asked of it.
+    mutating func prepare() {
+        _ = frame(0, FilmView(mover: Vector2(0, 0)))
+        let region = PixelArea(Self.box, Self.pose(Vector2(0, 0)), Self.camera)
+        let whole = out
+        mean = Double(whole.reduce(0, +)) / Double(whole.count)
+        object = region.rows.flatMap { y in
+            region.columns.map { whole[y * Self.width + $0] }
+        }
+        let mover = (30..<210).flatMap { y in (6..<96).map { whole[y * Self.width + $0] } }
+        contrast = [whole, object, mover].map(Self.deviation).min() ?? 0
+        usualStops = Self.gamma * log2(Self.usualMean / max(1, mean))
+    }
+
+    private static func deviation(_ values: [Float]) -> Double {
+        let mean = values.reduce(0, +) / Float(values.count)
+        let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return Double((square / Float(values.count)).squareRoot())
+    }
+
+    /// Stops that lift this share of the object to white.
+    func stopsToBlow(_ share: Double) -> Double {
+        let sorted = object.sorted()
+        let level = Double(sorted[Int(Double(sorted.count - 1) * (1 - share))])
+        return Self.gamma * log2(255 / max(1, level)) - usualStops
+    }
+
+    /// The camera's pose for a shift of the object's frame.
+    static func pose(_ shift: Vector2) -> RigidTransform {
+        let eye = box.center + Vector3(distance * 0.87, 0, distance * 0.5)
+        let still =
+            RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
+        let scale = distance / camera.fx
+        return RigidTransform(
+            rotation: still.rotation,
+            translation: still.translation
+                - still.rotation * Vector3(shift.x * scale, shift.y * scale, 0))
+    }
+
+    /// Draws a frame.
+    mutating func frame(_ index: Int, _ view: FilmView) -> Frame {
+        let pose = Self.pose(view.objectFrame)
+        let region = PixelArea(Self.box, pose, Self.camera)
+        let steps = view.smear.length > 0.5 ? 4 : 1
+        for step in 0..<steps {
+            let along = steps == 1 ? 0 : Double(step) / Double(steps - 1) - 0.5
+            let moved = view.background + view.smear * along
+            draw(moved, into: 0..<Self.width, 0..<Self.height, weight: 1 / Float(steps), step == 0)
+        }
+        if let mover = view.mover { draw(mover, into: 6..<96, 30..<210, weight: 1, true, 1) }
+        draw(view.objectSurface, into: region.columns, region.rows, weight: 1, true, 2)
+        flatten(region, Float(view.objectContrast))
+        for _ in 0..<view.blurPasses { blur() }
+        let luma = expose(view.stops + usualStops)
+        var shown = luma
+        if view.shine > 0 { shine(&shown, region, view.shine) }
+        return Frame(
+            index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index) / 30),
+            luma: shown, preview: tinted(view, region), original: .jpeg([]),
+            intrinsics: Self.camera,
+            worldFromCamera: pose)
+    }
+
+    /// Part of a picture.
+    private struct PixelArea {
+        var columns: Range<Int>
+        var rows: Range<Int>
+
+        init(_ box: BoundingBox, _ pose: RigidTransform, _ camera: Intrinsics) {
+            var (low, high) = (Vector2(1e9, 1e9), Vector2(-1e9, -1e9))
+            for corner in box.corners {
+                guard let pixel = camera.project(pose.inverse * corner) else { continue }
+                low = Vector2(min(low.x, pixel.x), min(low.y, pixel.y))
+                high = Vector2(max(high.x, pixel.x), max(high.y, pixel.y))
+            }
+            let left = max(0, Int(low.x)), top = max(0, Int(low.y))
+            columns = left..<max(left + 1, min(Film.width, Int(high.x) + 1))
+            rows = top..<max(top + 1, min(Film.height, Int(high.y) + 1))
+        }
+    }
+
+    /// A layer at a shift: 0 the picture, 1 mirrored, 2 upside down.
+    private mutating func draw(
+        _ shift: Vector2, into columns: Range<Int>, _ rows: Range<Int>, weight: Float,
+        _ isFirst: Bool, _ layer: Int = 0
+    ) {
+        let (wholeX, wholeY) = (Int(shift.x.rounded(.down)), Int(shift.y.rounded(.down)))
+        let (fx, fy) = (Float(shift.x) - Float(wholeX), Float(shift.y) - Float(wholeY))
+        let (w, h) = (base.width, base.height)
+        let left = columns.map { Self.mirrored($0 - wholeX + 40, w, layer != 0) }
+        let right = columns.map { Self.mirrored($0 - wholeX + 39, w, layer != 0) }
+        base.values.withUnsafeBufferPointer { base in
+            out.withUnsafeMutableBufferPointer { out in
+                for y in rows {
+                    let near = Self.mirrored(y - wholeY + 30, h, layer == 2) * w
+                    let far = Self.mirrored(y - wholeY + 29, h, layer == 2) * w
+                    for (k, x) in columns.enumerated() {
+                        let a = Float(base[near + left[k]]), b = Float(base[near + right[k]])
+                        let c = Float(base[far + left[k]]), d = Float(base[far + right[k]])
+                        let upper = a + fx * (b - a), lower = c + fx * (d - c)
+                        let value = weight * (upper + fy * (lower - upper))
+                        let at = y * Self.width + x
+                        out[at] = isFirst ? value : out[at] + value
+                    }
+                }
+            }
+        }
+    }
+
+    /// A position in a picture that goes on as its own mirror image.
+    private static func mirrored(_ position: Int, _ size: Int, _ isTurned: Bool) -> Int {
+        var at = position % (2 * size)
+        if at < 0 { at += 2 * size }
+        if at >= size { at = 2 * size - 1 - at }
+        return isTurned ? size - 1 - at : at
+    }
+
+    private mutating func flatten(_ area: PixelArea, _ contrast: Float) {
+        guard contrast < 1 else { return }
+        var sum: Float = 0
+        for y in area.rows { for x in area.columns { sum += out[y * Self.width + x] } }
+        let mean = sum / Float(area.rows.count * area.columns.count)
+        for y in area.rows {
+            for x in area.columns {
+                let at = y * Self.width + x
+                out[at] = mean + contrast * (out[at] - mean)
+            }
+        }
+    }
+
+    private mutating func blur() {
+        let (w, h) = (Self.width, Self.height)
+        out.withUnsafeMutableBufferPointer { out in
+            row.withUnsafeMutableBufferPointer { row in
+                for (lines, count, next, along) in [(h, w, 1, w), (w, h, w, 1)] {
+                    for line in 0..<lines {
+                        let start = line * along
+                        for k in 0..<count { row[k] = out[start + k * next] }
+                        for k in 0..<count {
+                            let a = row[max(0, k - 1)], b = row[min(count - 1, k + 1)]
+                            out[start + k * next] = (a + 2 * row[k] + b) / 4
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func expose(_ stops: Double) -> LumaPlane {
+        let gain = Float(exp2(stops / Self.gamma))
+        var values = [UInt8](repeating: 0, count: out.count)
+        let start = Int.random(in: 0..<noiseTable.count, using: &dice)
+        for index in values.indices {
+            let noise = Float(noiseTable[(start &+ index &* 7) & 0xFFFF])
+            // White stays white: the sensor is full before its noise is added.
+            let lit = min(255, gain * out[index])
+            values[index] = UInt8(max(0, min(255, lit >= 255 ? 255 : lit + noise)))
+        }
+        return LumaPlane(width: Self.width, height: Self.height, values: values)
+    }
+
+    private func shine(_ luma: inout LumaPlane, _ area: PixelArea, _ share: Double) {
+        let pixels = Double(area.columns.count * area.rows.count)
+        let radius = (share * pixels / .pi).squareRoot()
+        let x0 = Double(area.columns.lowerBound + area.columns.upperBound) / 2 + 7
+        let y0 = Double(area.rows.lowerBound + area.rows.upperBound) / 2 - 5
+        for y in area.rows {
+            for x in area.columns {
+                let apart = hypot(Double(x) - x0, Double(y) - y0)
+                guard apart < 1.6 * radius else { continue }
+                let lift = apart < radius ? 1 : (1.6 * radius - apart) / (0.6 * radius)
+                let at = y * Self.width + x
+                let value = Double(luma.values[at])
+                luma.values[at] = UInt8(min(255, value + lift * (255 - value)))
+            }
+        }
+    }
+
+    /// Colour at a quarter of the size, the layers moved as in the full one.
+    private func tinted(_ view: FilmView, _ region: PixelArea) -> ColorImage? {
+        guard let color else { return nil }
+        let (wide, high) = (Self.width / 4, Self.height / 4)
+        var values = [UInt8](repeating: 0, count: wide * high * 3)
+        let gains = [view.redStops, 0, view.blueStops].map {
+            Float(exp2((view.stops + usualStops + $0) / Self.gamma))
+        }
+        let scaleX = Double(color.width) / Double(base.width)
+        let scaleY = Double(color.height) / Double(base.height)
+        for y in 0..<high {
+            for x in 0..<wide {
+                let isObject = region.columns.contains(4 * x) && region.rows.contains(4 * y)
+                let shift = isObject ? view.objectSurface : view.background
+                let column = Self.mirrored(
+                    Int(((Double(4 * x) - shift.x + 40) * scaleX).rounded()), color.width,
+                    isObject)
+                let row = Self.mirrored(
+                    Int(((Double(4 * y) - shift.y + 30) * scaleY).rounded()), color.height,
+                    isObject)
+                for c in 0..<3 {
+                    let value = Float(color.values[3 * (row * color.width + column) + c])
+                    values[3 * (y * wide + x) + c] = UInt8(min(255, gains[c] * value))
+                }
+            }
+        }
+        return ColorImage(width: wide, height: high, values: values)
+    }
+
+    /// A picture reduced by whole squares to a window with a margin of a quarter.
+    private static func reduced(_ luma: LumaPlane) -> LumaPlane {
+        let factor = max(1, min(luma.width / 400, luma.height / 300))
+        guard factor > 1 else { return luma }
+        let (width, height) = (luma.width / factor, luma.height / factor)
+        var values = [UInt8](repeating: 0, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                var sum = 0
+                for dy in 0..<factor {
+                    for dx in 0..<factor {
+                        sum += Int(luma.values[(y * factor + dy) * luma.width + x * factor + dx])
+                    }
+                }
+                values[y * width + x] = UInt8(sum / (factor * factor))
+            }
+        }
+        return LumaPlane(width: width, height: height, values: values)
+    }
+}

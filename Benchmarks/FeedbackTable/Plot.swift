@@ -1,0 +1,125 @@
+import Glibc
+import Guidance
+import Scene
+
+/// What happens in a film, and what is true of it then.
+enum Plot: CaseIterable {
+    case calm, standing, dim, dark, slowPan, fastPan, turntable, pushed, passer
+    case exposureJump, exposureCreep, balanceJump, balanceCreep, defocus, plain, blown, shiny
+
+    /// Frames that are drawn.
+    var frames: Int { judged.upperBound }
+
+    /// Frames whose truth is certain.
+    var judged: Range<Int> {
+        switch self {
+        case .calm, .standing, .slowPan: 40..<64
+        case .dim, .dark, .plain, .blown, .shiny: 12..<28
+        case .fastPan: 30..<50
+        // A still background must last a second.
+        case .turntable: 50..<70
+        case .pushed: 45..<57
+        case .passer: 20..<40
+        case .exposureJump, .balanceJump: 75..<95
+        case .exposureCreep, .balanceCreep: 270..<290
+        case .defocus: 65..<85
+        }
+    }
+
+    var truth: AccuracyTable.Truth {
+        switch self {
+        case .exposureCreep, .balanceCreep: .slowFilm
+        case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .turntable, .pushed, .passer,
+            .exposureJump, .balanceJump, .defocus, .plain, .blown, .shiny:
+            .film
+        }
+    }
+
+    /// What is known to be there or not to be there in the judged frames.
+    var known: [(feedback: Feedback, isThere: Bool)] {
+        switch self {
+        case .calm:
+            [
+                Feedback.environmentTooDark, .environmentLowLight, .movingTooFast, .backgroundStill,
+                .objectMoved, .somethingMoving, .exposureDrifting, .whiteBalanceDrifting,
+                .focusDrifting, .highlightsBlown, .objectShiny,
+            ].map { ($0, false) }
+        case .standing:
+            [
+                Feedback.movingTooFast, .backgroundStill, .objectMoved, .somethingMoving,
+                .exposureDrifting, .whiteBalanceDrifting, .focusDrifting,
+            ].map { ($0, false) }
+        case .dim: [(.environmentLowLight, true), (.environmentTooDark, false)]
+        case .dark: [(.environmentTooDark, true)]
+        case .slowPan: [(.movingTooFast, false), (.focusDrifting, false)]
+        case .fastPan: [(.movingTooFast, true)]
+        case .turntable: [(.backgroundStill, true), (.somethingMoving, false)]
+        case .pushed: [(.objectMoved, true)]
+        case .passer: [(.somethingMoving, true), (.objectMoved, false)]
+        case .exposureJump, .exposureCreep: [(.exposureDrifting, true)]
+        case .balanceJump, .balanceCreep: [(.whiteBalanceDrifting, true)]
+        case .defocus: [(.focusDrifting, true)]
+        case .plain: [(.tooLittleTexture, true)]
+        case .blown: [(.highlightsBlown, true)]
+        case .shiny: [(.objectShiny, true), (.highlightsBlown, false)]
+        }
+    }
+
+    /// What the frame shows.
+    /// - Parameters:
+    ///   - draw: how strong the fault is in this film, 0...1, and which way, 1 or -1.
+    ///   - stopsToBlow: stops that lift a fifth of the picture to white.
+    func view(
+        _ frame: Int, draw: (strength: Double, sign: Double), stopsToBlow: Double
+    ) -> FilmView {
+        let t = Double(frame)
+        /// Something between two figures by the film's strength.
+        func drawn(_ least: Double, _ most: Double) -> Double {
+            least + draw.strength * (most - least)
+        }
+        /// 0 before, 1 after.
+        func ramp(from begin: Double, over length: Double) -> Double {
+            max(0, min(1, (t - begin) / length))
+        }
+        var view = FilmView()
+        // A hand that goes to and fro: the object by up to 1.7 pixels a frame, the rest by less.
+        let sway = Vector2(25 * sin(t / 15), 8 * sin(t / 11 + 1))
+        switch self {
+        case .standing, .turntable, .pushed, .passer: break
+        case .calm, .dim, .dark, .slowPan, .fastPan, .exposureJump, .exposureCreep, .balanceJump,
+            .balanceCreep, .defocus, .plain, .blown, .shiny:
+            (view.objectFrame, view.objectSurface) = (sway, sway)
+            view.background = sway * 0.4
+        }
+        switch self {
+        case .calm, .standing: break
+        case .dim: view.stops = -drawn(3, 3.5)
+        case .dark: view.stops = -drawn(5.5, 6.5)
+        case .slowPan, .fastPan:
+            let speed = self == .slowPan ? drawn(0.5, 2.2) : drawn(9, 15)
+            let start = self == .slowPan ? 0.0 : 20
+            let gone = Vector2(draw.sign * speed * max(0, t - start), 0)
+            (view.background, view.objectFrame, view.objectSurface) = (gone, Vector2(0, 0), gone)
+            // The shutter is open for half the time between frames.
+            if t > start { view.smear = Vector2(draw.sign * speed / 2, 0) }
+        case .turntable:
+            view.objectSurface.x = draw.sign * drawn(2.5, 5) * max(0, t - 10)
+        case .pushed:
+            view.objectSurface.x = draw.sign * drawn(7, 11) * max(0, t - 40)
+        case .passer:
+            view.mover = Vector2(0, draw.sign * drawn(3, 7) * t)
+        case .exposureJump: view.stops = draw.sign * drawn(0.55, 0.9) * ramp(from: 40, over: 30)
+        case .exposureCreep: view.stops = draw.sign * drawn(0.7, 1) * ramp(from: 25, over: 240)
+        case .balanceJump, .balanceCreep:
+            let change =
+                draw.sign * drawn(0.65, 1)
+                * (self == .balanceJump ? ramp(from: 40, over: 30) : ramp(from: 25, over: 240))
+            (view.redStops, view.blueStops) = (change, -change)
+        case .defocus: view.blurPasses = Int((drawn(6, 10) * ramp(from: 40, over: 20)).rounded())
+        case .plain: view.objectContrast = drawn(0.01, 0.04)
+        case .blown: view.stops = stopsToBlow
+        case .shiny: view.shine = drawn(0.035, 0.055)
+        }
+        return view
+    }
+}

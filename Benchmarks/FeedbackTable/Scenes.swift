@@ -1,0 +1,197 @@
+import DeviceIO
+import Glibc
+import Guidance
+import Scene
+import Simulator
+import Vision
+
+/// Where the labelled frames come from.
+extension AccuracyTable {
+    /// The virtual camera's scripts, each to the end of its fault.
+    mutating func playScripts(note: (String) -> Void) throws {
+        for (index, object) in VirtualObject.Name.allCases.enumerated() {
+            let half: Half = index % 2 == 0 ? .chosen : .told
+            // Twice where it counts, so that there are 200 frames of each.
+            for seed in UInt64(1)...(half == .told ? 2 : 1) {
+                for script in [
+                    Script.orbit, .tooFast, .tooDark, .tooFar, .tooClose, .outOfFrame,
+                ] where script != .orbit || seed == 1 {
+                    note("\(script.rawValue), \(object.rawValue), seed \(seed)")
+                    try play(script, object, seed: seed, half)
+                }
+            }
+        }
+    }
+
+    private mutating func play(
+        _ script: Script, _ object: VirtualObject.Name, seed: UInt64, _ half: Half
+    ) throws {
+        var options = VirtualCameraOptions(script: script)
+        (options.width, options.height, options.object) = (320, 240, object)
+        (options.seed, options.hasDepth, options.wantsPreview) = (seed, false, false)
+        let camera = try VirtualCamera(options: options, steering: nil)
+        defer { camera.close() }
+        let expectation = ScriptExpectation.of(script)
+        let planted = Set(expectation.mustRaise.compactMap(Feedback.init(rawValue:)))
+        let faulty = expectation.faultFrames ?? 0..<0
+        var trial = Trial(box: camera.trueBox)
+        while let event = try camera.next() {
+            guard case .frame(let frame) = event else { continue }
+            if !faulty.isEmpty, frame.index >= faulty.upperBound { break }
+            let told = trial.told(of: frame)
+            // The fault grows for 50 frames; a few more for what it takes to be told.
+            let isFaulty = !faulty.isEmpty && frame.index >= faulty.lowerBound + 5
+            let isClean =
+                frame.index >= 10 && (faulty.isEmpty || frame.index < faulty.lowerBound - 55)
+            guard isFaulty || isClean else { continue }
+            for feedback in [
+                Feedback.environmentTooDark, .movingTooFast, .objectTooClose, .objectTooFar,
+                .outOfFieldOfView,
+            ] {
+                let isThere = isFaulty && planted.contains(feedback)
+                // What else a fault may bring with it is neither right nor wrong.
+                if isFaulty, !isThere { continue }
+                add(feedback, .script, half, isThere: isThere, isTold: told.contains(feedback))
+            }
+            guard isClean else { continue }
+            for feedback in [
+                Feedback.exposureDrifting, .focusDrifting, .backgroundStill, .objectMoved,
+                .noParallax, .highlightsBlown, .environmentLowLight,
+            ] {
+                add(feedback, .script, half, isThere: false, isTold: told.contains(feedback))
+            }
+            add(
+                .tooLittleTexture, .script, half, isThere: object == .poor,
+                isTold: told.contains(.tooLittleTexture))
+        }
+    }
+
+    /// Makes films of a few pictures of a set, and looks at its own motion.
+    /// - Returns: how many pictures became films.
+    mutating func film(_ path: String, _ half: Half, seed: UInt64) throws -> Int {
+        var films = 0
+        let source = try DatasetSource(path: path, options: DatasetOptions(wantsPreview: true))
+        defer { source.close() }
+        let count = max(1, source.description.frameCount ?? 1)
+        let step = max(1, count / Self.filmsPerSet)
+        var recording = RecordedMotion()
+        var number = 0
+        while let event = source.next() {
+            guard case .frame(let frame) = event else { continue }
+            recording.take(frame, source.description, into: &self, half)
+            guard frame.index % step == step / 2, number < Self.filmsPerSet else { continue }
+            number += 1
+            var film = Film(frame.luma, frame.preview, seed: seed &* 1000 &+ UInt64(number))
+            film.prepare()
+            // A picture that is dark, blown or empty by itself has no known truth.
+            guard (60...190).contains(film.mean), film.stopsToBlow(0.01) > 0.1,
+                film.contrast > 15
+            else { continue }
+            films += 1
+            for (index, plot) in Plot.allCases.enumerated() {
+                var dice = Dice(seed: seed &+ UInt64(100 * number + index))
+                play(plot, film, &dice, half)
+            }
+        }
+        return films
+    }
+
+    /// Pictures of a set that become films.
+    private static let filmsPerSet = 7
+
+    private mutating func play(_ plot: Plot, _ film: Film, _ dice: inout Dice, _ half: Half) {
+        var film = film
+        var trial = Trial(box: Film.box)
+        let draw = (dice.number(0...1), dice.sign())
+        let stops = film.stopsToBlow(0.2)
+        for index in 0..<plot.frames {
+            let view = plot.view(index, draw: draw, stopsToBlow: stops)
+            let told = trial.told(of: film.frame(index, view))
+            if plot.judged.contains(index) { add(plot.known, told: told, plot.truth, half) }
+        }
+    }
+
+    /// Camera paths without pictures: on the spot, and round the object.
+    mutating func walk() {
+        for seed in UInt64(0)..<60 {
+            let half: Half = seed % 2 == 0 ? .chosen : .told
+            for isOnSpot in [true, false] {
+                var dice = Dice(seed: 7000 + seed)
+                var trial = Trial(box: Film.box)
+                let distance = dice.number(0.4...1.2), sign = dice.sign()
+                let rate = dice.number(isOnSpot ? 12...40 : 12...40) * .pi / 180 / 30
+                let elevation = dice.number(0.2...0.9)
+                for index in 0..<110 {
+                    let angle = sign * rate * Double(index)
+                    let tremor = Vector3(
+                        dice.number(-0.002...0.002), dice.number(-0.002...0.002),
+                        dice.number(-0.002...0.002))
+                    let round = isOnSpot ? 0 : angle
+                    let eye =
+                        Film.box.center + tremor
+                        + Vector3(
+                            cos(round) * cos(elevation), sin(round) * cos(elevation),
+                            sin(elevation)) * distance
+                    guard
+                        let straight = RigidTransform(
+                            eye: eye, target: Film.box.center, up: Vector3(0, 0, 1))
+                    else { continue }
+                    let swing = isOnSpot ? angle - 0.5 : dice.number(-0.004...0.004)
+                    let pose = RigidTransform(
+                        rotation: straight.rotation
+                            * Rotation(angle: swing, axis: Vector3(0, 1, 0)),
+                        translation: straight.translation)
+                    let frame = FrameObservation(
+                        index: index, name: "", timestamp: Timestamp(seconds: Double(index) / 30),
+                        assessment: FrameAssessment(
+                            meanLuma: 110, clippedShare: 0, sharpness: 0.3, motionPixels: 2),
+                        intrinsics: Film.camera, worldFromCamera: pose, centralDepth: nil)
+                    let told = trial.told(of: frame)
+                    guard index >= 90 else { continue }
+                    add(
+                        .noParallax, .path, half, isThere: isOnSpot,
+                        isTold: told.contains(.noParallax))
+                }
+            }
+        }
+    }
+}
+
+/// Real motion, as the recording's own trajectory tells it.
+private struct RecordedMotion {
+    private var last: Frame?
+    private var assessor = FrameAssessor()
+
+    mutating func take(
+        _ frame: Frame, _ source: SourceDescription, into table: inout AccuracyTable,
+        _ half: AccuracyTable.Half
+    ) {
+        defer { last = frame }
+        let limits = FrameThresholds()
+        let assessment = assessor.assess(frame.luma, isStill: false)
+        guard source.kind == .video, source.hasDepth, let last, let now = frame.worldFromCamera,
+            let then = last.worldFromCamera
+        else { return }
+        let interval = frame.timestamp.seconds(since: last.timestamp)
+        guard interval > 0.01, interval < 0.05 else { return }
+        let turn = now.rotation.inverse * then.rotation
+        // Turning about the optical axis moves the middle of the picture little: half counts.
+        let axis = Vector3(turn.x, turn.y, 0.5 * turn.z)
+        let angle = 2 * axis.length
+        let depth = max(0.4, frame.depth?.centralMedian() ?? 1.5)
+        let travel = (now.translation - then.translation).length / depth
+        let pixels = frame.intrinsics.fx * max(angle, travel)
+        let side = Double(max(frame.intrinsics.width, frame.intrinsics.height))
+        let speed = pixels / side / interval
+        let limit = min(
+            limits.assumedSmearShare.begins / limits.assumedExposureSeconds,
+            limits.speedShare.begins)
+        let isFast = speed > 1.3 * limit
+        guard isFast || speed < 0.6 * limit else { return }
+        let told = limits.faults(
+            of: assessment, longerSidePixels: Int(side), intervalSeconds: interval)
+        table.add(
+            .movingTooFast, .recording, half, isThere: isFast,
+            isTold: told.contains(.movingTooFast))
+    }
+}

@@ -1,0 +1,41 @@
+import Guidance
+import Scene
+
+/// A capture that the engine is told frame by frame, to see what it says of each.
+struct Trial {
+    private var session = ObjectCaptureSession(options: SessionOptions())
+    private var assessor = FrameAssessor()
+
+    /// A session that is capturing round this box.
+    init(box: BoundingBox, kind: SourceKind = .video) {
+        let source = SourceDescription(
+            name: "trial", format: "trial", kind: kind, frameCount: nil, hasPoses: true,
+            hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
+        session.ingest(.started(source: source, at: .zero))
+        session.ingest(.call(.startDetecting, at: .zero))
+        session.ingest(.boxProposed(BoxProposal(box: box, evidence: .depthPoints), at: .zero))
+        session.ingest(.call(.startCapturing, at: .zero))
+    }
+
+    /// What holds at a frame.
+    mutating func told(of frame: Frame) -> Set<Feedback> {
+        let assessment = assessor.assess(
+            frame.luma, isStill: false, region: session.objectRegion(in: frame),
+            color: frame.preview)
+        return told(
+            of: FrameObservation(
+                index: frame.index, name: frame.name, timestamp: frame.timestamp,
+                assessment: assessment, intrinsics: frame.intrinsics,
+                worldFromCamera: frame.worldFromCamera, centralDepth: nil,
+                exposure: frame.exposure))
+    }
+
+    /// What holds at a frame whose pixels were looked at.
+    mutating func told(of frame: FrameObservation) -> Set<Feedback> {
+        let before = session.snapshot.feedbackFrames
+        session.ingest(.frame(frame))
+        // What only stands in the report is counted here, and not among the active ones.
+        return Set(
+            session.snapshot.feedbackFrames.filter { $0.value > before[$0.key, default: 0] }.keys)
+    }
+}

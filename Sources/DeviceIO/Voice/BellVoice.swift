@@ -1,0 +1,23 @@
+import Glibc
+
+/// Rings the terminal's bell where nothing can speak: it calls the person to the screen, where the
+/// words stand.
+public struct BellVoice: Voice {
+    private let terminal: String
+
+    /// The bell of the terminal that the program was started from.
+    public init() { terminal = "/dev/tty" }
+
+    /// The bell of a terminal.
+    init(terminal: String) { self.terminal = terminal }
+
+    public func say(_ words: String) {
+        let file = open(terminal, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return }
+        // One byte, which no terminal takes for a part of what the screen is being sent. Where it
+        // does not go, the words are on the screen all the same.
+        var bell: UInt8 = 7
+        _ = write(file, &bell, 1)
+        close(file)
+    }
+}
