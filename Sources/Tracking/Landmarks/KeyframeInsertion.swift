@@ -23,7 +23,7 @@ extension LandmarkTracker {
     private static let revisitLandmarks = 15
 
     /// Whether the view calls for another keyframe.
-    func needsKeyframe(_ landmarkCount: Int) -> Bool {
+    func needsKeyframe(_ landmarkCount: Int, isLaid: Bool = false) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         let apart = map.separation(pose, from: nearest)
         let isScarce =
@@ -31,6 +31,8 @@ extension LandmarkTracker {
             || Double(landmarkCount)
                 < Self.leastShare * Double(min(200, map.keyframes[nearest].landmarks.count))
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
+        // Few landmarks are no reason where surfaces hold the pose.
+        if isLaid { return false }
         guard framesSinceKeyframe >= (landmarkCount < 50 ? 1 : Self.leastFramesApart) else {
             return false
         }
@@ -38,8 +40,12 @@ extension LandmarkTracker {
     }
 
     /// Remembers this view, with new landmarks, and adjusts those around it.
-    mutating func insertKeyframe(_ picture: WorkingPicture) throws(VisionError) {
+    /// - Parameter laid: where it lies on surfaces, if landmarks do not suffice.
+    mutating func insertKeyframe(
+        _ picture: WorkingPicture, laid: LaidPose? = nil
+    ) throws(VisionError) {
         let number = try addKeyframe(picture)
+        map.keyframes[number].laid = laid
         connect(number, picture)
         try addCorners(to: number, picture)
         updateDepth(of: number)
@@ -69,7 +75,8 @@ extension LandmarkTracker {
         map.keyframes.append(
             Keyframe(
                 cameraFromWorld: pose, features: features.selected(kept), featureRays: rays,
-                featureDepths: depths, thumbnail: picture.luma.thumbnail, medianDepth: 1))
+                featureDepths: depths, thumbnail: picture.luma.thumbnail, medianDepth: 1,
+                view: usesDepth ? depthViews(of: picture)?.first : nil))
         return map.keyframes.count - 1
     }
 
@@ -150,7 +157,11 @@ extension LandmarkTracker {
         let depths = keyframe.landmarks.map {
             (keyframe.cameraFromWorld * map.landmarks[$0].position).z
         }.sorted()
-        if !depths.isEmpty { map.keyframes[number].medianDepth = depths[depths.count / 2] }
+        if !depths.isEmpty {
+            map.keyframes[number].medianDepth = depths[depths.count / 2]
+        } else if let depth = keyframe.view?.medianDepth {
+            map.keyframes[number].medianDepth = depth
+        }
     }
 
     /// Joins the new keyframe to those of an earlier visit; true when there was one.
@@ -204,6 +215,9 @@ extension LandmarkMap {
             let move = RigidTransform.identity.interpolated(to: drift, fraction: share)
             moves.append(move)
             keyframes[index].cameraFromWorld = keyframes[index].cameraFromWorld * move.inverse
+            if let laid = keyframes[index].laid {
+                keyframes[index].laid?.cameraFromWorld = laid.cameraFromWorld * move.inverse
+            }
         }
         for index in landmarks.indices where landmarks[index].anchor > first {
             let move = moves[min(last, landmarks[index].anchor) - first - 1]

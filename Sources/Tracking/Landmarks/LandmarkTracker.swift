@@ -31,6 +31,12 @@ struct LandmarkTracker {
     /// Frames until a beginning is believed.
     private var probation = 0
     var lastGlobalAdjustment = 0
+    /// The present picture's depth as a whole, once it was asked for.
+    var views: [DepthView]?
+    /// Surfaces of keyframes that were used last.
+    var surfaces: [Int: [DepthSurface]] = [:]
+    /// Whether surfaces fit, but could slide along themselves.
+    var slides = false
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
     var nextSearched = 0
 
@@ -39,7 +45,7 @@ struct LandmarkTracker {
     /// A picture with fewer clear corners shows too little to be followed.
     private static let leastCorners = 60
     /// A beginning must hold for so many frames before it is told, since a false one falls apart:
-    /// from depth fewer, and none where there is plenty of it.
+    /// none where there is plenty of depth, or a shape that can lie only one way.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
@@ -57,6 +63,7 @@ struct LandmarkTracker {
         guard min(picture.luma.width, picture.luma.height) >= 64 else {
             return .limited(.insufficientFeatures)
         }
+        (views, slides) = (nil, false)
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
         if let before = self.pyramid,
@@ -70,7 +77,8 @@ struct LandmarkTracker {
             let progress = try begin(picture, pyramid)
             guard progress >= 1 else { return .initializing(progress: progress) }
             phase = .following
-            let isCertain = usesDepth && tracks.count >= Self.plentyOfLandmarks
+            let isCertain =
+                usesDepth && (tracks.count >= Self.plentyOfLandmarks || holdsItself(picture))
             probation = isCertain ? 0 : Self.probationFrames
             return told(PoseQuality())
         case .following:
@@ -109,7 +117,7 @@ struct LandmarkTracker {
         }
         phase = .searching(since: since, frames: frames + 1)
         guard frames < Self.stumbleFrames else { return .lost(since: since) }
-        return .limited(try Self.limitation(of: picture))
+        return .limited(slides ? .ambiguousView : try Self.limitation(of: picture))
     }
 
     /// Why there is no pose: a picture with corners in it must have moved too far.

@@ -43,6 +43,14 @@ extension LandmarkMap {
                         }))
             }
         }
+        guard !problem.observations.isEmpty else { return }
+        for (keyframe, pose) in poseOf.sorted(by: { $0.value < $1.value }) {
+            guard let laid = keyframes[keyframe].laid else { continue }
+            problem.priors.append(
+                .init(
+                    pose: pose, cameraFromWorld: laid.cameraFromWorld,
+                    placeDeviation: laid.placeDeviation, turnDeviation: laid.turnDeviation))
+        }
         guard try problem.adjust(iterations: iterations, huberDeviations: 2.5) != nil else {
             return
         }

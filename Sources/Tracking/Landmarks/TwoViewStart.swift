@@ -60,7 +60,7 @@ extension LandmarkTracker {
         try addCorners(to: number, picture)
         updateDepth(of: number)
         let count = map.keyframes[number].landmarks.count
-        guard count >= Self.leastMeasured else {
+        guard count >= Self.leastMeasured || holdsItself(picture) else {
             map = LandmarkMap()
             tracks = []
             return Double(count) / Double(Self.leastMeasured + 1)

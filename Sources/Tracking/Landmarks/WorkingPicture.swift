@@ -5,7 +5,7 @@ struct WorkingPicture {
     let luma: LumaPlane
     /// The camera of the halved picture.
     let camera: Intrinsics
-    private let depth: DepthPlane?
+    let depth: DepthPlane?
 
     /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
     private static let mostWidthPixels = 960
