@@ -22,7 +22,8 @@ struct DepthAlignment {
     let cost: Double
     /// How many pieces of surface do.
     let count: Int
-    /// How alike what is seen is in brightness, −1...1; nil where there is no contrast.
+    /// How alike what is seen is in brightness, −1...1; nil where there was no
+    /// contrast before.
     let likeness: Double?
     /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
     let isDetermined: Bool
@@ -93,19 +94,19 @@ struct DepthAlignment {
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
 
-    /// The correlation of two series.
+    /// The correlation of what is seen now with what was seen before.
     private struct Likeness {
         var count = 0.0, sums = SIMD2<Double>.zero, squares = SIMD2<Double>.zero, products = 0.0
         /// Less contrast, in gray values, is noise and shading.
         static let leastDeviation = 5.0
 
         @inline(__always)
-        mutating func add(_ a: Double, _ b: Double) {
-            let pair = SIMD2(a, b)
+        mutating func add(_ now: Double, _ before: Double) {
+            let pair = SIMD2(now, before)
             count += 1
             sums += pair
             squares += pair * pair
-            products += a * b
+            products += now * before
         }
 
         var correlation: Double? {
@@ -113,7 +114,9 @@ struct DepthAlignment {
             let means = sums / count
             let spread = squares / count - means * means
             let least = Self.leastDeviation * Self.leastDeviation
-            guard spread.x > least, spread.y > least else { return nil }
+            // Without contrast before, brightness says nothing; without any now, it is dark.
+            guard spread.y > least else { return nil }
+            guard spread.x > least else { return 0 }
             return (products / count - means.x * means.y) / (spread.x * spread.y).squareRoot()
         }
     }

@@ -4,7 +4,8 @@ import Scene
 struct DepthView {
     let width, height: Int
     /// Of the small picture, in its pixels.
-    let focal, centre: SIMD2<Float>
+    var focal: SIMD2<Float>
+    let centre: SIMD2<Float>
     /// Along the optical axis, in the depth's unit; 0 where it is not known.
     let depths: [Float]
     /// Brightness, 0...255.

@@ -16,11 +16,7 @@ extension LandmarkTracker {
     /// Features that a keyframe is recognised by.
     static let featureCount = 500
     /// Keyframes that a local adjustment moves.
-    private static let localWindow = 8
-    /// Keyframes so much older are another visit.
-    private static let oldKeyframes = 10
-    /// So many landmarks of another visit are proof of it.
-    private static let revisitLandmarks = 15
+    static let localWindow = 8
 
     /// Whether the view calls for another keyframe.
     func needsKeyframe(_ landmarkCount: Int, isLaid: Bool = false) -> Bool {
@@ -50,10 +46,8 @@ extension LandmarkTracker {
         try addCorners(to: number, picture)
         updateDepth(of: number)
         let focal = picture.focal
-        if try closeLoop(number, picture) {
-            lastGlobalAdjustment = number
-            try map.adjust(Set(map.keyframes.indices), focal: focal, iterations: 12)
-        } else if number > 0 {
+        try closeLoop(number, picture)
+        if number > 0 {
             let window = Set(map.nearest(to: pose, count: Self.localWindow))
             try map.adjust(window, focal: focal, iterations: number < 8 ? 12 : 6)
         }
@@ -161,67 +155,6 @@ extension LandmarkTracker {
             map.keyframes[number].medianDepth = depths[depths.count / 2]
         } else if let depth = keyframe.view?.medianDepth {
             map.keyframes[number].medianDepth = depth
-        }
-    }
-
-    /// Joins the new keyframe to those of an earlier visit; true when there was one.
-    private mutating func closeLoop(
-        _ number: Int, _ picture: WorkingPicture
-    ) throws(VisionError) -> Bool {
-        guard number > Self.oldKeyframes, number - lastGlobalAdjustment > Self.oldKeyframes / 2
-        else { return false }
-        let newest = number - Self.oldKeyframes
-        let old = map.keyframes[number].landmarks.count { index in
-            map.landmarks[index].sightings.allSatisfy {
-                $0.keyframe == number || $0.keyframe < newest
-            }
-        }
-        // The drift is so small that the old landmarks are found already.
-        if old >= Self.revisitLandmarks { return true }
-        let features = map.keyframes[number].features
-        let rays = map.keyframes[number].featureRays
-        let candidates = map.nearest(to: pose, count: map.keyframes.count).filter { index in
-            let apart = map.separation(pose, from: index)
-            return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
-        }
-        for candidate in candidates.prefix(2) {
-            guard
-                let guess = try pose(of: features, rays, against: candidate, picture.focal),
-                let verified = verified(guess, picture)
-            else { continue }
-            map.bend(
-                from: candidate, to: number, cameraFromWorld: verified.pose.cameraFromWorld)
-            let isSeen = Set(map.keyframes[number].landmarks)
-            for found in verified.found where !isSeen.contains(found.landmark) {
-                map.add(
-                    .init(
-                        keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
-                    of: found.landmark)
-            }
-            return true
-        }
-        return false
-    }
-}
-
-extension LandmarkMap {
-    /// Spreads the drift of a loop over its keyframes: `last` comes to this pose, `first` stays,
-    /// and each between them moves its share, with the landmarks that it found.
-    mutating func bend(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
-        let drift = cameraFromWorld.inverse * keyframes[last].cameraFromWorld
-        var moves: [RigidTransform] = []
-        for index in (first + 1)...last {
-            let share = Double(index - first) / Double(last - first)
-            let move = RigidTransform.identity.interpolated(to: drift, fraction: share)
-            moves.append(move)
-            keyframes[index].cameraFromWorld = keyframes[index].cameraFromWorld * move.inverse
-            if let laid = keyframes[index].laid {
-                keyframes[index].laid?.cameraFromWorld = laid.cameraFromWorld * move.inverse
-            }
-        }
-        for index in landmarks.indices where landmarks[index].anchor > first {
-            let move = moves[min(last, landmarks[index].anchor) - first - 1]
-            landmarks[index].position = move * landmarks[index].position
         }
     }
 }

@@ -48,6 +48,9 @@ extension LandmarkTracker {
         framesSinceKeyframe += 1
         if needsKeyframe(landed.pose.inlierCount, isLaid: landed.laid != nil) {
             try insertKeyframe(picture, laid: landed.laid)
+            try refineFocal(picture.focal)
+        } else {
+            try settle(focal: picture.focal)
         }
         return landed.quality
     }

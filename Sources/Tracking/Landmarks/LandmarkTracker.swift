@@ -30,7 +30,12 @@ struct LandmarkTracker {
     var framesSinceKeyframe = 0
     /// Frames until a beginning is believed.
     private var probation = 0
-    var lastGlobalAdjustment = 0
+    /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
+    var lastLoop = 0
+    var unsettled: [Int] = []
+    /// The focal length as it is held to be now, for each that the source states; and how it goes
+    /// on. Nil where the source knows it.
+    var focalGuess: FocalGuess?
     /// The present picture's depth as a whole, once it was asked for.
     var views: [DepthView]?
     /// Surfaces of keyframes that were used last.
@@ -41,7 +46,7 @@ struct LandmarkTracker {
     var nextSearched = 0
 
     /// For so many frames a pose that is missing is a stumble; then it is a loss.
-    private static let stumbleFrames = 5
+    static let stumbleFrames = 5
     /// A picture with fewer clear corners shows too little to be followed.
     private static let leastCorners = 60
     /// A beginning must hold for so many frames before it is told, since a false one falls apart:
@@ -49,7 +54,11 @@ struct LandmarkTracker {
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
-    init(usesDepth: Bool) { self.usesDepth = usesDepth }
+    /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    init(usesDepth: Bool, guessesFocal: Bool = false) {
+        self.usesDepth = usesDepth
+        focalGuess = guessesFocal ? FocalGuess() : nil
+    }
 
     /// Landmarks that more than one keyframe vouches for.
     var landmarkPositions: [Vector3] {
@@ -59,7 +68,7 @@ struct LandmarkTracker {
     }
 
     mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
-        let picture = WorkingPicture(frame)
+        let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard min(picture.luma.width, picture.luma.height) >= 64 else {
             return .limited(.insufficientFeatures)
         }
@@ -91,7 +100,7 @@ struct LandmarkTracker {
                     probation -= 1
                     return told(quality)
                 }
-                self = LandmarkTracker(usesDepth: usesDepth)
+                self = LandmarkTracker(usesDepth: usesDepth, guessesFocal: focalGuess != nil)
                 return .initializing(progress: 0)
             }
             return try search(picture, since: frame.timestamp, frames: 0)

@@ -6,7 +6,7 @@ extension LandmarkTracker {
     private static let alikeKeyframes = 5
     private static let otherKeyframes = 2
     /// Bits in which two descriptors of one thing may differ, of 256 (ORB-SLAM takes 50 to 100).
-    private static let mostBits = 64.0
+    static let mostBits = 64.0
     /// Of them, those that a view is laid on without features.
     private static let laidStarts = 2
     /// A pose from fewer features is not looked at.
@@ -139,6 +139,9 @@ extension LandmarkTracker {
 }
 
 extension LandmarkMap {
+    /// A sixtieth of a radian, ten pixels of a picture of 640: on one surface, mostly.
+    static let oneSurface = 1.0 / 60
+
     /// Where in the world each feature of a keyframe is: as deep as was measured, else as the
     /// landmark next to it; nil where neither is known.
     func featurePoints(of number: Int) -> [Vector3?] {
@@ -148,14 +151,14 @@ extension LandmarkMap {
             let p = keyframe.cameraFromWorld * landmarks[index].position
             return (Vector2(p.x, p.y) / p.z, p.z)
         }
-        // A sixtieth of a radian, ten pixels of a picture of 640: on one surface, mostly.
-        let reach = 1.0 / 60
         return keyframe.featureRays.indices.map { index in
             let ray = keyframe.featureRays[index]
             var depth = keyframe.featureDepths[index]
             if depth == nil {
                 let nearest = known.min { ($0.ray - ray).length < ($1.ray - ray).length }
-                if let nearest, (nearest.ray - ray).length < reach { depth = nearest.depth }
+                if let nearest, (nearest.ray - ray).length < Self.oneSurface {
+                    depth = nearest.depth
+                }
             }
             return depth.map { back * (Vector3(ray.x, ray.y, 1) * $0) }
         }

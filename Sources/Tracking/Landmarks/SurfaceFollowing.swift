@@ -34,7 +34,8 @@ extension LandmarkTracker {
         }
         guard let best = found.min(by: { $0.cost < $1.cost }),
             best.agreement >= (isFresh ? Self.leastAgreement : Self.leastStaleAgreement),
-            best.likeness ?? 1 >= Self.leastLikeness
+            // A shape alone, without a mark on it, could be elsewhere.
+            best.likeness ?? (isFresh ? 1 : 0) >= Self.leastLikeness
         else { return nil }
         guard best.isDetermined else {
             slides = true
