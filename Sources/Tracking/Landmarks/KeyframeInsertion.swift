@@ -128,7 +128,8 @@ extension LandmarkTracker {
         for corner in corners {
             guard CornerChoice.isWanted(corner, tracks: tracks.count) else { break }
             guard picture.holds(corner.pixel, margin: Double(Patch.reach)),
-                cells.take(corner.pixel), let ray = picture.ray(corner.pixel),
+                !background.holds(corner.pixel), cells.take(corner.pixel),
+                let ray = picture.ray(corner.pixel),
                 let patch = Patch(picture.luma, at: corner.pixel)
             else { continue }
             if usesDepth, let depth = picture.depth(at: corner.pixel) {

@@ -30,7 +30,7 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
         guard let before = self.pyramid else { return nil }
-        let flowed = try flow(picture, before, pyramid)
+        let flowed = leaveBackground(try flow(picture, before, pyramid), picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
                 return nil
@@ -143,6 +143,9 @@ extension LandmarkTracker {
             }
             var track = tracks[index]
             track.pixel = pixel
+            track.age += 1
+            // Half a second ago is soon enough to tell what turns from what stands.
+            if track.age > 16 { (track.origin, track.age) = (pixel, 0) }
             if let landmark = track.landmark, map.landmarks[landmark].isGone { return nil }
             return track
         }

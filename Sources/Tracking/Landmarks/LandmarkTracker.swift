@@ -42,6 +42,8 @@ struct LandmarkTracker {
     var surfaces: [Int: [DepthSurface]] = [:]
     /// Whether surfaces fit, but could slide along themselves.
     var slides = false
+    /// What stands still while an object turns on its table.
+    var background = StillBackground()
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
     var nextSearched = 0
 
@@ -100,7 +102,9 @@ struct LandmarkTracker {
                     probation -= 1
                     return told(quality)
                 }
+                let background = background
                 self = LandmarkTracker(usesDepth: usesDepth, guessesFocal: focalGuess != nil)
+                self.background = background
                 return .initializing(progress: 0)
             }
             return try search(picture, since: frame.timestamp, frames: 0)

@@ -28,7 +28,10 @@ extension LandmarkTracker {
     mutating func laid(
         _ picture: WorkingPicture, from starts: [RigidTransform], isFresh: Bool
     ) -> Landing? {
-        guard usesDepth, let views = depthViews(of: picture) else { return nil }
+        // Surfaces of a background that stands would hold what turns.
+        guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
+            return nil
+        }
         let found = starts.compactMap { start in
             DepthAlignment(references(near: start), views, start: start)
         }
