@@ -129,7 +129,8 @@ public struct CaptureJob: Equatable, Sendable {
         let source = try address.open(
             options: options, steering: steering, lock: lock, recoverySeconds: Self.recoverySeconds)
         do {
-            return try tracker.tracked(source, holdsFrames: holdsFrames)
+            return try tracker.tracked(
+                source, holdsFrames: holdsFrames, resuming: isResuming ? output : nil)
         } catch {
             source.close()
             throw error

@@ -23,7 +23,7 @@ final class TrackedSource: FrameSource {
         var description = source.description
         description.hasPoses = true
         description.tracker = tracker.kind.rawValue
-        description.isMetric = tracker.kind.isMetric(for: source.description)
+        description.isMetric = tracker.isMetric(whereSourceIs: source.description.isMetric)
         if !description.isMetric { description.hasDepth = false }
         self.description = description
     }
@@ -71,6 +71,10 @@ final class TrackedSource: FrameSource {
         frame.poseEstimate = estimate
         frame.mapPoints = tracker.mapPoints
         frame.worldFromCamera = estimate.worldFromCamera
+        if let factor = tracker.focalFactor {
+            frame.intrinsics.fx *= factor
+            frame.intrinsics.fy *= factor
+        }
         // The depth's metres are not the unit of a world without scale.
         if !description.isMetric { frame.depth = nil }
         return frame

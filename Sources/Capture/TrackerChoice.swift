@@ -14,12 +14,22 @@ public struct TrackerChoice: Equatable, Sendable {
     /// The best that the source allows.
     public static let automatic = TrackerChoice()
 
-    private init() { (kind, board, boardPath) = (nil, nil, nil) }
+    /// Metres in one unit of a tracker that does not know them itself.
+    private let scale: Double?
+    /// Whether the focal length is refined though the source states one.
+    private let refinesFocal: Bool
 
-    /// A choice in the words of the command line: `auto` or a tracker's name, and the path of a
-    /// board's file. Throws when there is no such tracker, or the board is missing, of no use or
-    /// cannot be read.
-    public init(name: String, board: String?) throws {
+    private init() {
+        (kind, board, boardPath, scale, refinesFocal) = (nil, nil, nil, nil, false)
+    }
+
+    /// A choice in the words of the command line: `auto` or a tracker's name, the path of a
+    /// board's file, metres in one unit of a tracker that does not know them itself, and whether
+    /// a focal length is refined though the source states it. Throws when there is no such tracker,
+    /// the board is missing, of no use or cannot be read, or the scale is none.
+    public init(
+        name: String, board: String?, scale: Double? = nil, refinesFocal: Bool = false
+    ) throws {
         if name == "auto" {
             kind = nil
         } else if let kind = TrackerKind(rawValue: name) {
@@ -35,6 +45,20 @@ public struct TrackerChoice: Equatable, Sendable {
         if let kind, kind != .board, board != nil {
             throw CaptureError(.usage, "--tracker \(kind.rawValue) has no use for --board.")
         }
+        if let scale {
+            guard scale.isFinite, scale > 0 else {
+                throw CaptureError(
+                    .usage, "--scale is the length of one unit in metres, above 0.")
+            }
+            guard board == nil, kind == nil || kind == .mono else {
+                throw CaptureError(
+                    .usage,
+                    "--scale is for --tracker mono. The board, the depth or the source's own "
+                        + "poses say how long things are.")
+            }
+        }
+        self.scale = scale
+        self.refinesFocal = refinesFocal
         boardPath = board
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
     }
@@ -43,27 +67,46 @@ public struct TrackerChoice: Equatable, Sendable {
     var words: [String] {
         (kind.map { ["--tracker", $0.rawValue] } ?? [])
             + (boardPath.map { ["--board", $0] } ?? [])
+            + (scale.map { ["--scale", String($0)] } ?? [])
+            + (refinesFocal ? ["--refine-focal"] : [])
     }
 
     /// The source as a capture is to see it: with the tracker that was asked for, or the best that
     /// its frames allow; as it is where it brings poses, or where nothing can be followed.
-    /// - Parameter holdsFrames: whether frames may come late, see `TrackedSource`.
+    /// - Parameters:
+    ///   - holdsFrames: whether frames may come late, see `TrackedSource`.
+    ///   - scan: the folder of a scan that a camera goes on with: the tracker looks for itself
+    ///     among its shots, so that its world stays.
     func tracked(
-        _ source: any FrameSource, holdsFrames: Bool
+        _ source: any FrameSource, holdsFrames: Bool, resuming scan: String? = nil
     ) throws -> any FrameSource {
         let description = source.description
         var choice = self
         choice.kind = kind ?? best(for: description)
-        guard choice.kind != nil else { return source }
-        let tracker = try choice.tracker(for: description)
+        guard let chosen = choice.kind else { return source }
+        // A board that nobody insists on is carried on by landmarks where it is out of view.
+        if kind == nil, chosen == .board { choice.kind = nil }
+        var tracker = try choice.tracker(for: description)
         if tracker.kind == .given { return source }
+        if let scan, description.kind == .live { try Self.remind(&tracker, of: scan) }
         return TrackedSource(source, tracker: tracker, holdsFrames: holdsFrames)
+    }
+
+    /// Tells a tracker of the shots of a scan. One that cannot be read is not told.
+    private static func remind(_ tracker: inout any PoseTracker, of scan: String) throws {
+        // A scan without a shot is no data set, and nothing to look for.
+        guard let shots = try? DatasetSource(path: scan) else { return }
+        defer { shots.close() }
+        while let event = shots.next() {
+            if case .frame(let shot) = event { try tracker.remember(shot) }
+        }
     }
 
     /// The tracker that a capture takes where nobody asked for one. It keeps to it: the world and
     /// its unit must not change under a scan.
     private func best(for source: SourceDescription) -> TrackerKind? {
         if board != nil { return .board }
+        if scale != nil { return .mono }
         if source.hasPoses { return .given }
         if source.hasDepth { return .rgbd }
         // Single photographs have nothing between them that could be followed.
@@ -73,11 +116,19 @@ public struct TrackerChoice: Equatable, Sendable {
     /// The tracker for this source: what was asked for, else the best that its frames allow.
     /// Throws when the source cannot bring what was asked for.
     func tracker(for source: SourceDescription) throws -> any PoseTracker {
+        let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
         switch kind {
         case nil:
-            return try AutoTracker(board: board, sourceHasPoses: source.hasPoses)
+            if scale != nil { return scaled(MonoTracker(guessesFocal: guessesFocal)) }
+            return try AutoTracker(
+                board: board, sourceHasPoses: source.hasPoses,
+                sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal)
         case .board:
-            return try AutoTracker(board: board, sourceHasPoses: false)
+            guard let board else {
+                throw CaptureError(
+                    .usage, "--tracker board needs the board's file: --board board.json.")
+            }
+            return try BoardTracker(board: board)
         case .given:
             guard source.hasPoses else {
                 throw CaptureError(
@@ -90,19 +141,14 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .data, "\(source.name) brings no depth. --tracker mono does without.")
             }
-            return RGBDTracker()
-        case .mono: return MonoTracker()
+            return RGBDTracker(guessesFocal: guessesFocal)
+        case .mono: return scaled(MonoTracker(guessesFocal: guessesFocal))
         }
     }
-}
 
-extension TrackerKind {
-    /// Whether poses from this tracker are in metres.
-    func isMetric(for source: SourceDescription) -> Bool {
-        switch self {
-        case .given, .rgbd: source.isMetric
-        case .board: true
-        case .mono: false
-        }
+    /// A tracker of unknown scale with the one that was named.
+    private func scaled(_ tracker: MonoTracker) -> any PoseTracker {
+        guard let scale else { return tracker }
+        return ScaledTracker(tracker, metersPerUnit: scale)
     }
 }

@@ -22,6 +22,7 @@ public struct TrackingRun {
     private var wallMilliseconds: [Double] = []
     private var processorSeconds = 0.0
     private var isLost = false
+    private var focalPixels: Double?
 
     /// Opens the source and the file that the trajectory goes to.
     public init(
@@ -32,7 +33,8 @@ public struct TrackingRun {
         self.output = try TrajectoryWriter(path: output)
         notes = source.description.notes
         summary = TrackingSummary(
-            tracker: tracker.kind, isMetric: tracker.kind.isMetric(for: source.description))
+            tracker: tracker.kind,
+            isMetric: tracker.isMetric(whereSourceIs: source.description.isMetric))
     }
 
     /// Runs to the end of the source or until interrupted.
@@ -52,7 +54,10 @@ public struct TrackingRun {
         try output.finish()
         // Only now is it certain which one it was.
         summary.tracker = tracker.kind
-        summary.isMetric = tracker.kind.isMetric(for: source.description)
+        summary.isMetric = tracker.isMetric(whereSourceIs: source.description.isMetric)
+        summary.focalPixels = focalPixels
+        summary.isFocalGuessed =
+            tracker.focalFactor != nil || source.description.intrinsicsOrigin == .guessed
         let sorted = wallMilliseconds.sorted()
         if !sorted.isEmpty {
             summary.medianFrameMilliseconds = sorted[sorted.count / 2]
@@ -69,6 +74,7 @@ public struct TrackingRun {
         wallMilliseconds.append((clock.now - start) / .milliseconds(1))
         processorSeconds += Self.processorSeconds() - startSeconds
         summary.framesSeen += 1
+        focalPixels = frame.intrinsics.fx * (tracker.focalFactor ?? 1)
         switch estimate {
         case .tracking(let pose, _):
             summary.framesTracked += 1

@@ -19,6 +19,10 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var meanFrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
+    /// The focal length of the last frame, in its pixels, as the tracker took it.
+    public var focalPixels: Double?
+    /// Whether nobody knows it, so that it is a guess that the tracker has refined.
+    public var isFocalGuessed = false
 
     init(tracker: TrackerKind, isMetric: Bool) {
         (self.tracker, self.isMetric) = (tracker, isMetric)
@@ -27,12 +31,19 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// The summary as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
+    private var guess: String {
+        guard isFocalGuessed, let focalPixels else { return "" }
+        return String(
+            format: " The focal length is a guess, %.0f pixels: capstan calibrate measures it.",
+            focalPixels)
+    }
+
     /// The summary for a person.
     public var words: String {
         let times = String(
             format: "%.1f ms a frame, 99 of 100 under %.1f ms", medianFrameMilliseconds,
             p99FrameMilliseconds)
         return "Tracker \(tracker.rawValue): \(framesTracked) of \(framesSeen) frames have a pose"
-            + (isMetric ? ", in metres" : ", of unknown scale") + ". \(times)."
+            + (isMetric ? ", in metres" : ", of unknown scale") + ". \(times)." + guess
     }
 }

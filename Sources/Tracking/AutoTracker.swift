@@ -1,27 +1,36 @@
 import Scene
 import Vision
 
-/// Takes the best way that the frames allow: a board that was named, else poses that the source
+/// Takes the best way that the frames allow: a board that was named, with landmarks to carry its
+/// pose on where it is out of view, else poses that the source
 /// brings, else depth, else the picture alone. Until there is a first pose it may change its mind;
 /// after that the world stays the one it is.
 public struct AutoTracker: PoseTracker {
     private var tracker: any PoseTracker
     private var hasPose = false
     private let mayChange: Bool
+    private let guessesFocal: Bool
 
     /// - Parameters:
     ///   - board: the board in the picture, which has no `fault`; nil when none was named.
     ///   - sourceHasPoses: whether the source says that it brings poses.
+    ///   - sourceHasDepth: whether it says that it brings depth in metres.
+    ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
     /// Throws when memory is short.
-    public init(board: MarkerBoard?, sourceHasPoses: Bool) throws(VisionError) {
+    public init(
+        board: MarkerBoard?, sourceHasPoses: Bool, sourceHasDepth: Bool = false,
+        guessesFocal: Bool = false
+    ) throws(VisionError) {
+        self.guessesFocal = guessesFocal
         if let board {
-            tracker = try BoardTracker(board: board)
+            tracker = try AnchoredTracker(
+                board: board, hasDepth: sourceHasDepth, guessesFocal: guessesFocal)
             mayChange = false
         } else if sourceHasPoses {
             tracker = GivenTracker()
             mayChange = false
         } else {
-            tracker = MonoTracker()
+            tracker = MonoTracker(guessesFocal: guessesFocal)
             mayChange = true
         }
     }
@@ -30,14 +39,24 @@ public struct AutoTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.mapPoints }
 
+    public var focalFactor: Double? { tracker.focalFactor }
+
+    public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool {
+        tracker.isMetric(whereSourceIs: isSourceMetric)
+    }
+
+    public mutating func remember(_ frame: Frame) throws(VisionError) {
+        try tracker.remember(frame)
+    }
+
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         if mayChange, !hasPose {
             let best = Self.best(for: frame)
             switch best {
             case tracker.kind: break
             case .given: tracker = GivenTracker()
-            case .rgbd: tracker = RGBDTracker()
-            case .mono: tracker = MonoTracker()
+            case .rgbd: tracker = RGBDTracker(guessesFocal: guessesFocal)
+            case .mono: tracker = MonoTracker(guessesFocal: guessesFocal)
             case .board: break
             }
         }

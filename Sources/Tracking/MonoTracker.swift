@@ -5,12 +5,21 @@ import Vision
 /// what was seen first is half a unit away.
 public struct MonoTracker: PoseTracker {
     public let kind = TrackerKind.mono
-    private var tracker = LandmarkTracker(usesDepth: false)
+    private var tracker: LandmarkTracker
 
     /// A tracker that has seen nothing yet.
-    public init() {}
+    /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    public init(guessesFocal: Bool = false) {
+        tracker = LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal)
+    }
+
+    public var focalFactor: Double? { tracker.focalGuess?.factor }
 
     public var mapPoints: [Vector3] { tracker.landmarkPositions }
+
+    public mutating func remember(_ frame: Frame) throws(VisionError) {
+        try tracker.remember(frame)
+    }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         try tracker.track(frame)

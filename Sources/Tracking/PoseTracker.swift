@@ -6,12 +6,24 @@ public protocol PoseTracker {
     /// Which one it is.
     var kind: TrackerKind { get }
 
+    /// Takes a view that was kept earlier, with its pose and lens, before the first frame: poses
+    /// are then told in that view's world, once it or another such view is seen again. Trackers
+    /// whose world is given anyway need none. Throws when memory is short.
+    mutating func remember(_ frame: Frame) throws(VisionError)
+
     /// What this frame says of the camera's pose. Frames come in the order of the source, skipped
     /// ones left out. Throws when memory is short.
     mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate
 
     /// What it knows of the scene so far: sparse points in the world of its poses; may be empty.
     var mapPoints: [Vector3] { get }
+
+    /// Whether its poses are in metres, of frames that are, or that are not.
+    func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
+
+    /// What the frames' focal lengths are to be multiplied with, as it is held to be now; nil
+    /// where they are taken as they are.
+    var focalFactor: Double? { get }
 
     /// Where the camera was at an earlier frame, which could not be said when it came; nil if that
     /// is not known now either.
@@ -20,6 +32,18 @@ public protocol PoseTracker {
 
 extension PoseTracker {
     public var mapPoints: [Vector3] { [] }
+
+    public var focalFactor: Double? { nil }
+
+    public mutating func remember(_ frame: Frame) throws(VisionError) {}
+
+    public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool {
+        switch kind {
+        case .given, .rgbd: isSourceMetric
+        case .board: true
+        case .mono: false
+        }
+    }
 
     public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? { nil }
 }

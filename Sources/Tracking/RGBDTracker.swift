@@ -5,12 +5,21 @@ import Vision
 /// camera's frame.
 public struct RGBDTracker: PoseTracker {
     public let kind = TrackerKind.rgbd
-    private var tracker = LandmarkTracker(usesDepth: true)
+    private var tracker: LandmarkTracker
 
     /// A tracker that has seen nothing yet.
-    public init() {}
+    /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    public init(guessesFocal: Bool = false) {
+        tracker = LandmarkTracker(usesDepth: true, guessesFocal: guessesFocal)
+    }
+
+    public var focalFactor: Double? { tracker.focalGuess?.factor }
 
     public var mapPoints: [Vector3] { tracker.landmarkPositions }
+
+    public mutating func remember(_ frame: Frame) throws(VisionError) {
+        try tracker.remember(frame)
+    }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         try tracker.track(frame)

@@ -18,6 +18,39 @@ struct PoseEquations {
         vector += residual * weighted
     }
 
+    /// Six derivatives as a row.
+    @inline(__always)
+    static func row(turn: SIMD3<Float>, move: SIMD3<Float>) -> Row {
+        Row(
+            Double(turn.x), Double(turn.y), Double(turn.z), Double(move.x), Double(move.y),
+            Double(move.z), 0, 0)
+    }
+
+    /// Adds what others say, whose residuals were taken where the pose was before this step.
+    mutating func add(_ other: PoseEquations, after step: Row) {
+        for i in 0..<6 {
+            matrix[i] += other.matrix[i]
+            vector[i] += (other.matrix[i] * step).sum()
+        }
+        vector += other.vector
+    }
+
+    /// The same with all weights multiplied.
+    func scaled(by factor: Double) -> PoseEquations {
+        var scaled = self
+        for i in 0..<6 { scaled.matrix[i] *= factor }
+        scaled.vector *= factor
+        return scaled
+    }
+
+    /// The sum of w·Jᵀ·J, row after row, for moves counted in `unit`s of length.
+    func scaledMatrix(unit: Double) -> [Double] {
+        (0..<36).map { index in
+            let (i, j) = (index / 6, index % 6)
+            return matrix[i][j] * (i < 3 ? 1 : unit) * (j < 3 ? 1 : unit)
+        }
+    }
+
     /// The step that takes the residuals nearest to zero, with each diagonal raised by the share
     /// `damping` (Levenberg and Marquardt); nil when the equations are singular.
     func step(damping: Double) -> Row? {
@@ -82,5 +115,15 @@ extension RigidTransform {
         return RigidTransform(
             rotation: rotation * self.rotation,
             translation: rotation * translation + Vector3(step[3], step[4], step[5]))
+    }
+
+    /// The step that leads here from another pose.
+    func step(from other: RigidTransform) -> PoseEquations.Row {
+        let turn = rotation * other.rotation.inverse
+        let sine = Vector3(turn.x, turn.y, turn.z)
+        let axis = (turn.w < 0 ? -1 : 1) * (sine.normalized ?? .zero)
+        let move = translation - turn * other.translation
+        let vector = turn.angle * axis
+        return PoseEquations.Row(vector.x, vector.y, vector.z, move.x, move.y, move.z, 0, 0)
     }
 }

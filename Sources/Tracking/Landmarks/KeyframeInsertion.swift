@@ -16,14 +16,10 @@ extension LandmarkTracker {
     /// Features that a keyframe is recognised by.
     static let featureCount = 500
     /// Keyframes that a local adjustment moves.
-    private static let localWindow = 8
-    /// Keyframes so much older are another visit.
-    private static let oldKeyframes = 10
-    /// So many landmarks of another visit are proof of it.
-    private static let revisitLandmarks = 15
+    static let localWindow = 8
 
     /// Whether the view calls for another keyframe.
-    func needsKeyframe(_ landmarkCount: Int) -> Bool {
+    func needsKeyframe(_ landmarkCount: Int, isLaid: Bool = false) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         let apart = map.separation(pose, from: nearest)
         let isScarce =
@@ -31,6 +27,8 @@ extension LandmarkTracker {
             || Double(landmarkCount)
                 < Self.leastShare * Double(min(200, map.keyframes[nearest].landmarks.count))
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
+        // Few landmarks are no reason where surfaces hold the pose.
+        if isLaid { return false }
         guard framesSinceKeyframe >= (landmarkCount < 50 ? 1 : Self.leastFramesApart) else {
             return false
         }
@@ -38,16 +36,18 @@ extension LandmarkTracker {
     }
 
     /// Remembers this view, with new landmarks, and adjusts those around it.
-    mutating func insertKeyframe(_ picture: WorkingPicture) throws(VisionError) {
+    /// - Parameter laid: where it lies on surfaces, if landmarks do not suffice.
+    mutating func insertKeyframe(
+        _ picture: WorkingPicture, laid: LaidPose? = nil
+    ) throws(VisionError) {
         let number = try addKeyframe(picture)
+        map.keyframes[number].laid = laid
         connect(number, picture)
         try addCorners(to: number, picture)
         updateDepth(of: number)
         let focal = picture.focal
-        if try closeLoop(number, picture) {
-            lastGlobalAdjustment = number
-            try map.adjust(Set(map.keyframes.indices), focal: focal, iterations: 12)
-        } else if number > 0 {
+        try closeLoop(number, picture)
+        if number > 0 {
             let window = Set(map.nearest(to: pose, count: Self.localWindow))
             try map.adjust(window, focal: focal, iterations: number < 8 ? 12 : 6)
         }
@@ -69,7 +69,8 @@ extension LandmarkTracker {
         map.keyframes.append(
             Keyframe(
                 cameraFromWorld: pose, features: features.selected(kept), featureRays: rays,
-                featureDepths: depths, thumbnail: picture.luma.thumbnail, medianDepth: 1))
+                featureDepths: depths, thumbnail: picture.luma.thumbnail, medianDepth: 1,
+                view: usesDepth ? depthViews(of: picture)?.first : nil))
         return map.keyframes.count - 1
     }
 
@@ -127,7 +128,8 @@ extension LandmarkTracker {
         for corner in corners {
             guard CornerChoice.isWanted(corner, tracks: tracks.count) else { break }
             guard picture.holds(corner.pixel, margin: Double(Patch.reach)),
-                cells.take(corner.pixel), let ray = picture.ray(corner.pixel),
+                !background.holds(corner.pixel), cells.take(corner.pixel),
+                let ray = picture.ray(corner.pixel),
                 let patch = Patch(picture.luma, at: corner.pixel)
             else { continue }
             if usesDepth, let depth = picture.depth(at: corner.pixel) {
@@ -150,64 +152,10 @@ extension LandmarkTracker {
         let depths = keyframe.landmarks.map {
             (keyframe.cameraFromWorld * map.landmarks[$0].position).z
         }.sorted()
-        if !depths.isEmpty { map.keyframes[number].medianDepth = depths[depths.count / 2] }
-    }
-
-    /// Joins the new keyframe to those of an earlier visit; true when there was one.
-    private mutating func closeLoop(
-        _ number: Int, _ picture: WorkingPicture
-    ) throws(VisionError) -> Bool {
-        guard number > Self.oldKeyframes, number - lastGlobalAdjustment > Self.oldKeyframes / 2
-        else { return false }
-        let newest = number - Self.oldKeyframes
-        let old = map.keyframes[number].landmarks.count { index in
-            map.landmarks[index].sightings.allSatisfy {
-                $0.keyframe == number || $0.keyframe < newest
-            }
-        }
-        // The drift is so small that the old landmarks are found already.
-        if old >= Self.revisitLandmarks { return true }
-        let features = map.keyframes[number].features
-        let rays = map.keyframes[number].featureRays
-        let candidates = map.nearest(to: pose, count: map.keyframes.count).filter { index in
-            let apart = map.separation(pose, from: index)
-            return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
-        }
-        for candidate in candidates.prefix(2) {
-            guard
-                let guess = try pose(of: features, rays, against: candidate, picture.focal),
-                let verified = verified(guess, picture)
-            else { continue }
-            map.bend(
-                from: candidate, to: number, cameraFromWorld: verified.pose.cameraFromWorld)
-            let isSeen = Set(map.keyframes[number].landmarks)
-            for found in verified.found where !isSeen.contains(found.landmark) {
-                map.add(
-                    .init(
-                        keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
-                    of: found.landmark)
-            }
-            return true
-        }
-        return false
-    }
-}
-
-extension LandmarkMap {
-    /// Spreads the drift of a loop over its keyframes: `last` comes to this pose, `first` stays,
-    /// and each between them moves its share, with the landmarks that it found.
-    mutating func bend(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
-        let drift = cameraFromWorld.inverse * keyframes[last].cameraFromWorld
-        var moves: [RigidTransform] = []
-        for index in (first + 1)...last {
-            let share = Double(index - first) / Double(last - first)
-            let move = RigidTransform.identity.interpolated(to: drift, fraction: share)
-            moves.append(move)
-            keyframes[index].cameraFromWorld = keyframes[index].cameraFromWorld * move.inverse
-        }
-        for index in landmarks.indices where landmarks[index].anchor > first {
-            let move = moves[min(last, landmarks[index].anchor) - first - 1]
-            landmarks[index].position = move * landmarks[index].position
+        if !depths.isEmpty {
+            map.keyframes[number].medianDepth = depths[depths.count / 2]
+        } else if let depth = keyframe.view?.medianDepth {
+            map.keyframes[number].medianDepth = depth
         }
     }
 }

@@ -29,9 +29,8 @@ extension LandmarkTracker {
     mutating func follow(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
-        let focal = picture.focal
         guard let before = self.pyramid else { return nil }
-        let flowed = try flow(picture, before, pyramid)
+        let flowed = leaveBackground(try flow(picture, before, pyramid), picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
                 return nil
@@ -40,6 +39,42 @@ extension LandmarkTracker {
                 landmark: landmark, pixel: track.pixel,
                 sighting: .init(pointInWorld: map.landmarks[landmark].position, ray: ray))
         }
+        let landed = try landing(on: seen, picture) ?? laidLanding(picture)
+        guard let landed else { return nil }
+        let next = landed.pose.cameraFromWorld
+        velocity = next * pose.inverse
+        pose = next
+        renewTracks(flowed, exact: landed.found, picture)
+        framesSinceKeyframe += 1
+        if needsKeyframe(landed.pose.inlierCount, isLaid: landed.laid != nil) {
+            try insertKeyframe(picture, laid: landed.laid)
+            try refineFocal(picture.focal)
+        } else {
+            try settle(focal: picture.focal)
+        }
+        return landed.quality
+    }
+
+    /// A pose that the picture supports, and by what.
+    struct Landing {
+        var pose: MotionRefinement
+        /// The landmarks that agree with it.
+        var found: [Found]
+        /// Where it lies on surfaces, if it needs them.
+        var laid: LaidPose?
+
+        var quality: PoseQuality {
+            PoseQuality(
+                errorPixels: pose.errorPixels, supportingPoints: pose.inlierCount,
+                placeDeviation: pose.deviations?.place, turnDeviation: pose.deviations?.turn)
+        }
+    }
+
+    /// The pose from landmarks that flow has followed.
+    private mutating func landing(
+        on seen: [Found], _ picture: WorkingPicture
+    ) throws(VisionError) -> Landing? {
+        let focal = picture.focal
         guard
             let rough = try roughPose(
                 seen.map(\.sighting), focal, start: velocity * pose)
@@ -57,17 +92,7 @@ extension LandmarkTracker {
                 gatesPixels: [4, 2]),
             isSupported(fine)
         else { return nil }
-
-        let next = fine.cameraFromWorld
-        velocity = next * pose.inverse
-        pose = next
-        let kept = zip(exact, fine.isInlier).filter(\.1).map(\.0)
-        renewTracks(flowed, exact: kept, picture)
-        framesSinceKeyframe += 1
-        if needsKeyframe(fine.inlierCount) { try insertKeyframe(picture) }
-        return PoseQuality(
-            errorPixels: fine.errorPixels, supportingPoints: fine.inlierCount,
-            placeDeviation: fine.deviations?.place, turnDeviation: fine.deviations?.turn)
+        return Landing(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
     /// Whether a pose has enough to stand on.
@@ -77,8 +102,14 @@ extension LandmarkTracker {
         guard found.inlierCount >= least,
             2 * found.inlierCount >= found.isInlier.count, let deviations = found.deviations
         else { return false }
-        let depth = map.nearest(to: found.cameraFromWorld, count: 1).first
-            .map { map.keyframes[$0].medianDepth }
+        return isCertain(deviations, at: found.cameraFromWorld)
+    }
+
+    /// Whether a pose is known well enough to be told.
+    func isCertain(
+        _ deviations: (place: Double, turn: Double), at pose: RigidTransform
+    ) -> Bool {
+        let depth = map.nearest(to: pose, count: 1).first.map { map.keyframes[$0].medianDepth }
         return deviations.place <= Self.mostPlaceDeviation * (depth ?? .infinity)
             && deviations.turn <= Self.mostTurnDeviation
     }
@@ -112,6 +143,9 @@ extension LandmarkTracker {
             }
             var track = tracks[index]
             track.pixel = pixel
+            track.age += 1
+            // Half a second ago is soon enough to tell what turns from what stands.
+            if track.age > 16 { (track.origin, track.age) = (pixel, 0) }
             if let landmark = track.landmark, map.landmarks[landmark].isGone { return nil }
             return track
         }

@@ -35,8 +35,18 @@ struct Keyframe {
     var thumbnail: [Float]?
     /// Median depth of its landmarks.
     var medianDepth: Double
+    /// Its depth as a whole, where there is one.
+    var view: DepthView?
+    /// Where it lies on the surfaces of others, if too few landmarks say so.
+    var laid: LaidPose?
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
+}
+
+/// A pose that surfaces give, with one standard deviation of place and turn (radians).
+struct LaidPose {
+    var cameraFromWorld: RigidTransform
+    var placeDeviation, turnDeviation: Double
 }
 
 /// Everything that a landmark tracker remembers.

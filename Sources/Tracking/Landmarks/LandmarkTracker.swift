@@ -30,20 +30,37 @@ struct LandmarkTracker {
     var framesSinceKeyframe = 0
     /// Frames until a beginning is believed.
     private var probation = 0
-    var lastGlobalAdjustment = 0
+    /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
+    var lastLoop = 0
+    var unsettled: [Int] = []
+    /// The focal length as it is held to be now, for each that the source states; and how it goes
+    /// on. Nil where the source knows it.
+    var focalGuess: FocalGuess?
+    /// The present picture's depth as a whole, once it was asked for.
+    var views: [DepthView]?
+    /// Surfaces of keyframes that were used last.
+    var surfaces: [Int: [DepthSurface]] = [:]
+    /// Whether surfaces fit, but could slide along themselves.
+    var slides = false
+    /// What stands still while an object turns on its table.
+    var background = StillBackground()
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
     var nextSearched = 0
 
     /// For so many frames a pose that is missing is a stumble; then it is a loss.
-    private static let stumbleFrames = 5
+    static let stumbleFrames = 5
     /// A picture with fewer clear corners shows too little to be followed.
     private static let leastCorners = 60
     /// A beginning must hold for so many frames before it is told, since a false one falls apart:
-    /// from depth fewer, and none where there is plenty of it.
+    /// none where there is plenty of depth, or a shape that can lie only one way.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
-    init(usesDepth: Bool) { self.usesDepth = usesDepth }
+    /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    init(usesDepth: Bool, guessesFocal: Bool = false) {
+        self.usesDepth = usesDepth
+        focalGuess = guessesFocal ? FocalGuess() : nil
+    }
 
     /// Landmarks that more than one keyframe vouches for.
     var landmarkPositions: [Vector3] {
@@ -53,10 +70,11 @@ struct LandmarkTracker {
     }
 
     mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
-        let picture = WorkingPicture(frame)
+        let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard min(picture.luma.width, picture.luma.height) >= 64 else {
             return .limited(.insufficientFeatures)
         }
+        (views, slides) = (nil, false)
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
         if let before = self.pyramid,
@@ -70,7 +88,8 @@ struct LandmarkTracker {
             let progress = try begin(picture, pyramid)
             guard progress >= 1 else { return .initializing(progress: progress) }
             phase = .following
-            let isCertain = usesDepth && tracks.count >= Self.plentyOfLandmarks
+            let isCertain =
+                usesDepth && (tracks.count >= Self.plentyOfLandmarks || holdsItself(picture))
             probation = isCertain ? 0 : Self.probationFrames
             return told(PoseQuality())
         case .following:
@@ -83,7 +102,9 @@ struct LandmarkTracker {
                     probation -= 1
                     return told(quality)
                 }
-                self = LandmarkTracker(usesDepth: usesDepth)
+                let background = background
+                self = LandmarkTracker(usesDepth: usesDepth, guessesFocal: focalGuess != nil)
+                self.background = background
                 return .initializing(progress: 0)
             }
             return try search(picture, since: frame.timestamp, frames: 0)
@@ -109,7 +130,7 @@ struct LandmarkTracker {
         }
         phase = .searching(since: since, frames: frames + 1)
         guard frames < Self.stumbleFrames else { return .lost(since: since) }
-        return .limited(try Self.limitation(of: picture))
+        return .limited(slides ? .ambiguousView : try Self.limitation(of: picture))
     }
 
     /// Why there is no pose: a picture with corners in it must have moved too far.

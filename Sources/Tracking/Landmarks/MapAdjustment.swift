@@ -7,34 +7,49 @@ extension LandmarkMap {
     /// One standard deviation of where a patch is found. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
 
+    /// An adjustment with what its poses and points are in the map.
+    struct Problem {
+        var value: BundleAdjustment
+        var poseOf: [Int: Int] = [:]
+        var landmarks: [Int]
+    }
+
     /// Adjusts these keyframes and all that they see; other keyframes that see the same stay, and
     /// so does the first of all, which holds the world. Throws when memory is short.
     mutating func adjust(
-        _ free: Set<Int>, focal: Vector2, iterations: Int, fixesFirst: Bool = true
+        _ free: Set<Int>, focal: Vector2, iterations: Int
     ) throws(VisionError) {
+        var problem = problem(of: free, focal: focal)
+        guard !problem.value.observations.isEmpty,
+            try problem.value.adjust(iterations: iterations, huberDeviations: 2.5) != nil
+        else { return }
+        take(problem, focal: focal)
+    }
+
+    /// Everything that these keyframes see.
+    func problem(of free: Set<Int>, focal: Vector2) -> Problem {
         var seen = Set<Int>()
         for keyframe in free { seen.formUnion(keyframes[keyframe].landmarks) }
-        let indices = seen.filter { !landmarks[$0].isGone }.sorted()
-        var problem = BundleAdjustment(cameras: [
-            .init(Intrinsics(width: 1, height: 1, fx: focal.x, fy: focal.y, cx: 0, cy: 0))
-        ])
-        var poseOf: [Int: Int] = [:]
-        for (number, index) in indices.enumerated() {
+        var problem = Problem(
+            value: BundleAdjustment(cameras: [
+                .init(Intrinsics(width: 1, height: 1, fx: focal.x, fy: focal.y, cx: 0, cy: 0))
+            ]), landmarks: seen.filter { !landmarks[$0].isGone }.sorted())
+        for (number, index) in problem.landmarks.enumerated() {
             let landmark = landmarks[index]
-            problem.points.append(.init(landmark.position))
+            problem.value.points.append(.init(landmark.position))
             for sighting in landmark.sightings {
                 let pose: Int
-                if let known = poseOf[sighting.keyframe] {
+                if let known = problem.poseOf[sighting.keyframe] {
                     pose = known
                 } else {
-                    pose = problem.poses.count
-                    poseOf[sighting.keyframe] = pose
-                    problem.poses.append(
+                    pose = problem.value.poses.count
+                    problem.poseOf[sighting.keyframe] = pose
+                    problem.value.poses.append(
                         .init(
                             keyframes[sighting.keyframe].cameraFromWorld,
                             isFixed: sighting.keyframe == 0 || !free.contains(sighting.keyframe)))
                 }
-                problem.observations.append(
+                problem.value.observations.append(
                     .init(
                         pose: pose, point: number, pixel: sighting.ray * focal,
                         deviationPixels: Self.deviationPixels,
@@ -43,17 +58,26 @@ extension LandmarkMap {
                         }))
             }
         }
-        guard try problem.adjust(iterations: iterations, huberDeviations: 2.5) != nil else {
-            return
+        for (keyframe, pose) in problem.poseOf.sorted(by: { $0.value < $1.value }) {
+            guard let laid = keyframes[keyframe].laid else { continue }
+            problem.value.priors.append(
+                .init(
+                    pose: pose, cameraFromWorld: laid.cameraFromWorld,
+                    placeDeviation: laid.placeDeviation, turnDeviation: laid.turnDeviation))
         }
-        for (keyframe, pose) in poseOf {
-            keyframes[keyframe].cameraFromWorld = problem.poses[pose].cameraFromWorld
+        return problem
+    }
+
+    /// Takes what an adjustment has found.
+    mutating func take(_ problem: Problem, focal: Vector2) {
+        for (keyframe, pose) in problem.poseOf {
+            keyframes[keyframe].cameraFromWorld = problem.value.poses[pose].cameraFromWorld
         }
-        for (number, index) in indices.enumerated() {
-            landmarks[index].position = problem.points[number].position
+        for (number, index) in problem.landmarks.enumerated() {
+            landmarks[index].position = problem.value.points[number].position
             prune(index, focal: focal)
         }
-        for keyframe in poseOf.keys {
+        for keyframe in problem.poseOf.keys {
             keyframes[keyframe].landmarks.removeAll { landmarks[$0].isGone }
         }
     }

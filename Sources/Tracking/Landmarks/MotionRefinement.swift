@@ -12,6 +12,13 @@ struct MotionRefinement {
         var depth: Double?
     }
 
+    /// What is known of the pose beside the sightings.
+    struct Prior {
+        var cameraFromWorld: RigidTransform
+        /// Round that pose, with residuals of deviation 1.
+        var equations: PoseEquations
+    }
+
     /// The result.
     let cameraFromWorld: RigidTransform
     /// Whether each sighting agrees with it.
@@ -31,13 +38,15 @@ struct MotionRefinement {
     /// - Parameter gatesPixels: sightings further off are left out, round by round; the last one
     ///   decides who agrees.
     init?(
-        _ sightings: [Sighting], focal: Vector2, start: RigidTransform, gatesPixels: [Double]
+        _ sightings: [Sighting], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
+        prior: Prior? = nil
     ) {
-        guard sightings.count >= 6, let last = gatesPixels.last else { return nil }
+        let least = prior == nil ? 6 : 0
+        guard sightings.count >= least, let last = gatesPixels.last else { return nil }
         var pose = start
         for gate in gatesPixels {
             for _ in 0..<5 {
-                let equations = Self.equations(sightings, focal, pose, gate: gate)
+                let equations = Self.equations(sightings, focal, pose, gate: gate, prior)
                 guard let step = equations.step(damping: 1e-6) else { return nil }
                 pose = pose.stepped(by: step)
                 if (step * step).sum() < 1e-14 { break }
@@ -52,13 +61,16 @@ struct MotionRefinement {
             count += 1
             squares += error * error
         }
-        guard count >= 6 else { return nil }
+        guard count >= least else { return nil }
         cameraFromWorld = pose
         self.isInlier = isInlier
         inlierCount = count
-        errorPixels = (squares / Double(count)).squareRoot()
-        let noise = max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot())
-        deviations = Self.equations(sightings, focal, pose, gate: last).variances.map { v in
+        errorPixels = (squares / Double(max(1, count))).squareRoot()
+        let noise =
+            prior == nil
+            ? max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot()) : 1
+        let equations = Self.equations(sightings, focal, pose, gate: last, prior)
+        deviations = equations.variances.map { v in
             let place = (v[3] + v[4] + v[5]).squareRoot() * noise
             let turn = (v[0] + v[1] + v[2]).squareRoot() * noise
             return (place, turn)
@@ -73,9 +85,13 @@ struct MotionRefinement {
     }
 
     private static func equations(
-        _ sightings: [Sighting], _ focal: Vector2, _ pose: RigidTransform, gate: Double
+        _ sightings: [Sighting], _ focal: Vector2, _ pose: RigidTransform, gate: Double,
+        _ prior: Prior?
     ) -> PoseEquations {
         var equations = PoseEquations()
+        if let prior {
+            equations.add(prior.equations, after: pose.step(from: prior.cameraFromWorld))
+        }
         for sighting in sightings {
             let p = pose * sighting.pointInWorld
             guard p.z > 1e-6 else { continue }

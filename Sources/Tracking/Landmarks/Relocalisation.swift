@@ -6,7 +6,9 @@ extension LandmarkTracker {
     private static let alikeKeyframes = 5
     private static let otherKeyframes = 2
     /// Bits in which two descriptors of one thing may differ, of 256 (ORB-SLAM takes 50 to 100).
-    private static let mostBits = 64.0
+    static let mostBits = 64.0
+    /// Of them, those that a view is laid on without features.
+    private static let laidStarts = 2
     /// A pose from fewer features is not looked at.
     private static let leastFeatures = 10
     /// So many patches must lie where the pose predicts them, and this share of those tried: a
@@ -29,25 +31,33 @@ extension LandmarkTracker {
         let kept = all.keypoints.indices.filter { picture.ray(all.keypoints[$0].pixel) != nil }
         let features = all.selected(kept)
         let rays = features.keypoints.compactMap { picture.ray($0.pixel) }
-        guard features.count >= Self.leastFeatures else { return nil }
-        for keyframe in searched(picture, isFresh: isFresh) {
+        let searched = searched(picture, isFresh: isFresh)
+        for keyframe in searched {
             guard let guess = try pose(of: features, rays, against: keyframe, picture.focal),
-                let verified = verified(guess, picture, isFresh: isFresh)
+                let landing = verified(guess, picture, isFresh: isFresh)
+                    ?? laid(picture, from: [guess], isFresh: isFresh)
             else { continue }
-            pose = verified.pose.cameraFromWorld
-            velocity = .identity
-            tracks = verified.found.map {
-                Track(pixel: $0.pixel, subject: .landmark($0.landmark))
-            }
-            framesSinceKeyframe = Self.leastFramesApart
-            if needsKeyframe(tracks.count) { try insertKeyframe(picture) }
-            return PoseQuality(
-                errorPixels: verified.pose.errorPixels,
-                supportingPoints: verified.pose.inlierCount,
-                placeDeviation: verified.pose.deviations?.place,
-                turnDeviation: verified.pose.deviations?.turn)
+            return try landed(landing, picture)
         }
-        return nil
+        // Where nothing can be told apart, surfaces may still fit where it was like this before.
+        let starts = searched.prefix(Self.laidStarts).map { map.keyframes[$0].cameraFromWorld }
+        return try laid(picture, from: starts, isFresh: false).map { landing throws(VisionError) in
+            try landed(landing, picture)
+        }
+    }
+
+    /// Goes on from a pose that was found.
+    private mutating func landed(
+        _ landing: Landing, _ picture: WorkingPicture
+    ) throws(VisionError) -> PoseQuality {
+        pose = landing.pose.cameraFromWorld
+        velocity = .identity
+        tracks = landing.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
+        framesSinceKeyframe = Self.leastFramesApart
+        if needsKeyframe(tracks.count, isLaid: landing.laid != nil) {
+            try insertKeyframe(picture, laid: landing.laid)
+        }
+        return landing.quality
     }
 
     /// The keyframes to compare with, the likeliest first.
@@ -100,12 +110,12 @@ extension LandmarkTracker {
     /// The pose refined on patches; nil where too few lie where it predicts them.
     mutating func verified(
         _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false
-    ) -> (pose: MotionRefinement, found: [Found])? {
+    ) -> Landing? {
         let isNear = isFresh && isNear(guess)
         let least = isNear ? Self.leastFreshPatches : Self.leastPatches
         var pose = guess
         let nearby = map.landmarks(near: guess, keyframes: 4)
-        var result: (MotionRefinement, [Found])?
+        var result: Landing?
         // The first look moves the pose to within reach of the patches it missed.
         for gates in [[6.0, 4], [3, 2]] {
             let visible = nearby.filter { index in
@@ -121,13 +131,17 @@ extension LandmarkTracker {
                 isSupported(refined, least: least)
             else { return nil }
             pose = refined.cameraFromWorld
-            result = (refined, zip(found, refined.isInlier).filter(\.1).map(\.0))
+            result = Landing(
+                pose: refined, found: zip(found, refined.isInlier).filter(\.1).map(\.0))
         }
         return result
     }
 }
 
 extension LandmarkMap {
+    /// A sixtieth of a radian, ten pixels of a picture of 640: on one surface, mostly.
+    static let oneSurface = 1.0 / 60
+
     /// Where in the world each feature of a keyframe is: as deep as was measured, else as the
     /// landmark next to it; nil where neither is known.
     func featurePoints(of number: Int) -> [Vector3?] {
@@ -137,14 +151,14 @@ extension LandmarkMap {
             let p = keyframe.cameraFromWorld * landmarks[index].position
             return (Vector2(p.x, p.y) / p.z, p.z)
         }
-        // A sixtieth of a radian, ten pixels of a picture of 640: on one surface, mostly.
-        let reach = 1.0 / 60
         return keyframe.featureRays.indices.map { index in
             let ray = keyframe.featureRays[index]
             var depth = keyframe.featureDepths[index]
             if depth == nil {
                 let nearest = known.min { ($0.ray - ray).length < ($1.ray - ray).length }
-                if let nearest, (nearest.ray - ray).length < reach { depth = nearest.depth }
+                if let nearest, (nearest.ray - ray).length < Self.oneSurface {
+                    depth = nearest.depth
+                }
             }
             return depth.map { back * (Vector3(ray.x, ray.y, 1) * $0) }
         }

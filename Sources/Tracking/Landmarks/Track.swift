@@ -8,6 +8,13 @@ struct Track {
     var subject: Subject
     /// For how many pictures its patch has not been found where flow saw it.
     var misses = 0
+    /// Where it was `age` pictures ago: never more than some, then it begins anew.
+    var origin: Vector2
+    var age = 0
+
+    init(pixel: Vector2, subject: Subject) {
+        (self.pixel, self.subject, origin) = (pixel, subject, pixel)
+    }
 
     enum Subject {
         /// A landmark of the map.

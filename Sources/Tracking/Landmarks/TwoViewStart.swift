@@ -8,7 +8,7 @@ struct TwoViewStart {
     let pyramid: ImagePyramid
     let features: Features
     /// Where the corners were in it, all and those that are still followed, and where these are.
-    let all: [Vector2]
+    var all: [Vector2]
     var first: [Vector2]
     var now: [Vector2]
 }
@@ -60,7 +60,7 @@ extension LandmarkTracker {
         try addCorners(to: number, picture)
         updateDepth(of: number)
         let count = map.keyframes[number].landmarks.count
-        guard count >= Self.leastMeasured else {
+        guard count >= Self.leastMeasured || holdsItself(picture) else {
             map = LandmarkMap()
             tracks = []
             return Double(count) / Double(Self.leastMeasured + 1)
@@ -81,6 +81,7 @@ extension LandmarkTracker {
         if start.now.count < Self.leastCorners || 2 * start.now.count < start.all.count {
             try recall(&start, picture, pyramid)
         }
+        leaveBackground(&start, picture)
         self.start = start
         guard start.now.count >= Self.leastCorners, 3 * start.now.count >= start.all.count else {
             try restart(picture, pyramid)
@@ -114,6 +115,15 @@ extension LandmarkTracker {
         start.take(found, of: start.all, in: picture)
     }
 
+    /// Lets go what stands still beside what turns.
+    private mutating func leaveBackground(_ start: inout TwoViewStart, _ picture: WorkingPicture) {
+        let places = zip(start.first, start.now).map { (first: $0, now: $1) }
+        guard let stands = background.standing(places, in: picture) else { return }
+        let moving = zip(places, stands).filter { !$1 }.map(\.0)
+        (start.first, start.now) = (moving.map(\.first), moving.map(\.now))
+        start.all = start.all.filter { !background.holds($0) }
+    }
+
     private mutating func restart(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
@@ -125,7 +135,9 @@ extension LandmarkTracker {
         var places: [Vector2] = []
         for corner in corners {
             guard CornerChoice.isWanted(corner, tracks: places.count) else { break }
-            if picture.holds(corner.pixel, margin: Double(Patch.reach)), cells.take(corner.pixel) {
+            if picture.holds(corner.pixel, margin: Double(Patch.reach)),
+                !background.holds(corner.pixel), cells.take(corner.pixel)
+            {
                 places.append(corner.pixel)
             }
         }

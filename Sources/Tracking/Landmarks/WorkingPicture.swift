@@ -1,21 +1,25 @@
 import Glibc
 import Scene
+
 /// A frame as the landmark trackers look at it: halved until it is small enough to be quick.
 struct WorkingPicture {
     let luma: LumaPlane
     /// The camera of the halved picture.
     let camera: Intrinsics
-    private let depth: DepthPlane?
+    let depth: DepthPlane?
 
     /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
     private static let mostWidthPixels = 960
 
-    init(_ frame: Frame) {
+    /// - Parameter focalFactor: what the frame's focal lengths are held to be, for each that they say.
+    init(_ frame: Frame, focalFactor: Double = 1) {
         var luma = frame.luma
         while luma.width > Self.mostWidthPixels { luma = luma.halved }
         self.luma = luma
         // A row or column that halving leaves over is cut off.
         var camera = frame.intrinsics
+        camera.fx *= focalFactor
+        camera.fy *= focalFactor
         let factor = max(1, frame.luma.width / max(1, luma.width))
         if factor > 1 {
             camera.width = luma.width * factor

@@ -12,7 +12,8 @@ struct TrackCommand: ParsableCommand {
             The trajectory is a TUM file (time tx ty tz qx qy qz qw, camera to world, OpenCV axes) \
             with a line for each frame that has a pose. With a board the world is the board's \
             frame, in metres; with depth (rgbd) it is the first camera's, in metres; from the \
-            picture alone (mono) its scale is unknown. auto takes the board if one is named, \
+            picture alone (mono) its scale is unknown, unless --scale names it. auto takes the \
+            board if one is named, and what lies round it where the board is out of view; \
             else the source's own poses, else depth, else the picture.
 
             With --json a line for each frame, and at the end the summary.

@@ -10,5 +10,17 @@ struct TrackerArguments: ParsableArguments {
         help: "The marker board's board.json.", completion: .file(extensions: ["json"]))
     var board: String?
 
-    func choice() throws -> TrackerChoice { try TrackerChoice(name: tracker, board: board) }
+    @Option(
+        help: "Metres in one unit of --tracker mono, which cannot know them itself.")
+    var scale: Double?
+
+    @Flag(
+        help: "Refine the focal length though the source states one; where nobody knows it, it is.")
+    var refineFocal = false
+
+    func choice() throws -> TrackerChoice {
+        try TrackerChoice(
+            name: tracker, board: board, scale: scale,
+            refinesFocal: refineFocal)
+    }
 }

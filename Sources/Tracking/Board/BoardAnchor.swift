@@ -1,0 +1,77 @@
+import Scene
+
+/// Where the world of a landmark tracker lies on a board, from frames whose poses both know.
+struct BoardAnchor {
+    /// `worldFromCamera` of one frame, by the board and by landmarks.
+    private struct Pair {
+        var onBoard, amongLandmarks: RigidTransform
+    }
+
+    /// Whether both have the same unit of length.
+    let hasScale: Bool
+    private var pairs: [Pair] = []
+
+    /// Two seconds of a camera at 30 frames a second: older ones have drifted.
+    private static let mostPairs = 60
+    private static let leastPairs = 8
+    /// A scale needs places this far apart, as a share of their distance from the board.
+    private static let leastSpread = 0.08
+    /// Pairs disagree by no more than this share of that distance, and this turn, unless the board
+    /// turns and the background, which the landmarks are on, does not.
+    private static let mostDisagreement = 0.02
+    private static let mostTurn = 1.5 * Double.pi / 180
+
+    init(hasScale: Bool) { self.hasScale = hasScale }
+
+    mutating func add(onBoard: RigidTransform, amongLandmarks: RigidTransform) {
+        pairs.append(Pair(onBoard: onBoard, amongLandmarks: amongLandmarks))
+        if pairs.count > Self.mostPairs { pairs.removeFirst() }
+    }
+
+    /// The landmarks' world is another one from now on.
+    mutating func forget() { pairs = [] }
+
+    /// What takes the landmarks' world to the board; nil while that is not certain.
+    var boardFromLandmarks: SimilarityTransform? {
+        guard pairs.count >= Self.leastPairs, let last = pairs.last else { return nil }
+        // All turns are near one of them, so their quaternions have a mean.
+        let turns = pairs.map { $0.onBoard.rotation * $0.amongLandmarks.rotation.inverse }
+        var (x, y, z, w) = (0.0, 0.0, 0.0, 0.0)
+        for turn in turns {
+            let product = turn.x * turns[0].x + turn.y * turns[0].y + turn.z * turns[0].z
+            let sign = product + turn.w * turns[0].w < 0 ? -1.0 : 1
+            (x, y, z, w) = (
+                x + sign * turn.x, y + sign * turn.y, z + sign * turn.z, w + sign * turn.w
+            )
+        }
+        let rotation = Rotation(x: x, y: y, z: z, w: w)
+        let count = Double(pairs.count)
+        let targets = pairs.map(\.onBoard.translation)
+        let sources = pairs.map { rotation * $0.amongLandmarks.translation }
+        let target = targets.reduce(.zero, +) / count
+        let source = sources.reduce(.zero, +) / count
+        let distance = last.onBoard.translation.length
+        var scale = 1.0
+        if !hasScale {
+            var (products, squares, spread) = (0.0, 0.0, 0.0)
+            for (t, s) in zip(targets, sources) {
+                products += dot(t - target, s - source)
+                squares += dot(s - source, s - source)
+                spread += dot(t - target, t - target)
+            }
+            guard (spread / count).squareRoot() >= Self.leastSpread * distance, products > 0 else {
+                return nil
+            }
+            scale = products / squares
+        }
+        let result = SimilarityTransform(
+            scale: scale, rotation: rotation, translation: target - scale * source)
+        let agree = pairs.allSatisfy { pair in
+            let moved = result * pair.amongLandmarks
+            return (moved.translation - pair.onBoard.translation).length
+                <= Self.mostDisagreement * distance
+                && (moved.rotation * pair.onBoard.rotation.inverse).angle <= Self.mostTurn
+        }
+        return agree ? result : nil
+    }
+}

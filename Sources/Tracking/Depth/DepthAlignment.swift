@@ -1,0 +1,248 @@
+import Scene
+
+/// The pose at which a depth view lies best on surfaces that were seen before: distances of points
+/// from planes, each point beside the one that the camera sees in its direction (Chen and Medioni
+/// 1991; Blais and Levine 1995), together with differences of brightness, which hold the view where
+/// a plane could slide (Steinbrücker et al. 2011).
+struct DepthAlignment {
+    /// A surface in the frame of the camera that saw it.
+    struct Reference {
+        /// From views of falling size.
+        var surfaces: [DepthSurface]
+        var worldFromCamera: RigidTransform
+    }
+
+    let cameraFromWorld: RigidTransform
+    /// What it says of the pose round `cameraFromWorld`, each residual of deviation 1.
+    let equations: PoseEquations
+    /// The share of the surfaces in view that lie where the pose predicts them.
+    let agreement: Double
+    /// The mean square of what is left, in deviations, none counted for more than three: of two
+    /// poses the one with less is likelier.
+    let cost: Double
+    /// How many pieces of surface do.
+    let count: Int
+    /// How alike what is seen is in brightness, −1...1; nil where there was no
+    /// contrast before.
+    let likeness: Double?
+    /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
+    let isDetermined: Bool
+
+    /// One round on views of that level: distances beyond `gate`, a share of the depth, and gray
+    /// values further apart are left out. Small views see edges from far, large ones exactly.
+    private struct Round {
+        var level: Int
+        var gate: Float, mostGray: Float
+        var steps: Int
+        var isWhole = false
+    }
+
+    private static let rounds = [
+        Round(level: 2, gate: 0.2, mostGray: 90, steps: 10),
+        Round(level: 1, gate: 0.1, mostGray: 60, steps: 6),
+        Round(level: 0, gate: 0.05, mostGray: 40, steps: 5),
+        Round(level: 0, gate: 0.04, mostGray: 40, steps: 2, isWhole: true),
+    ]
+    /// One standard deviation of a gray value between two views: noise, shadows, slant.
+    private static let grayDeviation: Float = 6
+    /// Gradients of less are noise.
+    private static let leastSlope: Float = 3
+    /// Neighbours err together, and so does the sensor: of 64 pieces one is news.
+    private static let newsShare = 1.0 / 64
+    /// Deviation of a normal, in radians: measured on planes at 1 to 2 m through the noise of
+    /// structured light. What constrains a motion no more than such noise pretends to, does not.
+    private static let normalDeviation = 0.035
+    /// So many times that.
+    private static let leastConstraint = 2.5
+    /// A smaller part of the view, in hundredths, is none.
+    private static let leastShare = 4
+
+    /// - Parameter start: `cameraFromWorld`, from some centimetres and degrees off.
+    /// Nil when too little of the references is in view, or nothing converges.
+    init?(_ references: [Reference], _ views: [DepthView], start: RigidTransform) {
+        var pose = start
+        var bias: Float = 0
+        var last: Sums?
+        for round in Self.rounds {
+            let level = min(round.level, views.count - 1)
+            let whole = views[level].width * views[level].height
+            for _ in 0..<round.steps {
+                var sums = Sums()
+                for reference in references {
+                    sums.add(reference, views[level], pose, round, level, bias: bias)
+                }
+                guard
+                    Self.leastShare * whole <= 100 * sums.agreeing
+                        * (round.level == 0 && !round.isWhole ? 4 : 1),
+                    // A sliding plane must not throw the pose away before it is told so.
+                    let step = sums.equations.step(damping: 1e-3)
+                else { return nil }
+                if sums.grayCount > 0 { bias = sums.graySum / Float(sums.grayCount) }
+                pose = pose.stepped(by: step)
+                last = sums
+                if (step * step).sum() < 1e-10 { break }
+            }
+        }
+        guard let last else { return nil }
+        cameraFromWorld = pose
+        count = last.agreeing
+        agreement = Double(last.agreeing) / Double(max(1, last.visible))
+        likeness = last.likeness.correlation
+        cost = last.cost / Double(max(1, last.visible))
+        equations = last.equations.scaled(by: Self.newsShare)
+        isDetermined = last.isDetermined(
+            floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
+    }
+
+    /// The correlation of what is seen now with what was seen before.
+    private struct Likeness {
+        var count = 0.0, sums = SIMD2<Double>.zero, squares = SIMD2<Double>.zero, products = 0.0
+        /// Less contrast, in gray values, is noise and shading.
+        static let leastDeviation = 5.0
+
+        @inline(__always)
+        mutating func add(_ now: Double, _ before: Double) {
+            let pair = SIMD2(now, before)
+            count += 1
+            sums += pair
+            squares += pair * pair
+            products += now * before
+        }
+
+        var correlation: Double? {
+            guard count > 0 else { return nil }
+            let means = sums / count
+            let spread = squares / count - means * means
+            let least = Self.leastDeviation * Self.leastDeviation
+            // Without contrast before, brightness says nothing; without any now, it is dark.
+            guard spread.y > least else { return nil }
+            guard spread.x > least else { return 0 }
+            return (products / count - means.x * means.y) / (spread.x * spread.y).squareRoot()
+        }
+    }
+
+    /// What one look at the references gives.
+    private struct Sums {
+        var equations = PoseEquations()
+        var visible = 0, agreeing = 0
+        var graySum: Float = 0, grayCount = 0
+        var likeness = Likeness()
+        var weight = 0.0, depth = 0.0
+        var cost = 0.0
+
+        mutating func add(
+            _ reference: Reference, _ view: DepthView, _ pose: RigidTransform, _ round: Round,
+            _ level: Int, bias: Float
+        ) {
+            let surface = reference.surfaces[level]
+            let (gate, mostGray) = (round.gate, round.mostGray)
+            let transform = pose * reference.worldFromCamera
+            let x = SIMD3<Float>(transform.rotation.xAxis)
+            let y = SIMD3<Float>(transform.rotation.yAxis)
+            let z = SIMD3<Float>(transform.rotation.zAxis)
+            let origin = SIMD3<Float>(transform.translation)
+            let inverseFocal = 1 / view.focal
+            let (width, height) = (view.width, view.height)
+            let isPart = level == 0 && !round.isWhole
+            let count = isPart ? surface.coarseCount : surface.pieces.count
+            surface.pieces.withUnsafeBufferPointer { pieces in
+                view.depths.withUnsafeBufferPointer { depths in
+                    view.grays.withUnsafeBufferPointer { grays in
+                        for index in 0..<count {
+                            let piece = pieces[index]
+                            let p =
+                                piece.point.x * x + piece.point.y * y + piece.point.z * z + origin
+                            guard p.z > 0.05 else { continue }
+                            let u = view.focal.x * p.x / p.z + view.centre.x
+                            let v = view.focal.y * p.y / p.z + view.centre.y
+                            guard u >= 1, v >= 1, u < Float(width - 2), v < Float(height - 2) else {
+                                continue
+                            }
+                            let normal =
+                                piece.normal.x * x + piece.normal.y * y + piece.normal.z * z
+                            guard (normal * p).sum() < 0 else { continue }
+                            let (column, row) = (Int(u + 0.5), Int(v + 0.5))
+                            let seen = depths[row &* width &+ column]
+                            guard seen > 0 else { continue }
+                            visible += 1
+                            let q = SIMD3(
+                                (Float(column) - view.centre.x) * inverseFocal.x * seen,
+                                (Float(row) - view.centre.y) * inverseFocal.y * seen, seen)
+                            let apart = p - q
+                            let most = gate * p.z
+                            guard (apart * apart).sum() < most * most else {
+                                cost += 18
+                                continue
+                            }
+                            agreeing += 1
+                            let deviation = 0.001 + 0.003 * seen * seen
+                            let residual = (normal * apart).sum() / deviation
+                            let size = abs(residual)
+                            let turn = SIMD3(
+                                p.y * normal.z - p.z * normal.y, p.z * normal.x - p.x * normal.z,
+                                p.x * normal.y - p.y * normal.x)
+                            cost += Double(min(9, size * size))
+                            let huber = Double(size <= 1 ? 1 : 1 / size)
+                            equations.add(
+                                residual: Double(residual),
+                                derivatives: PoseEquations.row(
+                                    turn: turn / deviation, move: normal / deviation),
+                                weight: huber)
+                            weight += huber / Double(deviation * deviation)
+                            depth += huber * Double(p.z) / Double(deviation * deviation)
+                            addGray(
+                                piece, p, SIMD2(u, v), view, grays, bias: bias, most: mostGray)
+                        }
+                    }
+                }
+            }
+        }
+
+        @inline(__always)
+        private mutating func addGray(
+            _ piece: DepthSurface.Piece, _ p: SIMD3<Float>, _ place: SIMD2<Float>,
+            _ view: DepthView, _ grays: UnsafeBufferPointer<UInt8>, bias: Float,
+            most mostGray: Float
+        ) {
+            let width = view.width
+            let (column, row) = (Int(place.x), Int(place.y))
+            let (fx, fy) = (place.x - Float(column), place.y - Float(row))
+            let at = row &* width &+ column
+            let (a, b) = (Float(grays[at]), Float(grays[at &+ 1]))
+            let (c, d) = (Float(grays[at &+ width]), Float(grays[at &+ width &+ 1]))
+            let value = (1 - fy) * (a + fx * (b - a)) + fy * (c + fx * (d - c))
+            let difference = value - piece.gray
+            graySum += max(-mostGray, min(mostGray, difference))
+            grayCount += 1
+            likeness.add(Double(value), Double(piece.gray))
+            let slope = SIMD2((1 - fy) * (b - a) + fy * (d - c), (1 - fx) * (c - a) + fx * (d - b))
+            let residual = (difference - bias) / grayDeviation
+            let size = abs(residual)
+            cost += Double(min(9, size * size))
+            guard (slope * slope).sum() >= leastSlope * leastSlope, size * grayDeviation < mostGray
+            else { return }
+            let s = slope * view.focal / (p.z * grayDeviation)
+            let move = SIMD3(s.x, s.y, -(s.x * p.x + s.y * p.y) / p.z)
+            let turn = SIMD3(
+                p.y * move.z - p.z * move.y, p.z * move.x - p.x * move.z,
+                p.x * move.y - p.y * move.x)
+            equations.add(
+                residual: Double(residual), derivatives: PoseEquations.row(turn: turn, move: move),
+                weight: Double(size <= 1 ? 1 : 1 / size))
+        }
+
+        /// Whether the weakest motion is constrained by more than this share of what a wall
+        /// constrains its distance by (Gelfand et al. 2003).
+        func isDetermined(floor: Double) -> Bool {
+            guard weight > 0 else { return false }
+            let unit = depth / weight
+            let matrix = equations.scaledMatrix(unit: unit)
+            let weakest = SymmetricEigenvectors(matrix, size: 6).values[0]
+            return weakest > floor * weight * unit * unit
+        }
+    }
+}
+
+extension SIMD3<Float> {
+    fileprivate init(_ v: Vector3) { self.init(Float(v.x), Float(v.y), Float(v.z)) }
+}

@@ -1,0 +1,155 @@
+import Scene
+
+/// A frame's depth and brightness, small and without lens distortion, for alignment as a whole.
+struct DepthView {
+    let width, height: Int
+    /// Of the small picture, in its pixels.
+    var focal: SIMD2<Float>
+    let centre: SIMD2<Float>
+    /// Along the optical axis, in the depth's unit; 0 where it is not known.
+    let depths: [Float]
+    /// Brightness, 0...255.
+    let grays: [UInt8]
+
+    /// Wide enough for centimetres at an arm's length, and sixteen times less work than 640.
+    private static let mostWidthPixels = 160
+    /// Depths that differ by more from the middle's, as a share of it, are another surface's.
+    private static let sameSurface: Float = 0.02
+
+    /// Nil where there is no depth.
+    init?(_ picture: WorkingPicture) {
+        guard let depth = picture.depth else { return nil }
+        let (luma, camera) = (picture.luma, picture.camera)
+        let factor = max(1, (luma.width + Self.mostWidthPixels - 1) / Self.mostWidthPixels)
+        let (width, height) = (luma.width / factor, luma.height / factor)
+        guard width >= 32, height >= 24 else { return nil }
+        (self.width, self.height) = (width, height)
+        var small = camera
+        (small.width, small.height) = (width * factor, height * factor)
+        small = small.scaled(toWidth: width, height: height)
+        focal = SIMD2(Float(small.fx), Float(small.fy))
+        centre = SIMD2(Float(small.cx), Float(small.cy))
+        var depths = [Float](repeating: 0, count: width * height)
+        var grays = [UInt8](repeating: 0, count: width * height)
+        let scale = Vector2(
+            Double(depth.width) / Double(luma.width), Double(depth.height) / Double(luma.height))
+        let reach = max(0, Int((Double(factor) * scale.x / 2).rounded(.down)))
+        let isStraight = camera.distortion.isZero
+        depth.values.withUnsafeBufferPointer { values in
+            luma.values.withUnsafeBufferPointer { pixels in
+                for v in 0..<height {
+                    for u in 0..<width {
+                        var place = Vector2(
+                            Double(u * factor) + Double(factor - 1) / 2,
+                            Double(v * factor) + Double(factor - 1) / 2)
+                        if !isStraight {
+                            let ray = Vector3(
+                                (Double(u) - small.cx) / small.fx,
+                                (Double(v) - small.cy) / small.fy, 1)
+                            guard let seen = camera.project(ray) else { continue }
+                            place = seen
+                        }
+                        let corner = (
+                            Int((place.x - Double(factor - 1) / 2).rounded()),
+                            Int((place.y - Double(factor - 1) / 2).rounded())
+                        )
+                        guard corner.0 >= 0, corner.1 >= 0, corner.0 + factor <= luma.width,
+                            corner.1 + factor <= luma.height
+                        else { continue }
+                        grays[v &* width &+ u] = Self.mean(pixels, luma.width, corner, factor)
+                        let x = Int(((place.x + 0.5) * scale.x - 0.5).rounded())
+                        let y = Int(((place.y + 0.5) * scale.y - 0.5).rounded())
+                        depths[v &* width &+ u] =
+                            Self.surface(values, depth.width, depth.height, x, y, reach)
+                            * Float(depth.metersPerUnit)
+                    }
+                }
+            }
+        }
+        (self.depths, self.grays) = (depths, grays)
+    }
+
+    /// The view at half its size: the depth of the nearest of four, since a mean of two surfaces
+    /// is neither.
+    var halved: DepthView {
+        let (w, h) = (width / 2, height / 2)
+        var depths = [Float](repeating: 0, count: w * h)
+        var grays = [UInt8](repeating: 0, count: w * h)
+        for y in 0..<h {
+            for x in 0..<w {
+                let at = 2 * y * width + 2 * x
+                let four = (at, at + 1, at + width, at + width + 1)
+                let sum =
+                    Int(self.grays[four.0]) + Int(self.grays[four.1]) + Int(self.grays[four.2])
+                    + Int(self.grays[four.3])
+                grays[y * w + x] = UInt8(truncatingIfNeeded: (sum + 2) / 4)
+                var (nearest, total, count) = (Float.infinity, Float(0), Float(0))
+                for index in [four.0, four.1, four.2, four.3] where self.depths[index] > 0 {
+                    nearest = min(nearest, self.depths[index])
+                }
+                for index in [four.0, four.1, four.2, four.3]
+                where self.depths[index] > 0
+                    && self.depths[index] <= nearest * (1 + 2 * Self.sameSurface)
+                {
+                    total += self.depths[index]
+                    count += 1
+                }
+                depths[y * w + x] = count > 0 ? total / count : 0
+            }
+        }
+        return DepthView(
+            width: w, height: h, focal: focal / 2, centre: (centre + 0.5) / 2 - 0.5,
+            depths: depths, grays: grays)
+    }
+
+    /// This view and smaller ones, each half the size of the one before.
+    var levels: [DepthView] {
+        let half = halved
+        return [self, half, half.halved]
+    }
+
+    private init(
+        width: Int, height: Int, focal: SIMD2<Float>, centre: SIMD2<Float>, depths: [Float],
+        grays: [UInt8]
+    ) {
+        (self.width, self.height, self.focal, self.centre) = (width, height, focal, centre)
+        (self.depths, self.grays) = (depths, grays)
+    }
+
+    /// The mean of a square of pixels.
+    @inline(__always)
+    private static func mean(
+        _ pixels: UnsafeBufferPointer<UInt8>, _ stride: Int, _ corner: (Int, Int), _ side: Int
+    ) -> UInt8 {
+        var sum = 0
+        for y in corner.1..<corner.1 &+ side {
+            for x in corner.0..<corner.0 &+ side { sum &+= Int(pixels[y &* stride &+ x]) }
+        }
+        return UInt8(truncatingIfNeeded: (sum &+ side &* side / 2) / (side &* side))
+    }
+
+    /// The mean depth round a pixel of what lies on its surface, in raw units; 0 where that is too
+    /// little.
+    @inline(__always)
+    private static func surface(
+        _ values: UnsafeBufferPointer<UInt16>, _ width: Int, _ height: Int, _ x: Int, _ y: Int,
+        _ reach: Int
+    ) -> Float {
+        guard x >= reach, y >= reach, x + reach < width, y + reach < height else { return 0 }
+        let middle = Float(values[y &* width &+ x])
+        guard middle > 0 else { return 0 }
+        let most = sameSurface * middle
+        var (sum, count) = (Float(0), Float(0))
+        for row in (y &- reach)...(y &+ reach) {
+            for column in (x &- reach)...(x &+ reach) {
+                let value = Float(values[row &* width &+ column])
+                if abs(value - middle) <= most {
+                    sum += value
+                    count += 1
+                }
+            }
+        }
+        let side = Float(2 * reach + 1)
+        return 2 * count >= side * side ? sum / count : 0
+    }
+}

@@ -1,0 +1,91 @@
+import Scene
+import Vision
+
+/// A focal length that nobody knows, as it is held to be from what was seen so far.
+struct FocalGuess {
+    /// What the stated one is to be multiplied with.
+    var factor = 1.0
+    /// Whether it was ever refined, and is more than a guess out of the blue.
+    var isRefined = false
+    /// Keyframes at which it is looked at again: each time half as many more.
+    var nextKeyframes = 6
+
+    /// Lenses of webcams and phones lie within this of COLMAP's guess of 1.2 times the width, that
+    /// is 80° to 27° of view.
+    static let factors = 0.5...1.75
+    /// Beyond that many keyframes it stays: later ones say the same.
+    static let mostKeyframes = 24
+    /// An adjustment that explains so small a share more has not found out anything.
+    static let leastGain = 0.01
+}
+
+extension LandmarkTracker {
+    /// Looks, from time to time, which focal length explains best all that was seen.
+    mutating func refineFocal(_ focal: Vector2) throws(VisionError) {
+        guard var guess = focalGuess, map.keyframes.count >= guess.nextKeyframes,
+            map.keyframes.count <= FocalGuess.mostKeyframes
+        else { return }
+        guess.nextKeyframes = map.keyframes.count + max(3, map.keyframes.count / 2)
+        focalGuess = guess
+        var other = map
+        guard let change = try other.adjustFocal(focal),
+            FocalGuess.factors.contains(guess.factor * change)
+        else { return }
+        map = other
+        guess.factor *= change
+        guess.isRefined = true
+        focalGuess = guess
+        surfaces = [:]
+        for index in tracks.indices {
+            guard case .candidate(let keyframe, let ray, let patch) = tracks[index].subject else {
+                continue
+            }
+            tracks[index].subject = .candidate(
+                keyframe: keyframe, ray: ray / change, patch: patch)
+        }
+        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        if let last = map.keyframes.last { pose = last.cameraFromWorld }
+        velocity = .identity
+    }
+}
+
+extension LandmarkMap {
+    /// Adjusts everything and the focal length with it; what that is to be multiplied with, nil
+    /// where another one explains nothing more.
+    fileprivate mutating func adjustFocal(_ focal: Vector2) throws(VisionError) -> Double? {
+        var problem = problem(of: Set(keyframes.indices), focal: focal)
+        guard !problem.value.observations.isEmpty else { return nil }
+        guard let fixed = try problem.value.adjusted(freeFocal: false),
+            let free = try problem.value.adjusted(freeFocal: true),
+            free.outcome.finalCost < (1 - FocalGuess.leastGain) * fixed.outcome.finalCost
+        else { return nil }
+        problem.value = free.adjustment
+        let change = free.adjustment.cameras[0].intrinsics.fx / focal.x
+        for index in landmarks.indices {
+            for sighting in landmarks[index].sightings.indices {
+                landmarks[index].sightings[sighting].ray /= change
+            }
+        }
+        for index in keyframes.indices {
+            for ray in keyframes[index].featureRays.indices {
+                keyframes[index].featureRays[ray] /= change
+            }
+            keyframes[index].view?.focal *= Float(change)
+        }
+        take(problem, focal: focal * change)
+        return change
+    }
+}
+
+extension BundleAdjustment {
+    fileprivate func adjusted(
+        freeFocal: Bool
+    ) throws(VisionError) -> (adjustment: BundleAdjustment, outcome: Outcome)? {
+        var copy = self
+        copy.cameras[0].free = freeFocal ? .focalLength : []
+        guard let outcome = try copy.adjust(iterations: 20, huberDeviations: 2.5) else {
+            return nil
+        }
+        return (copy, outcome)
+    }
+}

@@ -1,0 +1,65 @@
+import Scene
+import Vision
+
+extension LandmarkTracker {
+    /// Earlier views that a new one is compared with for landmarks.
+    private static let comparedKeyframes = 4
+    /// Rays of remembered views that meet at less say little about depth: 1.7°.
+    private static let leastMeeting = 0.03
+    private static let mostMissPixels = 2.0
+
+    /// Takes a view with its pose and lens, as it was kept earlier, into the map; the tracker then
+    /// looks for itself among such views instead of beginning a world of its own. A view without a
+    /// pose is let be.
+    mutating func remember(_ frame: Frame) throws(VisionError) {
+        guard let worldFromCamera = frame.worldFromCamera else { return }
+        let picture = WorkingPicture(frame)
+        guard min(picture.luma.width, picture.luma.height) >= 64 else { return }
+        views = nil
+        pose = worldFromCamera.inverse
+        let others = map.nearest(to: pose, count: Self.comparedKeyframes)
+        let number = try addKeyframe(picture)
+        if usesDepth {
+            try addCorners(to: number, picture)
+        } else {
+            for other in others { try meet(number, with: other, picture) }
+        }
+        updateDepth(of: number)
+        tracks = []
+        velocity = .identity
+        // A lens that a scan was taken with is no guess any more.
+        focalGuess = nil
+        phase = .searching(since: frame.timestamp, frames: Self.stumbleFrames)
+    }
+
+    /// Makes landmarks of features that two views with known poses have in common.
+    private mutating func meet(
+        _ number: Int, with other: Int, _ picture: WorkingPicture
+    ) throws(VisionError) {
+        let (new, old) = (map.keyframes[number], map.keyframes[other])
+        let matches = try FeatureMatcher(ratio: 0.85, mostDistance: Self.mostBits)
+            .matches(new.features, old.features)
+        var cells = OccupiedCells(
+            width: picture.luma.width, height: picture.luma.height,
+            sidePixels: CornerChoice.cellPixels)
+        for index in new.landmarks {
+            if let pixel = picture.camera.project(pose * map.landmarks[index].position) {
+                _ = cells.take(pixel)
+            }
+        }
+        for match in matches {
+            let rays = (new.featureRays[match.first], old.featureRays[match.second])
+            guard
+                let point = LandmarkMap.triangulated(
+                    rays.1, old.cameraFromWorld, rays.0, new.cameraFromWorld,
+                    focal: picture.focal, leastAngle: Self.leastMeeting,
+                    mostErrorPixels: Self.mostMissPixels),
+                let pixel = picture.camera.project(pose * point), cells.take(pixel),
+                let patch = Patch(picture.luma, at: pixel)
+            else { continue }
+            let landmark = addLandmark(
+                at: point, patch, .init(keyframe: number, ray: rays.0, depth: nil))
+            map.add(.init(keyframe: other, ray: rays.1, depth: nil), of: landmark)
+        }
+    }
+}

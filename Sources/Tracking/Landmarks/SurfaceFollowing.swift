@@ -1,0 +1,97 @@
+import Scene
+
+extension LandmarkTracker {
+    /// The share of the surfaces in view that must lie where a pose predicts them: round a moment
+    /// ago's, and round any.
+    private static let leastAgreement = 0.6
+    private static let leastStaleAgreement = 0.75
+    /// How alike the brightness must be there, where there is contrast.
+    private static let leastLikeness = 0.6
+    /// Keyframes whose surfaces a view is laid on.
+    private static let laidOnKeyframes = 3
+    /// Surfaces that are kept at hand.
+    private static let mostSurfaces = 6
+
+    /// The present picture's depth as a whole, with smaller views of it.
+    mutating func depthViews(of picture: WorkingPicture) -> [DepthView]? {
+        if views == nil { views = DepthView(picture)?.levels }
+        return views
+    }
+
+    /// Where too few landmarks are found: the pose at which the view lies on surfaces nearby.
+    mutating func laidLanding(_ picture: WorkingPicture) -> Landing? {
+        laid(picture, from: [velocity * pose, pose], isFresh: true)
+    }
+
+    /// The pose at which the view lies best on surfaces near one of `starts`, drawn to the
+    /// landmarks that are found there; nil where it lies on none, or could slide.
+    mutating func laid(
+        _ picture: WorkingPicture, from starts: [RigidTransform], isFresh: Bool
+    ) -> Landing? {
+        // Surfaces of a background that stands would hold what turns.
+        guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
+            return nil
+        }
+        let found = starts.compactMap { start in
+            DepthAlignment(references(near: start), views, start: start)
+        }
+        guard let best = found.min(by: { $0.cost < $1.cost }),
+            best.agreement >= (isFresh ? Self.leastAgreement : Self.leastStaleAgreement),
+            // A shape alone, without a mark on it, could be elsewhere.
+            best.likeness ?? (isFresh ? 1 : 0) >= Self.leastLikeness
+        else { return nil }
+        guard best.isDetermined else {
+            slides = true
+            return nil
+        }
+        return landing(on: best, picture)
+    }
+
+    /// The pose of an alignment, drawn to the landmarks that are found there.
+    private mutating func landing(
+        on alignment: DepthAlignment, _ picture: WorkingPicture
+    ) -> Landing? {
+        let found = aligned([], at: alignment.cameraFromWorld, in: picture, addsLocal: true)
+        guard
+            let pose = MotionRefinement(
+                found.map(\.sighting), focal: picture.focal, start: alignment.cameraFromWorld,
+                gatesPixels: [4, 2],
+                prior: .init(
+                    cameraFromWorld: alignment.cameraFromWorld, equations: alignment.equations)),
+            let deviations = pose.deviations, isCertain(deviations, at: pose.cameraFromWorld)
+        else { return nil }
+        return Landing(
+            pose: pose, found: zip(found, pose.isInlier).filter(\.1).map(\.0),
+            laid: LaidPose(
+                cameraFromWorld: pose.cameraFromWorld, placeDeviation: deviations.place,
+                turnDeviation: deviations.turn))
+    }
+
+    /// Whether the view could not slide on its own surfaces.
+    mutating func holdsItself(_ picture: WorkingPicture) -> Bool {
+        guard let views = depthViews(of: picture) else { return false }
+        let reference = DepthAlignment.Reference(
+            surfaces: views.map(DepthSurface.init), worldFromCamera: pose.inverse)
+        return DepthAlignment([reference], views, start: pose)?.isDetermined ?? false
+    }
+
+    /// The surfaces of the keyframes with the most alike views.
+    private mutating func references(near pose: RigidTransform) -> [DepthAlignment.Reference] {
+        map.nearest(to: pose, count: Self.laidOnKeyframes).compactMap { index in
+            let keyframe = map.keyframes[index]
+            guard let view = keyframe.view else { return nil }
+            let levels = surfaces[index] ?? view.levels.map(DepthSurface.init)
+            if surfaces.count >= Self.mostSurfaces { surfaces = [:] }
+            surfaces[index] = levels
+            return .init(surfaces: levels, worldFromCamera: keyframe.cameraFromWorld.inverse)
+        }
+    }
+}
+
+extension DepthView {
+    /// The middle one of the depths that are known.
+    var medianDepth: Double? {
+        let known = depths.filter { $0 > 0 }.sorted()
+        return known.isEmpty ? nil : Double(known[known.count / 2])
+    }
+}

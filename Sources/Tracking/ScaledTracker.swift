@@ -1,0 +1,52 @@
+import Scene
+import Vision
+
+/// A tracker whose unit of length a person has named in metres.
+public struct ScaledTracker: PoseTracker {
+    private var tracker: any PoseTracker
+    private let scale: Double
+
+    /// - Parameters:
+    ///   - tracker: one whose unit is its own.
+    ///   - metersPerUnit: above 0.
+    public init(_ tracker: any PoseTracker, metersPerUnit: Double) {
+        precondition(metersPerUnit > 0 && metersPerUnit.isFinite)
+        (self.tracker, scale) = (tracker, metersPerUnit)
+    }
+
+    public var kind: TrackerKind { tracker.kind }
+
+    public var mapPoints: [Vector3] { tracker.mapPoints.map { $0 * scale } }
+
+    public var focalFactor: Double? { tracker.focalFactor }
+
+    public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool { true }
+
+    public mutating func remember(_ frame: Frame) throws(VisionError) {
+        var frame = frame
+        frame.worldFromCamera = frame.worldFromCamera.map { pose in
+            RigidTransform(rotation: pose.rotation, translation: pose.translation / scale)
+        }
+        try tracker.remember(frame)
+    }
+
+    public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
+        scaled(try tracker.track(frame))
+    }
+
+    public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+        try tracker.revisit(frame).map(scaled)
+    }
+
+    private func scaled(_ estimate: PoseEstimate) -> PoseEstimate {
+        switch estimate {
+        case .tracking(let pose, var quality):
+            quality.placeDeviation = quality.placeDeviation.map { $0 * scale }
+            return .tracking(
+                worldFromCamera: RigidTransform(
+                    rotation: pose.rotation, translation: pose.translation * scale),
+                quality: quality)
+        case .initializing, .limited, .lost: return estimate
+        }
+    }
+}
