@@ -1,3 +1,4 @@
+import DeviceIO
 import Foundation
 import Guidance
 
@@ -13,6 +14,20 @@ public struct JournalEntry: Equatable, Sendable, Codable {
     /// An entry of this input and its answer.
     public init(input: SessionInput, commands: [SessionCommand]) {
         (self.input, self.commands) = (input, commands)
+    }
+
+    /// What the person decided of a shot with this entry; nil where the engine refused it.
+    var choice: ShotChoice? {
+        guard case .call(let call, _) = input else { return nil }
+        let isRefused = commands.contains { if case .refused = $0 { true } else { false } }
+        switch call {
+        case .rejectShot(let number): return isRefused ? nil : .rejected(number)
+        case .restoreShot(let number): return isRefused ? nil : .restored(number)
+        case .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
+            .setAutoCapture, .setBoundingBox, .openReview, .answerReview, .beginNewScanPass,
+            .beginNewScanPassAfterFlip, .pause, .resume, .finish, .cancel:
+            return nil
+        }
     }
 
     /// The entry as JSON with sorted keys, without a line break.

@@ -36,19 +36,18 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         let options = try OpenedScan.options(of: reader.session, at: path)
         var session = ObjectCaptureSession(options: options)
         var shots: [Shot] = []
-        var lost: Set<Int> = []
         var started: Timestamp?
         for (index, line) in reader.lines.enumerated() {
             let entry = try OpenedScan.entry(line, number: index + 1, of: path)
             session.ingest(entry.input)
-            if case .shotFailed(let number, _, _) = entry.input { lost.insert(number) }
             for case .keep(let shot) in entry.commands { shots.append(shot) }
             guard case .frame(let frame) = entry.input else { continue }
             for case .note(let decision) in entry.commands {
                 note(decision, frame, pass: session.snapshot.passes.count, &started)
             }
         }
-        shots.removeAll { lost.contains($0.number) }
+        let kept = Set(session.keptShots)
+        shots.removeAll { !kept.contains($0.number) }
         for (index, pass) in session.snapshot.passes.enumerated() {
             let own = shots.filter { $0.pass == index + 1 }
             for sector in 0..<pass.sectors {

@@ -31,7 +31,8 @@ final class ScanRecorder: ShotStore, Sendable {
             }
             var state: String?
             for case .stateChanged(let next) in entry.commands { state = next.name }
-            return JournalLine(entry: try entry.encoded(), shot: shot, state: state)
+            return JournalLine(
+                entry: try entry.encoded(), shot: shot, state: state, choice: entry.choice)
         }
     }
 

@@ -15,6 +15,8 @@ public struct CaptureDial: Equatable, Sendable {
     /// The slices; sector 0 begins at azimuth 0.
     public private(set) var sectors: [DialSector]
     private var views: [View] = []
+    /// Of shots that the person rejected, to be taken back in.
+    private var rejectedViews: [View] = []
 
     /// Above this elevation the azimuth means little, and a shot fills no sector: proposal.
     public static let steepestRadians = 80 * Double.pi / 180
@@ -116,6 +118,20 @@ public struct CaptureDial: Equatable, Sendable {
     /// Takes a shot off, whose picture came to nothing.
     public mutating func remove(shot: Int) {
         views.removeAll { $0.shot == shot }
+        rejectedViews.removeAll { $0.shot == shot }
+        refile()
+    }
+
+    /// Takes a shot off that the person rejected, or back on.
+    public mutating func setRejected(_ isRejected: Bool, shot: Int) {
+        let moved = (views + rejectedViews).filter { $0.shot == shot }
+        views.removeAll { $0.shot == shot }
+        rejectedViews.removeAll { $0.shot == shot }
+        if isRejected {
+            rejectedViews += moved
+        } else {
+            views = (views + moved).sorted { $0.shot < $1.shot }
+        }
         refile()
     }
 

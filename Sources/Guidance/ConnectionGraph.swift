@@ -48,6 +48,8 @@ struct ConnectionGraph {
     static let flatShots = 5
 
     private var neighbours: [Int: Set<Int>] = [:]
+    /// Shots that the person rejected: their matches are kept for when they come back.
+    private var rejected: Set<Int> = []
     private var flatRun = 0
     /// Joined pairs that stand far apart round the box: the object or the room looks alike there.
     private(set) var lookAlikes = 0
@@ -83,10 +85,25 @@ struct ConnectionGraph {
         for other in neighbours.removeValue(forKey: shot) ?? [] {
             neighbours[other]?.remove(shot)
         }
+        rejected.remove(shot)
+    }
+
+    /// Leaves a shot out that the person rejected, or takes it back in.
+    mutating func setRejected(_ isRejected: Bool, shot: Int) {
+        if isRejected { rejected.insert(shot) } else { rejected.remove(shot) }
+    }
+
+    /// The neighbours without what was rejected.
+    private var keptNeighbours: [Int: Set<Int>] {
+        if rejected.isEmpty { return neighbours }
+        return neighbours.filter { !rejected.contains($0.key) }.mapValues {
+            $0.subtracting(rejected)
+        }
     }
 
     /// The parts, the largest first, then by their first shot.
     var parts: [[Int]] {
+        let neighbours = keptNeighbours
         var left = Set(neighbours.keys)
         var parts: [[Int]] = []
         for start in neighbours.keys.sorted() where left.contains(start) {
@@ -106,6 +123,7 @@ struct ConnectionGraph {
 
     /// Shots with too few neighbours, once there are enough shots for each to have some.
     var weak: [Int] {
+        let neighbours = keptNeighbours
         guard neighbours.count > Self.leastNeighbours else { return [] }
         return neighbours.filter { $0.value.count < Self.leastNeighbours }.keys.sorted()
     }

@@ -12,6 +12,8 @@ struct CoverageBook {
 
     private(set) var map: CoverageMap
     private var views: [View] = []
+    /// Of shots that the person rejected, to be taken back in.
+    private var rejectedViews: [View] = []
     /// For each cell how often frames fell away, by the order of `CoverageMap.Reason.allCases`.
     private var tallies: [[Int]]
     private let sectors: Int
@@ -37,6 +39,21 @@ struct CoverageBook {
 
     mutating func remove(shot: Int, round box: BoundingBox?) {
         views.removeAll { $0.shot == shot }
+        rejectedViews.removeAll { $0.shot == shot }
+        if let box { draw(round: box) }
+    }
+
+    /// Takes a shot out that the person rejected, or back in; one from before the last flip is
+    /// neither.
+    mutating func setRejected(_ isRejected: Bool, shot: Int, round box: BoundingBox?) {
+        let moved = (views + rejectedViews).filter { $0.shot == shot }
+        views.removeAll { $0.shot == shot }
+        rejectedViews.removeAll { $0.shot == shot }
+        if isRejected {
+            rejectedViews += moved
+        } else {
+            views = (views + moved).sorted { $0.shot < $1.shot }
+        }
         if let box { draw(round: box) }
     }
 

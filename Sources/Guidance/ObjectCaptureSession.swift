@@ -158,9 +158,9 @@ public struct ObjectCaptureSession: Sendable {
         // A recorded source goes on with the very next frame, so nothing is forgotten and the shots
         // are those of a capture that was never interrupted. Else: another run, another clock.
         let goesOn = source.kind != .live && source == self.source
-        if !goesOn { (now, hasTime) = (time, true) }
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
+            (now, hasTime) = (time, true)
             self.source = source
             (previousFrameTime, lastFrameTime) = (nil, nil)
             (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
@@ -187,16 +187,6 @@ public struct ObjectCaptureSession: Sendable {
         settle(number)
         removeShot(number)
         hold("Shot \(number) could not be written: \(reason). Mend that, then resume.")
-    }
-
-    private mutating func removeShot(_ number: Int) {
-        for index in passes.indices where passes[index].shots.contains(number) {
-            passes[index].shots.removeAll { $0 == number }
-            passes[index].dial?.remove(shot: number)
-            coverage.remove(shot: number, round: snapshot.boundingBox)
-            disconnect(number)
-            snapshot.numberOfShotsTaken -= 1
-        }
     }
 
     /// Pauses for a reason that the person did not choose; while finishing there is nothing to
@@ -241,6 +231,7 @@ public struct ObjectCaptureSession: Sendable {
         let dial = passes.last?.dial
         snapshot.dial = dial?.sectors ?? []
         snapshot.passes = passes.map(\.summary)
+        snapshot.rejectedShots = passes.flatMap(\.rejected).sorted()
         snapshot.userCompletedScanPass = dial?.isComplete ?? false
         snapshot.canRequestImageCapture =
             state == .capturing && !snapshot.isPaused && !isShotRequested && requestedShot == nil

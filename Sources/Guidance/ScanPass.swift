@@ -4,6 +4,8 @@ struct ScanPass {
     var dial: CaptureDial?
     /// Numbers of the shots kept in it.
     var shots: [Int] = []
+    /// Numbers of those that the person rejected.
+    var rejected: [Int] = []
     /// Whether the object was turned over before it.
     var isAfterFlip = false
     /// Whether its completion was told.

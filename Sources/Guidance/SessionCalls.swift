@@ -29,6 +29,14 @@ extension ObjectCaptureSession {
         case .isFreeForArea: !isSearching && passes.count < 2
         case .isNotReviewing: snapshot.review == nil
         case .hasAnswer: reviewStep(on: call) != nil
+        case .isKeptShot:
+            if case .rejectShot(let number) = call { isKept(number) } else { false }
+        case .isRejectedShot:
+            if case .restoreShot(let number) = call {
+                snapshot.rejectedShots.contains(number) && hasRoomForShots
+            } else {
+                false
+            }
         }
     }
 
@@ -69,6 +77,10 @@ extension ObjectCaptureSession {
             openReview()
         case .answerReview(let answer):
             answerReview(answer, &commands)
+        case .rejectShot(let number):
+            rejectShot(number)
+        case .restoreShot(let number):
+            restoreShot(number, &commands)
         case .beginNewScanPass:
             let dial = snapshot.boundingBox.map { CaptureDial(box: $0, sectors: options.sectors) }
             passes.append(ScanPass(dial: dial))

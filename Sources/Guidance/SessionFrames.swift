@@ -191,10 +191,7 @@ extension ObjectCaptureSession {
                         > options.maximumNumberOfInputImages,
                     mark: mark)))
         note(.kept(shot: number, reason: reason), &commands)
-        if let dial = passes[pass].dial, dial.isComplete, !passes[pass].isCompletionTold {
-            passes[pass].isCompletionTold = true
-            commands.append(.passCompleted(pass: passes.count))
-        }
+        tellCompletion(ofPass: pass, &commands)
         return number
     }
 

@@ -46,6 +46,11 @@ public enum SessionCall: Equatable, Sendable, Codable {
     /// Looks back on the pass: holds the capture until an answer ends the review.
     case openReview
     case answerReview(ReviewInput)
+    /// Takes a kept shot out of the scan: it fills nothing any more and is not reconstructed. Its
+    /// files stay.
+    case rejectShot(Int)
+    /// Takes a rejected shot back in.
+    case restoreShot(Int)
     case beginNewScanPass
     case beginNewScanPassAfterFlip
     case pause

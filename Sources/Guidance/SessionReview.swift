@@ -72,7 +72,7 @@ extension ObjectCaptureSession {
     }
 
     mutating func connect(_ matches: ShotMatches) {
-        let kept = passes.flatMap(\.shots)
+        let kept = passes.flatMap { $0.shots + $0.rejected }
         guard kept.contains(matches.shot) else { return }
         var known = matches
         known.matches.removeAll { !kept.contains($0.shot) }
@@ -86,7 +86,7 @@ extension ObjectCaptureSession {
         gauge()
     }
 
-    private mutating func gauge() {
+    mutating func gauge() {
         let (book, box) = (coverage, snapshot.boundingBox)
         snapshot.connectivity = graph.gauge { book.place(of: $0, round: box) }
         snapshot.lookAlikes = graph.lookAlikes

@@ -84,8 +84,10 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var shownFeedback: Feedback?
     /// Where to turn, while `outOfFieldOfView` holds.
     public var aim: Direction?
-    /// Shots of all passes.
+    /// Shots of all passes, without those that the person rejected.
     public var numberOfShotsTaken = 0
+    /// Numbers of the shots that the person rejected, in order; their files stay.
+    public var rejectedShots: [Int] = []
     /// Shots that a reconstruction on this machine takes.
     public var maximumNumberOfInputImages = 0
     /// Whether `requestImageCapture` would be taken.

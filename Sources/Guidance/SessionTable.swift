@@ -1,8 +1,8 @@
 /// The name of a call, without what it carries.
 public enum SessionCallName: String, CaseIterable, Sendable {
     case startDetecting, resetDetection, startCapturing, requestImageCapture, setAutoCapture
-    case setBoundingBox, openReview, answerReview, beginNewScanPass, beginNewScanPassAfterFlip,
-        pause, resume, finish, cancel
+    case setBoundingBox, openReview, answerReview, rejectShot, restoreShot, beginNewScanPass
+    case beginNewScanPassAfterFlip, pause, resume, finish, cancel
 }
 
 extension SessionCall {
@@ -17,6 +17,8 @@ extension SessionCall {
         case .setBoundingBox: .setBoundingBox
         case .openReview: .openReview
         case .answerReview: .answerReview
+        case .rejectShot: .rejectShot
+        case .restoreShot: .restoreShot
         case .beginNewScanPass: .beginNewScanPass
         case .beginNewScanPassAfterFlip: .beginNewScanPassAfterFlip
         case .pause: .pause
@@ -61,6 +63,10 @@ public enum SessionTable {
         case isNotReviewing
         /// A review is open whose state takes this answer.
         case hasAnswer
+        /// The scan holds the shot, and it was not rejected.
+        case isKeptShot
+        /// The shot was rejected, and there is room for it.
+        case isRejectedShot
 
         /// Why a call is refused when it does not hold.
         public var refusal: String {
@@ -77,6 +83,9 @@ public enum SessionTable {
             case .isNotReviewing: "The review is open already; answer it."
             case .hasAnswer:
                 "No review is open, or it does not take this answer; choose one that it offers."
+            case .isKeptShot: "The scan has no shot of that number; choose one that it has."
+            case .isRejectedShot:
+                "That shot was not rejected, or the maximum is reached; reject another one first."
             }
         }
     }
@@ -129,6 +138,16 @@ public enum SessionTable {
             [(.capturing, .stays, .isNotReviewing)]
         case .answerReview:
             [(.capturing, .stays, .hasAnswer)]
+        case .rejectShot:
+            [
+                (.ready, .stays, .isKeptShot), (.detecting, .stays, .isKeptShot),
+                (.capturing, .stays, .isKeptShot),
+            ]
+        case .restoreShot:
+            [
+                (.ready, .stays, .isRejectedShot), (.detecting, .stays, .isRejectedShot),
+                (.capturing, .stays, .isRejectedShot),
+            ]
         case .beginNewScanPass:
             [(.capturing, .stays, .hasBox)]
         case .beginNewScanPassAfterFlip:

@@ -4,7 +4,12 @@ import Scene
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+    /// Seeds beside each other give streams that have nothing in common; steps of the generator's
+    /// own would give the same stream, one number on.
+    init(seed: UInt64) {
+        state = seed
+        state = next()
+    }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

@@ -82,7 +82,9 @@ struct RandomUser {
     }
 
     private mutating func call() -> SessionCall {
-        switch dice.integer(0...35) {
+        switch dice.integer(0...40) {
+        case 36..<39: .rejectShot(dice.integer(0...shots + 1))
+        case 39..<41: .restoreShot(dice.integer(0...shots + 1))
         case 30..<32: .openReview
         case 32..<36: .answerReview(ReviewInput.allCases.randomElement(using: &dice) ?? .goOn)
         case 0..<5: .startDetecting
@@ -177,10 +179,17 @@ struct RandomUserTests {
                     unsaved = []
                 default: break
                 }
-                check(after.numberOfShotsTaken == alive.count)
+                // The person rejects and takes back; nobody else does.
+                let isCall = if case .call = input { true } else { false }
+                let rejected = Set(after.rejectedShots)
+                if !isCall { check(rejected.isSubset(of: before.rejectedShots)) }
+                check(rejected.isSubset(of: alive))
+                let kept = alive.subtracting(rejected)
+                check(after.numberOfShotsTaken == kept.count)
+                check(session.keptShots == kept.sorted())
                 check(after.review == nil || (after.isPaused && after.state == .capturing))
-                check(Set(after.connectivity.parts.joined()).isSubset(of: alive))
-                check(after.passes.reduce(0) { $0 + $1.shots } == alive.count)
+                check(Set(after.connectivity.parts.joined()).isSubset(of: kept))
+                check(after.passes.reduce(0) { $0 + $1.shots } == kept.count)
                 check(after.state != .completed || unsaved.isEmpty)
                 if before.state.isFinal { check(after.state == before.state) }
                 // Shown at least two seconds, on the clock that never goes back.
@@ -190,9 +199,9 @@ struct RandomUserTests {
                 }
                 if case .resumed(let source, _) = input {
                     // A recorded source goes on where it was; else it is another run's clock.
-                    if source.kind == .live || source != known {
+                    if !before.state.isFinal, source.kind == .live || source != known {
                         (latest, shownSince) = (time, time)
-                        if !before.state.isFinal { known = source }
+                        known = source
                     }
                 } else {
                     latest = max(latest, time)

@@ -8,8 +8,8 @@ struct SessionTableTests {
     private static let calls: [SessionCall] = [
         .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
         .setAutoCapture(false), .setBoundingBox(Made.box), .openReview, .answerReview(.goOn),
-        .beginNewScanPass,
-        .beginNewScanPassAfterFlip, .pause, .resume, .finish, .cancel,
+        .rejectShot(1), .restoreShot(1), .beginNewScanPass, .beginNewScanPassAfterFlip, .pause,
+        .resume, .finish, .cancel,
     ]
 
     /// A session brought into a state by the shortest way.
@@ -52,9 +52,11 @@ struct SessionTableTests {
                 #expect(session.snapshot.state == state)
             case .stays:
                 #expect(session.snapshot.state == state)
-                // The one call whose condition does not hold in a fresh session.
-                let isRefused = call.name == .resetDetection || call.name == .answerReview
-                #expect(commands.refusals.isEmpty != isRefused)
+                // Calls whose condition does not hold in a fresh session.
+                let isRefused: [SessionCallName] = [
+                    .resetDetection, .answerReview, .rejectShot, .restoreShot,
+                ]
+                #expect(commands.refusals.isEmpty != isRefused.contains(call.name))
             case .leads(let next):
                 #expect(commands.states == [next] && session.snapshot.state == next)
             case .leadsOnceProposed(let next):

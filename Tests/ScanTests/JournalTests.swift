@@ -96,3 +96,29 @@ struct JournalTests {
         #expect(throws: DeviceError.self) { try Journal(reading: bytes, path: "journal") }
     }
 }
+
+@Suite("Shots that a person rejects")
+struct RejectedShotTests {
+    @Test("are no part of the scan while rejected, and their numbers stay taken")
+    func rejected() throws {
+        let disk = MemoryFileSystem()
+        let path = SampleScan.path
+        _ = try SampleScan.capture(on: disk) { 0 }
+        func choose(_ choice: ShotChoice) throws {
+            let writer = try ScanWriter.resume(at: path, fileSystem: disk).writer
+            defer { writer.close() }
+            let line = JournalLine(entry: Array(#"{"call":1}"#.utf8), choice: choice)
+            try writer.appendJournal([line], durable: true)
+            #expect(throws: DeviceError.self) { try writer.write(SampleScan.shot(2)) }
+        }
+        try choose(.rejected(2))
+        try choose(.rejected(3))
+        try choose(.restored(3))
+        let reader = try ScanReader.open(at: path, fileSystem: disk)
+        #expect(reader.shots.map(\.number) == [1, 3, 4, 5, 6])
+        #expect(reader.rejectedShots.map(\.number) == [2])
+        #expect(reader.orphans.isEmpty && reader.problems.isEmpty)
+        #expect(reader.inspect().shots == 5)
+        #expect(reader.lines.suffix(3).map(\.choice) == [.rejected(2), .rejected(3), .restored(3)])
+    }
+}

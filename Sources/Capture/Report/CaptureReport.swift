@@ -47,7 +47,7 @@ public struct CaptureReport: Equatable, Sendable {
     /// The report of a journal.
     init(options: SessionOptions, entries: [JournalEntry], source: String) {
         var session = ObjectCaptureSession(options: options)
-        var (shots, lost): ([Shot], Set<Int>) = ([], [])
+        var shots: [Shot] = []
         var (maps, dials): ([CoverageMap], [[DialSector]]) = ([], [])
         var samples: [Sample] = []
         var framesCapturing = 0
@@ -65,7 +65,6 @@ public struct CaptureReport: Equatable, Sendable {
                     break
                 }
             }
-            if case .shotFailed(let number, _, _) = entry.input { lost.insert(number) }
             guard case .frame(let frame) = entry.input, before.state == .capturing else {
                 continue
             }
@@ -78,7 +77,8 @@ public struct CaptureReport: Equatable, Sendable {
                     sharpness: frame.assessment.sharpness,
                     exposure: frame.exposure.map { $0.seconds * $0.gain }, shot: kept))
         }
-        shots.removeAll { lost.contains($0.number) }
+        let kept = Set(session.keptShots)
+        shots.removeAll { !kept.contains($0.number) }
         (self.shots, self.samples, self.source) = (shots, samples, source)
         snapshot = session.snapshot
         self.maps = maps + [session.snapshot.coverage]

@@ -31,10 +31,27 @@ public struct Journal: Equatable, Sendable {
         tornBytes = Int64(bytes.count) - wholeBytes
     }
 
+    /// Numbers of the shots that are rejected when all lines have been taken in.
+    var rejectedShots: Set<Int> {
+        var numbers: Set<Int> = []
+        for case .some(let choice) in lines.map(\.choice) {
+            switch choice {
+            case .rejected(let number): numbers.insert(number)
+            case .restored(let number): numbers.remove(number)
+            }
+        }
+        return numbers
+    }
+
     /// The text of a line with its line feed. `safe` lines before it are known to be on the disk.
     static func text(_ line: JournalLine, number: Int, safe: Int) -> [UInt8] {
         var body = "\"n\":\(number),\"safe\":\(safe)"
         if let state = line.state { body += ",\"state\":\"\(state)\"" }
+        switch line.choice {
+        case .rejected(let number): body += ",\"rejected\":\(number)"
+        case .restored(let number): body += ",\"restored\":\(number)"
+        case nil: break
+        }
         if let shot = line.shot { body += ",\"shot\":\(shot.json)" }
         body += ",\"entry\":"
         var bytes = Array(body.utf8)
@@ -48,6 +65,12 @@ public struct Journal: Equatable, Sendable {
         var safe: Int
         var state: String?
         var shot: StoredShot?
+        var rejected: Int?
+        var restored: Int?
+
+        var choice: ShotChoice? {
+            rejected.map { .rejected($0) } ?? restored.map { .restored($0) }
+        }
     }
 
     /// `{"crc":"12345678",`
@@ -65,10 +88,14 @@ public struct Journal: Equatable, Sendable {
         guard entry.first == 0x7B, entry.last == 0x7D, !entry.contains(where: { $0 < 0x20 }),
             header.shot.map({ $0.number >= 1 && ScanFolder.isFileExtension($0.fileExtension) })
                 ?? true,
+            header.choice.map({ $0.shot >= 1 }) ?? true,
             header.state?.utf8.allSatisfy({ JournalLine.isLetter($0) }) ?? true
         else { return nil }
         return (
-            header, JournalLine(entry: Array(entry), shot: header.shot, state: header.state)
+            header,
+            JournalLine(
+                entry: Array(entry), shot: header.shot, state: header.state,
+                choice: header.choice)
         )
     }
 

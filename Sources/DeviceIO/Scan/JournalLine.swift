@@ -6,13 +6,18 @@ public struct JournalLine: Equatable, Sendable {
     public var shot: StoredShot?
     /// The session's state from here on, where it changed: one word ("capturing", "completed").
     public var state: String?
+    /// A shot that the person took out of the scan, or put back in, with this line.
+    public var choice: ShotChoice?
 
     /// A line that records `entry`.
     /// - Precondition: `entry` is an object in one line, and `state` of ASCII letters only.
-    public init(entry: [UInt8], shot: StoredShot? = nil, state: String? = nil) {
+    public init(
+        entry: [UInt8], shot: StoredShot? = nil, state: String? = nil, choice: ShotChoice? = nil
+    ) {
         precondition(entry.first == 0x7B && entry.last == 0x7D && !entry.contains { $0 < 0x20 })
         precondition(state?.utf8.allSatisfy { Self.isLetter($0) } ?? true)
         (self.entry, self.shot, self.state) = (entry, shot, state)
+        self.choice = choice
     }
 
     static func isLetter(_ byte: UInt8) -> Bool {

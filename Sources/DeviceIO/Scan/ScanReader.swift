@@ -7,8 +7,10 @@ public struct ScanReader: Sendable {
     public let session: SessionRecord
     /// The whole lines of the journal, in order.
     public let lines: [JournalLine]
-    /// The shots that the journal names, in order.
+    /// The shots that the journal names, in order, without those that the person rejected.
     public let shots: [StoredShot]
+    /// The shots that the person rejected, in order; their files are there.
+    public let rejectedShots: [StoredShot]
     /// What is wrong, a sentence each: shots that the journal names and that are missing or not
     /// whole, by their lengths.
     public let problems: [String]
@@ -44,17 +46,20 @@ public struct ScanReader: Sendable {
                 journalPath, maximumBytes: ScanFolder.maximumJournalBytes), path: journalPath)
         (self.folder, self.fileSystem, lines) = (folder, fileSystem, journal.lines)
         (journalBytes, tornBytes) = (journal.wholeBytes, journal.tornBytes)
-        shots = journal.lines.compactMap(\.shot)
+        let stored = journal.lines.compactMap(\.shot)
+        let rejected = journal.rejectedShots
+        shots = stored.filter { !rejected.contains($0.number) }
+        rejectedShots = stored.filter { rejected.contains($0.number) }
 
         let found = try folder.files(on: fileSystem)
         bytes = found.values.reduce(0, +)
         temporaries = found.keys.filter { ScanPath.isTemporary(ScanPath.name(of: $0)) }.sorted()
-        let named = Set(shots.flatMap { $0.files.map(\.path) })
+        let named = Set(stored.flatMap { $0.files.map(\.path) })
         orphans = found.keys.filter { path in
             !named.contains(path) && ScanPath.parent(of: path) != ScanFolder.orphans
                 && ScanFolder.isShotFile(ScanPath.name(of: path))
         }.sorted()
-        problems = Self.problems(of: shots, in: found)
+        problems = Self.problems(of: stored, in: found)
         notes = Self.notes(
             tornBytes: tornBytes, orphans: orphans, temporaries: temporaries.count)
     }
@@ -82,7 +87,7 @@ public struct ScanReader: Sendable {
     public func inspect() -> ScanInspection {
         var problems = problems
         var passes: Set<Int> = []
-        for shot in shots {
+        for shot in shots + rejectedShots {
             for (path, check) in shot.files {
                 do throws(DeviceError) {
                     let content = try read(path)

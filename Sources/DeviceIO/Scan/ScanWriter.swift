@@ -25,7 +25,7 @@ public final class ScanWriter {
         continuing reader: ScanReader? = nil
     ) {
         (self.folder, self.fileSystem, self.lock) = (folder, fileSystem, lock)
-        named = Set(reader?.shots.map(\.number) ?? [])
+        named = Set(reader.map { ($0.shots + $0.rejectedShots).map(\.number) } ?? [])
         (lineCount, safeBytes) = (reader?.lines.count ?? 0, reader?.journalBytes ?? 0)
         safeLines = lineCount
     }

@@ -1,0 +1,14 @@
+/// What a person decided of a shot that the scan holds.
+public enum ShotChoice: Equatable, Sendable {
+    /// It is no longer part of the scan; its files stay.
+    case rejected(Int)
+    /// It is part of the scan again.
+    case restored(Int)
+
+    /// The shot's number, from 1.
+    public var shot: Int {
+        switch self {
+        case .rejected(let number), .restored(let number): number
+        }
+    }
+}

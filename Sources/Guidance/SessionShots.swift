@@ -1,0 +1,57 @@
+import Scene
+
+/// Shots after they were taken: lost on the way to the disk, rejected by the person, taken back.
+extension ObjectCaptureSession {
+    /// Numbers of the shots that are part of the scan, in order: neither lost nor rejected.
+    public var keptShots: [Int] { passes.flatMap(\.shots).sorted() }
+
+    func isKept(_ number: Int) -> Bool { passes.contains { $0.shots.contains(number) } }
+
+    /// A shot that never reached the disk is gone.
+    mutating func removeShot(_ number: Int) {
+        for index in passes.indices {
+            if passes[index].shots.contains(number) { snapshot.numberOfShotsTaken -= 1 }
+            passes[index].shots.removeAll { $0 == number }
+            passes[index].rejected.removeAll { $0 == number }
+            passes[index].dial?.remove(shot: number)
+        }
+        coverage.remove(shot: number, round: snapshot.boundingBox)
+        disconnect(number)
+    }
+
+    mutating func rejectShot(_ number: Int) {
+        for index in passes.indices where passes[index].shots.contains(number) {
+            passes[index].shots.removeAll { $0 == number }
+            passes[index].rejected.append(number)
+            snapshot.numberOfShotsTaken -= 1
+            markRejected(true, number, pass: index)
+            // What is no longer complete may be completed, and told, once more.
+            if passes[index].dial?.isComplete == false { passes[index].isCompletionTold = false }
+        }
+    }
+
+    mutating func restoreShot(_ number: Int, _ commands: inout [SessionCommand]) {
+        for index in passes.indices where passes[index].rejected.contains(number) {
+            passes[index].rejected.removeAll { $0 == number }
+            passes[index].shots = (passes[index].shots + [number]).sorted()
+            snapshot.numberOfShotsTaken += 1
+            markRejected(false, number, pass: index)
+            tellCompletion(ofPass: index, &commands)
+        }
+    }
+
+    /// Says once that a pass's dial is complete.
+    mutating func tellCompletion(ofPass index: Int, _ commands: inout [SessionCommand]) {
+        guard let dial = passes[index].dial, dial.isComplete, !passes[index].isCompletionTold
+        else { return }
+        passes[index].isCompletionTold = true
+        commands.append(.passCompleted(pass: index + 1))
+    }
+
+    private mutating func markRejected(_ isRejected: Bool, _ number: Int, pass: Int) {
+        passes[pass].dial?.setRejected(isRejected, shot: number)
+        coverage.setRejected(isRejected, shot: number, round: snapshot.boundingBox)
+        graph.setRejected(isRejected, shot: number)
+        gauge()
+    }
+}

@@ -1,0 +1,112 @@
+import Guidance
+import Scene
+import Testing
+
+@Suite("Shots that the person rejects")
+struct RejectionTests {
+    /// A session with a full dial.
+    private func full(_ options: SessionOptions = SessionOptions()) -> ObjectCaptureSession {
+        var session = Made.capturing(options: options)
+        for index in 0..<365 {
+            session.ingest(
+                .frame(
+                    Made.frame(
+                        index, seconds: Double(index) / 30,
+                        pose: Made.pose(degrees: Double(index)))))
+        }
+        return session
+    }
+
+    @Test("a rejected shot fills nothing, and taken back in all is as it was")
+    func roundTrip() throws {
+        var session = full()
+        let before = session.snapshot
+        #expect(before.userCompletedScanPass)
+        let shot = try #require(before.dial[9].shots.first)
+        #expect(session.ingest(.call(.rejectShot(shot), at: .zero)).refusals.isEmpty)
+        let without = session.snapshot
+        #expect(without.rejectedShots == [shot])
+        #expect(without.numberOfShotsTaken == before.numberOfShotsTaken - 1)
+        #expect(!without.dial[9].shots.contains(shot) && !session.keptShots.contains(shot))
+        #expect(!without.coverage.cells.joined().contains { $0.shots.contains(shot) })
+        session.ingest(.call(.restoreShot(shot), at: .zero))
+        #expect(session.snapshot == before)
+    }
+
+    @Test("the sector is open for a better view, and the pass is complete and told once more")
+    func replaced() throws {
+        var session = full()
+        let gone = session.snapshot.dial[9].shots + session.snapshot.dial[10].shots
+        for shot in gone { session.ingest(.call(.rejectShot(shot), at: .zero)) }
+        #expect(!session.snapshot.userCompletedScanPass)
+        var told: [SessionCommand] = []
+        for index in 0..<40 {
+            told += session.ingest(
+                .frame(
+                    Made.frame(
+                        400 + index, seconds: 14 + Double(index) / 30,
+                        pose: Made.pose(degrees: 80 + Double(index)))))
+        }
+        #expect(told.contains(.passCompleted(pass: 1)))
+        #expect(session.snapshot.userCompletedScanPass)
+        #expect(Set(told.shots.map(\.number)).isDisjoint(with: gone))
+        #expect(session.snapshot.rejectedShots == gone.sorted())
+    }
+
+    @Test("its matches count no more, until it comes back")
+    func matches() {
+        var session = full()
+        for shot in 2...3 {
+            let match = ShotMatches.Match(shot: shot - 1, inliers: 60)
+            session.ingest(.shotMatched(ShotMatches(shot: shot, matches: [match]), at: .zero))
+        }
+        #expect(!session.snapshot.connectivity.isSplit)
+        session.ingest(.call(.rejectShot(2), at: .zero))
+        #expect(session.snapshot.connectivity.parts == [[1], [3]])
+        session.ingest(.call(.restoreShot(2), at: .zero))
+        #expect(session.snapshot.connectivity.parts == [[1, 2, 3]])
+    }
+
+    @Test("at the maximum a rejected shot makes room, and comes back only where there is room")
+    func maximum() {
+        var session = full(SessionOptions(maximumNumberOfInputImages: 12))
+        #expect(session.snapshot.numberOfShotsTaken == 12)
+        session.ingest(.call(.rejectShot(12), at: .zero))
+        let frame = Made.frame(
+            400, seconds: 20, pose: Made.pose(degrees: 300), motionPixels: 1)
+        #expect(session.ingest(.frame(frame)).shots.map(\.number) == [13])
+        let refusals = session.ingest(.call(.restoreShot(12), at: .zero)).refusals
+        #expect(refusals.map(\.reason) == [SessionTable.Condition.isRejectedShot.refusal])
+        #expect(session.snapshot.rejectedShots == [12])
+    }
+
+    @Test("over-capturing is told by what is kept, not by what was taken")
+    func overCapture() {
+        var session = full(
+            SessionOptions(maximumNumberOfInputImages: 20, isOverCaptureEnabled: true))
+        let surplus = session.snapshot.numberOfShotsTaken - 20
+        #expect(surplus > 0 && session.snapshot.feedback.contains(.overCapturing))
+        for shot in 1...surplus { session.ingest(.call(.rejectShot(shot), at: .zero)) }
+        #expect(!session.snapshot.feedback.contains(.overCapturing))
+    }
+
+    @Test("a shot of before a flip comes back to its pass, not to the map of the turned object")
+    func afterFlip() {
+        var session = full()
+        session.ingest(.call(.rejectShot(4), at: .zero))
+        session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
+        #expect(session.snapshot.state == .ready)
+        session.ingest(.call(.restoreShot(4), at: .zero))
+        #expect(session.snapshot.rejectedShots.isEmpty && session.keptShots.contains(4))
+        #expect(session.snapshot.coverage == CoverageMap(sectors: 36))
+    }
+
+    @Test("a rejected shot that never reached the disk is gone")
+    func lost() {
+        var session = full()
+        session.ingest(.call(.rejectShot(5), at: .zero))
+        session.ingest(.shotFailed(number: 5, reason: "full", at: .zero))
+        #expect(session.snapshot.rejectedShots.isEmpty)
+        #expect(session.ingest(.call(.restoreShot(5), at: .zero)).refusals.count == 1)
+    }
+}
