@@ -33,7 +33,8 @@ public final class LiveCapture: Sendable {
     /// How fast a recorded source plays.
     public let playback: Playback
     private let source: Mutex<any FrameSource>
-    private let lock: PictureLock
+    /// Tells a camera to hold its settings.
+    let lock: PictureLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
