@@ -117,6 +117,7 @@ import Testing
         var state = Stage.console([.source(Stage.source), .snapshot(snapshot), .shot(card)])
         _ = press(.character("g"), &state)
         #expect(press(.character("x"), &state) == [.call(.rejectShot(7))])
+        #expect(press(.character("x"), &state) == [.call(.restoreShot(7))])
         snapshot.rejectedShots = [7]
         _ = update(&state, .snapshot(snapshot))
         #expect(press(.character("x"), &state) == [.call(.restoreShot(7))])

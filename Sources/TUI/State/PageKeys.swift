@@ -81,7 +81,14 @@ extension ConsoleState {
             say(reason)
             return []
         }
-        return [.call(isChosenShotRejected ? .restoreShot(card.number) : .rejectShot(card.number))]
+        // The screen shows the wish at once, so that a second press takes it back; how the session
+        // stands comes with its next snapshot.
+        if isChosenShotRejected {
+            snapshot.rejectedShots.removeAll { $0 == card.number }
+            return [.call(.restoreShot(card.number))]
+        }
+        snapshot.rejectedShots.append(card.number)
+        return [.call(.rejectShot(card.number))]
     }
 
     mutating func pressInCoverage(_ key: Key) -> [ConsoleEffect] {
