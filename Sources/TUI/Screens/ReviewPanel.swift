@@ -18,7 +18,7 @@ struct ReviewPanel {
         let found = lines
         let map = state.snapshot.coverage
         let place = rectangle.centered(
-            columns: 58, rows: found.count + answers.count + 5 + 4)
+            columns: ConsoleState.minimumColumns, rows: found.count + answers.count + 5 + 4)
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent), title: "Review of pass \(state.passNumber)",
