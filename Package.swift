@@ -73,7 +73,7 @@ let package = Package(
         .target(name: "CTerminalGuard"),
         .target(
             name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard"],
-            swiftSettings: strict),
+            swiftSettings: kernels),
 
         // The wiring and the program.
         .target(

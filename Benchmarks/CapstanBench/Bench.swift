@@ -45,6 +45,7 @@ struct Bench {
         setenv("TERM", "xterm-256color", 1)
         setenv("LC_ALL", "C.UTF-8", 1)
         unsetenv("NO_COLOR")
+        unsetenv("COLORTERM")
         let folder = NSTemporaryDirectory() + "/capstan-bench-\(getpid())"
         do {
             defer { try? FileManager.default.removeItem(atPath: folder) }

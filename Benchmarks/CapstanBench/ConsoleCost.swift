@@ -1,3 +1,4 @@
+import Glibc
 import Guidance
 import Scene
 import TUI
@@ -24,14 +25,19 @@ struct ConsoleCost {
             try decoder.color(set.frames[$0].jpeg, minimumWidth: 320)
         }
         let still = Array(repeating: previews[0], count: previews.count)
-        return try [("handheld, 10 pictures a second", previews), ("counters only", still)]
-            .compactMap { name, pictures in
-                let (cpu, bytes) = try DrainedTerminal.run(
-                    columns: size.columns, rows: size.rows
-                ) { show(pictures, set, on: $0) }
-                guard let cpu = Spread(cpu), let bytes = Spread(bytes) else { return nil }
-                return Figures(name: name, cpu: cpu, bytes: bytes)
-            }
+        return try [
+            ("handheld, 10 pictures a second", previews, false),
+            ("the same in direct colour", previews, true), ("counters only", still, false),
+        ]
+        .compactMap { name, pictures, isDirect in
+            if isDirect { setenv("COLORTERM", "truecolor", 1) }
+            defer { unsetenv("COLORTERM") }
+            let (cpu, bytes) = try DrainedTerminal.run(
+                columns: size.columns, rows: size.rows
+            ) { show(pictures, set, on: $0) }
+            guard let cpu = Spread(cpu), let bytes = Spread(bytes) else { return nil }
+            return Figures(name: name, cpu: cpu, bytes: bytes)
+        }
     }
 
     private static func show(

@@ -13,6 +13,8 @@ public enum ConsoleStart: Equatable, Sendable {
     case capture(CaptureJob)
     /// With this model in the viewer, and nothing else.
     case view(ViewedModel)
+    /// With the model that is being made in the background, and nothing else.
+    case watch(BackgroundRun)
 }
 
 /// How the console ended: the exit status, and what to say once the terminal is given back.
@@ -31,6 +33,10 @@ public final class ConsoleRun {
     private var live: LiveCapture?
     private var job: CaptureJob?
     private var steering: Steering?
+    private var making: ModelWatch?
+    private var glance: StartGlance?
+    private let background = BackgroundRuns()
+    private let errands: ConsoleErrands
     private var seenRevision = -1
     private var hasPicture = false
     /// The latest picture, while the terminal is busy with the one before.
@@ -55,6 +61,7 @@ public final class ConsoleRun {
         isStepping: Bool, tell: ((String) -> Void)?
     ) {
         self.terminal = terminal
+        errands = ConsoleErrands(wake: terminal.wake)
         self.tell = tell
         self.settings = settings
         self.isStepping = isStepping
@@ -100,6 +107,9 @@ public final class ConsoleRun {
         case .view(let model):
             run = try makeRun()
             run.take(.model(model, isAlone: true))
+        case .watch(let work):
+            run = try makeRun()
+            run.watch(work)
         }
         defer { run.terminal.close() }
         return run.loop()
@@ -109,6 +119,9 @@ public final class ConsoleRun {
         while true {
             if let outcome { return outcome }
             lookAtCapture()
+            lookAtModel()
+            errands.takeNews().forEach(take)
+            lookAtStart()
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
                 react(to: event)
@@ -166,6 +179,26 @@ public final class ConsoleRun {
         for notice in view.notices { take(.notice(notice)) }
     }
 
+    /// Looks through what is chosen on the start screen.
+    private func lookAtStart() {
+        let wish = tell == nil ? state.glanceWish : nil
+        if glance?.item != wish {
+            glance?.stop()
+            glance = wish.map { StartGlance($0, wake: terminal.wake) }
+        }
+        if let glance, let picture = glance.takePicture(), !terminal.isBehind {
+            take(.glance(id: glance.item.id, picture))
+        }
+    }
+
+    private func lookAtModel() {
+        guard let making else { return }
+        let news = making.takeNews()
+        if !news.isEmpty { take(.clock(now)) }
+        news.forEach(take)
+        if case .modelEnded = news.last { self.making = nil }
+    }
+
     // MARK: Drawing
 
     private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
@@ -217,6 +250,9 @@ public final class ConsoleRun {
         case .open(let item):
             // It may take a while: what is being opened is said first.
             draw()
+            // The camera is to be free for the capture.
+            glance?.stop()
+            glance = nil
             do {
                 begin(try CaptureJob(item: item, settings: settings).open())
             } catch {
@@ -229,6 +265,15 @@ public final class ConsoleRun {
             } catch {
                 take(.notice(CaptureError(error).words))
             }
+        case .readControls: askCamera { CameraPanel.events(ofCamera: $0, isHeld: $1) }
+        case .setControl(let id, let value):
+            askCamera { CameraPanel.events(settingCamera: $0, id, to: value, isHeld: $1) }
+        case .holdPicture:
+            live?.lock.engage()
+            askCamera { CameraPanel.events(ofCamera: $0, isHeld: $1) }
+        case .makeModel(let item, let quality):
+            if let scan = item?.id ?? job?.output { makeModel(of: scan, quality) }
+        case .cancelModel: making?.cancel()
         case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
@@ -244,11 +289,46 @@ public final class ConsoleRun {
         return ProgramVoice(path: path) ?? BellVoice()
     }
 
+    /// A transfer over USB for each control: not on the screen's thread.
+    private func askCamera(
+        _ question: @escaping @Sendable (_ path: String, _ isHeld: Bool) -> [ConsoleEvent]
+    ) {
+        guard case .camera(let path) = job?.address, let lock = live?.lock else { return }
+        errands.run { question(path, lock.isEngaged) }
+    }
+
+    /// In the background: it outlives this terminal, and `capstan attach` comes back to it.
+    private func makeModel(of scan: String, _ quality: ModelQuality) {
+        guard making == nil else { return }
+        let path = URL(filePath: scan).path
+        do {
+            watch(
+                try background.start([
+                    "reconstruct", path, "-o", path + "/model.glb", "--detail", quality.rawValue,
+                    "--json",
+                ]))
+        } catch {
+            take(.notice(CaptureError(error).words))
+        }
+    }
+
+    private func watch(_ work: BackgroundRun) {
+        let quality = work.command.firstIndex(of: "--detail").flatMap { place in
+            work.command.dropFirst(place + 1).first.flatMap(ModelQuality.init)
+        }
+        take(.modelBegan(title: work.subject, quality ?? .reduced))
+        making = ModelWatch(work, wake: terminal.wake)
+    }
+
     private func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
         take(.source(capture.description))
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
+        if capture.job.isResuming {
+            let scan = capture.job.output
+            errands.run { [.pastShots(ScanCards.read(scan))] }
+        }
         live = OpenedCapture.start(
             capture, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)
     }
@@ -256,6 +336,13 @@ public final class ConsoleRun {
     /// - Parameter keepScan: false where no shot was there to keep when the person left.
     private func end(status ending: ExitStatus, keepScan: Bool) {
         guard outcome == nil else { return }
+        defer {
+            if let making {
+                making.leave()
+                outcome?.words.append(
+                    "The model is still being made: `capstan attach` comes back to it.")
+            }
+        }
         var status = ending
         guard let live, let job else {
             outcome = ConsoleOutcome(status: status, words: [])
@@ -284,43 +371,5 @@ public final class ConsoleRun {
             words.append("Go on with: \(job.resumeCommand)")
         }
         outcome = ConsoleOutcome(status: status, words: words)
-    }
-}
-
-/// Bytes a second that the terminal was sent, over the last second.
-private struct LineRate {
-    private var since: (time: Timestamp, bytes: Int)?
-
-    /// A new figure about once a second.
-    mutating func update(sentBytes: Int, at now: Timestamp) -> Double? {
-        guard let since else {
-            self.since = (now, sentBytes)
-            return nil
-        }
-        let seconds = now.seconds(since: since.time)
-        guard seconds >= 1 else { return nil }
-        self.since = (now, sentBytes)
-        return Double(sentBytes - since.bytes) / seconds
-    }
-}
-
-extension SteeringCommand {
-    /// The virtual camera's command for what a person asked of it.
-    init(_ intent: SteeringIntent) {
-        switch intent {
-        case .orbitLeft: self = .orbitLeft
-        case .orbitRight: self = .orbitRight
-        case .raise: self = .raise
-        case .lower: self = .lower
-        case .closer: self = .closer
-        case .farther: self = .farther
-        case .turnAwayLeft: self = .turnAwayLeft
-        case .turnAwayRight: self = .turnAwayRight
-        case .lookBack: self = .lookBack
-        case .darker: self = .darker
-        case .brighter: self = .brighter
-        case .flipObject: self = .flipObject
-        case .stop: self = .stop
-        }
     }
 }

@@ -20,8 +20,6 @@ public final class LiveCapture: Sendable {
         public var cloud: ViewedModel?
         /// Cards of the shots taken since the last look, oldest first.
         public var cards: [ShotCard] = []
-        /// Whether those of the shots before a resumed capture are being read, which come first.
-        var isReadingCards = false
         /// Sentences for the person since the last look, oldest first.
         public var notices: [String] = []
         /// Whether the engine has stopped; nothing changes any more.
@@ -35,7 +33,8 @@ public final class LiveCapture: Sendable {
     /// How fast a recorded source plays.
     public let playback: Playback
     private let source: Mutex<any FrameSource>
-    private let lock: PictureLock
+    /// Tells a camera to hold its settings.
+    let lock: PictureLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
@@ -47,14 +46,12 @@ public final class LiveCapture: Sendable {
     /// - Parameters:
     ///   - session: an engine that was told nothing, or all that a journal holds.
     ///   - opening: what it is told first: started or resumed.
-    ///   - resumedScan: the folder whose shots are shown too; nil for a new scan.
     ///   - wake: called from any thread whenever `view` changed.
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
         store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, voice: (any Voice)? = nil,
-        lock: PictureLock = PictureLock(), resumedScan: String? = nil,
-        playback: Playback,
+        lock: PictureLock = PictureLock(), playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: session.snapshot))
@@ -75,30 +72,13 @@ public final class LiveCapture: Sendable {
         }
         thread.stackSize = 8 << 20
         thread.start()
-        if let resumedScan { readCards(of: resumedScan) }
-    }
-
-    /// Shows the shots that a resumed scan has, beside what goes on.
-    private func readCards(of scan: String) {
-        shared.withLock { $0.isReadingCards = true }
-        Thread { [self] in
-            let cards = ScanGallery.cards(ofScan: scan)
-            shared.withLock { view in
-                let known = Set(cards.map(\.number))
-                view.cards = cards + view.cards.filter { !known.contains($0.number) }
-                view.isReadingCards = false
-                view.revision += 1
-            }
-            wake()
-        }.start()
     }
 
     /// What there is to see; the notices are handed out once.
     public func look() -> View {
         shared.withLock { view in
-            var seen = view
-            if view.isReadingCards { seen.cards = [] } else { view.cards = [] }
-            (view.notices, view.cloud) = ([], nil)
+            let seen = view
+            (view.cards, view.notices, view.cloud) = ([], [], nil)
             return seen
         }
     }

@@ -48,6 +48,6 @@ public enum ModelFile {
         picture.draw(model, from: OrbitCamera(of: model), detail: .whole)
         var grid = Grid(columns: columns, rows: rows)
         grid.cells = picture.cells
-        return grid.text(isStyled: capabilities.colors == .indexed256)
+        return grid.text(isStyled: capabilities.colors != .mono)
     }
 }

@@ -39,6 +39,6 @@ struct OpenedCapture {
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
             voice: voice, lock: capture.lock,
-            resumedScan: scan.isResumed ? capture.job.output : nil, playback: playback, wake: wake)
+            playback: playback, wake: wake)
     }
 }

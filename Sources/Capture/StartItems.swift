@@ -18,7 +18,8 @@ public func startItems(settings: Settings) -> [StartItem] {
         StartItem(
             kind: .scan, id: scan.path, title: scan.name,
             detail: "\(scan.shots) shots, "
-                + (scan.isFinished ? "finished" : "unfinished: go on"))
+                + (scan.isFinished ? "finished" : "unfinished: go on"),
+            isUnfinished: !scan.isFinished)
     }
     let demo = [
         ("rich", "Rich texture: the easy one"), ("poor", "Poor texture: hard to match"),

@@ -10,6 +10,16 @@ public enum ConsoleEffect: Equatable, Sendable {
     case open(StartItem)
     /// View the points of the chosen scan.
     case view(StartItem)
+    /// Ask the camera what can be set on it.
+    case readControls
+    /// Set one of these on the camera.
+    case setControl(id: String, value: Int)
+    /// Make the camera hold exposure, gain, focus and white balance as they are.
+    case holdPicture
+    /// Make a model of this item of the start screen, or of the capture that is open.
+    case makeModel(of: StartItem?, ModelQuality)
+    /// Stop making it.
+    case cancelModel
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.

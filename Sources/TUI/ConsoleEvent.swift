@@ -17,6 +17,8 @@ public enum ConsoleEvent: Sendable {
     case clock(Timestamp)
     /// What can be opened.
     case startItems([StartItem])
+    /// What the item of this identity sees, or showed last.
+    case glance(id: String, ColorImage)
     /// The wiring has one line to say; stripped before it is shown.
     case notice(String)
     /// A source is open; the capture screen takes over.
@@ -25,10 +27,22 @@ public enum ConsoleEvent: Sendable {
     case pace(Double?)
     /// A shot was taken.
     case shot(ShotCard)
+    /// The shots that a scan held already when it was taken up again, oldest first.
+    case pastShots([ShotCard])
+    /// What can be set on the camera, and whether it holds it as it is.
+    case controls([CameraSetting], Bool)
     /// The capture has seen so many points by now.
     case cloud(ViewedModel)
     /// A model is to be viewed; `isAlone` when leaving it leaves the program.
     case model(ViewedModel, isAlone: Bool)
+    /// A model of something is being made from now on.
+    case modelBegan(title: String, ModelQuality)
+    /// How far that model is.
+    case modelProgress(ModelProgress)
+    /// What the person should know of it, a sentence.
+    case modelNote(String)
+    /// It is made no longer.
+    case modelEnded(ModelEnding)
     /// What the terminal takes.
     case line(bytesPerSecond: Double)
 }

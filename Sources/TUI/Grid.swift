@@ -4,6 +4,8 @@ public enum CellColor: Hashable, Sendable {
     case terminal
     /// One of xterm's 256 colours.
     case indexed(UInt8)
+    /// Red, green and blue, for terminals with direct colour.
+    case direct(red: UInt8, green: UInt8, blue: UInt8)
 }
 
 /// How a cell is drawn. Never colour alone carries a meaning: glyph or weight says it too.
@@ -72,9 +74,13 @@ public struct Grid: Equatable, Sendable {
 /// What the terminal can show; decides glyphs and colours, never the words.
 public struct ScreenCapabilities: Hashable, Sendable {
     /// Colours that may be used.
-    public enum Colors: String, Sendable { case indexed256, mono }
+    public enum Colors: String, CaseIterable, Sendable { case direct, indexed256, mono }
     /// Glyphs that may be used.
     public enum Glyphs: String, Sendable { case unicode, ascii }
+
+    /// What a cell of a picture is split into: 2×2 quadrants, which nearly every font has, or 2×3
+    /// sextants (Unicode 13).
+    public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants }
 
     /// Colours that suit the terminal's background and the person's eyes; a matter of taste, so it
     /// is told, not found out.
@@ -84,10 +90,17 @@ public struct ScreenCapabilities: Hashable, Sendable {
 
     public var colors: Colors
     public var glyphs: Glyphs
+    public var cells: Cells
     public var scheme: Scheme
 
+    /// Whether there are colours at all.
+    var hasColors: Bool { colors != .mono }
+
     /// These capabilities.
-    public init(colors: Colors, glyphs: Glyphs, scheme: Scheme = .dark) {
-        (self.colors, self.glyphs, self.scheme) = (colors, glyphs, scheme)
+    public init(
+        colors: Colors, glyphs: Glyphs, cells: Cells = .quadrants, scheme: Scheme = .dark
+    ) {
+        (self.colors, self.glyphs) = (colors, glyphs)
+        (self.cells, self.scheme) = (cells, scheme)
     }
 }

@@ -28,8 +28,16 @@ extension Grid {
         if style.isDim { parameters.append("2") }
         if style.isUnderlined { parameters.append("4") }
         if style.isReversed { parameters.append("7") }
-        if case .indexed(let index) = style.foreground { parameters.append("38;5;\(index)") }
-        if case .indexed(let index) = style.background { parameters.append("48;5;\(index)") }
+        if let color = words(for: style.foreground) { parameters.append("38;" + color) }
+        if let color = words(for: style.background) { parameters.append("48;" + color) }
         return "\u{1B}[\(parameters.joined(separator: ";"))m"
+    }
+
+    private static func words(for color: CellColor) -> String? {
+        switch color {
+        case .terminal: nil
+        case .indexed(let index): "5;\(index)"
+        case .direct(let red, let green, let blue): "2;\(red);\(green);\(blue)"
+        }
     }
 }

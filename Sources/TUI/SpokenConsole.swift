@@ -10,6 +10,7 @@ public struct SpokenConsole: Sendable {
     private var page = ""
     private var shots = -1
     private var item = -1
+    private var work = ""
     private var saidAt: Timestamp?
 
     /// Guidance that changes faster than this is not said: a sentence takes as long to hear.
@@ -40,6 +41,7 @@ public struct SpokenConsole: Sendable {
             lines.append(notice.text)
         }
         if state.screen == .capture { lines += captureNews(state) }
+        if let build = state.build { lines += news(of: build) }
         return lines
     }
 
@@ -65,12 +67,30 @@ public struct SpokenConsole: Sendable {
         return lines
     }
 
+    /// Each stage once, and every tenth part of the work.
+    private mutating func news(of build: ModelBuild) -> [String] {
+        let now =
+            if let model = build.model {
+                "The model is ready: \(printable(model.title)). It is in the scan's folder."
+            } else if !build.isRunning {
+                "The model is not made."
+            } else {
+                "Model: \(build.progress?.stage.words ?? "opening the shots"), "
+                    + "\(build.percent / 10 * 10) per cent."
+            }
+        guard now != work else { return [] }
+        work = now
+        return [now]
+    }
+
     private func page(of state: ConsoleState) -> String {
         switch state.screen {
         case .start: "Start: choose what to capture. q leaves."
         case .capture:
             "State: \(state.snapshot.state.name)."
                 + (state.shownBox.map { " Box \(state.sizeWords($0))." } ?? "")
+        case .building: "A model is being made; x stops it, esc goes back."
+        case .controls: "Camera controls. esc goes back."
         case .viewer, .gallery, .coverage, .log, .tutorial:
             "This page is for the eyes: esc goes back."
         }
@@ -84,6 +104,8 @@ public struct SpokenConsole: Sendable {
                 + "object over, esc goes on."
         case .flipQuestion:
             "Turn the object over, then type an empty line; esc leaves it as it was."
+        case .qualityChoice:
+            "How fine a model? p preview, r reduced, m medium, f full, esc none."
         case .typing: "Type a length or three with blanks, then an empty line."
         case .help: "The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter."
         case nil: ""

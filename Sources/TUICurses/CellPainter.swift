@@ -72,7 +72,7 @@ struct CellPainter {
         var pair: Int32 = 0
         switch capabilities.colors {
         case .mono: break
-        case .indexed256:
+        case .indexed256, .direct:
             guard let number = pairs.number(style.foreground, style.background) else {
                 return false
             }

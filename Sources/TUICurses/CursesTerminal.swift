@@ -28,6 +28,10 @@ public final class CursesTerminal: TerminalDevice {
     private let keys: UnsafeMutablePointer<WINDOW>
 
     private var painter: CellPainter
+    /// Draws in place of curses where there is direct colour.
+    private var direct: DirectPainter?
+    /// What was shown last, for a screen that is to be drawn again.
+    private var lastGrid: Grid?
     private var events: [TerminalEvent] = []
     private var isOpen = true
     private var isHungUp = false
@@ -35,11 +39,12 @@ public final class CursesTerminal: TerminalDevice {
     /// Takes the terminal. `input` and `output` must be one; messages on standard error go to
     /// `logPath` until `close`, which names that file if something was written. Whenever
     /// `nextEvent` has nothing left to do it writes one byte to `idleDescriptor` before it waits.
-    /// NO_COLOR, fewer than 256 colours and a locale without UTF-8 narrow `capabilities`. Throws
-    /// before anything is drawn.
+    /// NO_COLOR, fewer than 256 colours and a locale without UTF-8 narrow `capabilities`, unless
+    /// `colors` says what the person knows better. Throws before anything is drawn.
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, logPath: String? = nil,
-        idleDescriptor: Int32? = nil, hasMouse: Bool = true
+        idleDescriptor: Int32? = nil, hasMouse: Bool = true,
+        colors: ScreenCapabilities.Colors? = nil
     ) throws(TerminalError) {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
@@ -88,9 +93,14 @@ public final class CursesTerminal: TerminalDevice {
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
         start_color()
+        let promises = TerminalPromises(name: type.name)
         let hasColors = environmentValue("NO_COLOR") == nil && capstan_colors() >= 256
         capabilities = ScreenCapabilities(
-            colors: hasColors ? .indexed256 : .mono, glyphs: isUnicode ? .unicode : .ascii)
+            colors: colors
+                ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256),
+            glyphs: isUnicode ? .unicode : .ascii,
+            cells: promises.hasSextants ? .sextants : .quadrants)
+        direct = capabilities.colors == .direct ? DirectPainter(isUnicode: isUnicode) : nil
         painter = CellPainter(capabilities: capabilities)
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
@@ -103,14 +113,36 @@ public final class CursesTerminal: TerminalDevice {
     deinit { close() }
 
     @discardableResult public func present(_ grid: Grid) -> Int {
-        guard isOpen, !isHungUp, !isendwin(), painter.paint(grid, size: size) else { return 0 }
-        return flush()
+        guard isOpen, !isHungUp, !isendwin() else { return 0 }
+        if direct != nil { return presentDirect(grid) }
+        return painter.paint(grid, size: size) ? flush() : 0
+    }
+
+    /// Curses draws nothing but the blank screen that comes before the first frame, and after a
+    /// change of size.
+    private func presentDirect(_ grid: Grid) -> Int {
+        var count = flush()
+        let frame = direct?.frame(grid, size: size) ?? []
+        let sent = output.send(frame: frame)
+        if !output.isAlive { hangUp() }
+        sentBytes += sent
+        lastGrid = grid
+        count += sent
+        return count
     }
 
     public func redraw() {
         guard isOpen, !isHungUp, !isendwin() else { return }
         clearok(capstan_physical_screen(), true)
         _ = flush()
+        showAgain()
+    }
+
+    /// After curses cleared the screen.
+    private func showAgain() {
+        guard direct != nil, let lastGrid else { return }
+        direct?.forget()
+        _ = presentDirect(lastGrid)
     }
 
     public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
@@ -318,6 +350,7 @@ extension CursesTerminal {
         if hasMouse { output.sendNow(Self.dragsOn) }
         clearok(capstan_physical_screen(), true)
         _ = flush()
+        showAgain()
         events.append(.resumed)
     }
 
@@ -336,6 +369,7 @@ extension CursesTerminal {
         guard resize_term(Int32(now.rows), Int32(now.columns)) == OK else { return }
         size = now
         painter.forget()
+        direct?.forget()
         clearok(capstan_physical_screen(), true)
         events.append(.resized(columns: now.columns, rows: now.rows))
     }

@@ -51,12 +51,17 @@ final class FrameOutput {
             let read = pread(memory, bytes.baseAddress, count, 0)
             thrift.shorten(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, read)]))
         }
-        let bytes = thrift.short.count
-        if line.shouldAsk(afterBytes: bytes) {
+        return send(frame: thrift.short)
+    }
+
+    /// Sends a frame that is made already, and says how many bytes that was.
+    func send(frame: [UInt8]) -> Int {
+        guard isAlive, !frame.isEmpty else { return 0 }
+        if line.shouldAsk(afterBytes: frame.count) {
             line.noteQuestion()
-            return (thrift.short + LineWatch.question).withUnsafeBytes(sendAll)
+            return (frame + LineWatch.question).withUnsafeBytes(sendAll)
         }
-        return thrift.short.withUnsafeBytes(sendAll)
+        return frame.withUnsafeBytes(sendAll)
     }
 
     /// Sends these bytes, apart from any frame.

@@ -41,7 +41,9 @@ extension TerminalError {
     static func unsuitable(_ kind: Kind, subject: String, reason: String) -> TerminalError {
         TerminalError(
             kind: kind, operation: "draw on", subject: subject, reason: reason,
-            suggestion: "Run it in a terminal such as xterm, or use --headless.")
+            suggestion:
+                "--plain says the same in lines of text, --headless needs no person; or use "
+                + "a terminal such as xterm.")
     }
 
     /// What errno says about a call that just failed.

@@ -25,7 +25,7 @@ struct Capstan: ParsableCommand {
             AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
             ReportCommand.self, TrackCommand.self, CompareTrajectoriesCommand.self,
             ReconstructCommand.self, RenderCommand.self, CompareMeshesCommand.self,
-            ViewCommand.self,
+            ViewCommand.self, AttachCommand.self,
             ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
             ScansCommand.self, BoardCommand.self, CalibrateCommand.self, ControlsCommand.self,
             DevicesCommand.self, DoctorCommand.self,

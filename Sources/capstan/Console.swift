@@ -5,7 +5,10 @@ import TUICurses
 
 /// How the console is to look, beyond what the terminal can do.
 struct ConsoleLooks {
-    var isASCII, isMono: Bool
+    var isASCII: Bool
+    /// Nil for what the terminal says of itself.
+    var colors: ScreenCapabilities.Colors?
+    var cells: ScreenCapabilities.Cells?
     var scheme: ScreenCapabilities.Scheme
     var hasMouse: Bool
 }
@@ -23,10 +26,11 @@ func runConsole(
             startItems: { startItems(settings: settings) },
             openTerminal: {
                 let terminal = try CursesTerminal(
-                    logPath: log, idleDescriptor: idleDescriptor, hasMouse: looks.hasMouse)
+                    logPath: log, idleDescriptor: idleDescriptor, hasMouse: looks.hasMouse,
+                    colors: looks.colors)
                 var capabilities = terminal.capabilities
                 if looks.isASCII { capabilities.glyphs = .ascii }
-                if looks.isMono { capabilities.colors = .mono }
+                if let cells = looks.cells { capabilities.cells = cells }
                 capabilities.scheme = looks.scheme
                 return (terminal, capabilities)
             })

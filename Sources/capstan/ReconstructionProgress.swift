@@ -81,16 +81,9 @@ final class ReconstructionProgress: Sendable {
                 put(line)
             }
         case .requestError(_, let error): say(error.words)
-        case .invalidSample(let name, let reason): say("Not used: \(printable(name)): \(reason).")
-        case .skippedSample(let name, let reason): say("Skipped \(printable(name)): \(reason).")
-        case .automaticDownsampling(let width): say("Pictures are used \(width) pixels wide.")
-        case .stitchingIncomplete(let passes):
-            let list = passes.map(String.init).joined(separator: ", ")
-            say("Passes that could not be joined are left out: \(list).")
-        case .inventedSurface(let share):
-            say(
-                "\(Int((share * 100).rounded())) % of the surface was seen by no picture and is "
-                    + "filled in.")
+        case .invalidSample, .skippedSample, .automaticDownsampling, .stitchingIncomplete,
+            .inventedSurface:
+            output.note.map(say)
         case .processingCancelled: say("Cancelled.")
         }
     }

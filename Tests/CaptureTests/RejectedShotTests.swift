@@ -45,7 +45,7 @@ struct RejectedShotTests {
         let report = try CaptureReport(scan: path)
         #expect(report.shots.map(\.number) == reader.shots.map(\.number))
         // The gallery has them all, so that a person can take one back.
-        let cards = ScanGallery.cards(ofScan: path)
+        let cards = ScanCards.read(path)
         #expect(cards.map(\.number) == Array(1...cards.count))
         #expect(cards.count == reader.shots.count + 1)
         #expect(cards.allSatisfy { ($0.thumbnail?.width ?? 0) >= 40 })

@@ -34,6 +34,28 @@ import Testing
         #expect(run.screen.unknown == [])
     }
 
+    @Test func directColourIsDrawnWholeAtEverySize() throws {
+        let run = try ProbeRun(environment: ["COLORTERM": "truecolor"])
+        try run.waitForEvent("none")
+        #expect(run.screen.line(0) == "terminal 80x24 direct unicode")
+        #expect(run.screen.grid[0, 2].style == CellStyle(isDim: true, isUnderlined: true))
+        run.type("f")
+        try run.wait("pattern") { isDrawn($0, phase: 1) }
+        for (columns, rows) in [(100, 30), (60, 20)] {
+            run.resize(columns: columns, rows: rows)
+            try run.waitForEvent("resized(columns: \(columns), rows: \(rows))")
+            try run.wait("pattern") { isDrawn($0, phase: 1) }
+        }
+        let before = run.receivedBytes
+        run.type("a")
+        try run.waitForEvent("key(TUI.Key.character(\"a\"))")
+        #expect(run.receivedBytes - before < 150)
+        run.type("q")
+        #expect(try run.end() == 0)
+        #expect(run.isCooked && !run.screen.isAlternate && run.screen.isCursorVisible)
+        #expect(run.screen.unknown == [])
+    }
+
     @Test func onlyChangedCellsAreSent() throws {
         let run = try started()
         run.type("f")
@@ -280,7 +302,7 @@ import Testing
         #expect(try refusal(["TERM": "a\u{1b}[2Jb"]).contains("TERM=a[2Jb:"))
         let none = try refusal([:], isTerminal: false)
         #expect(none.hasPrefix("Cannot draw on the input: it is not a terminal."))
-        #expect(none.contains("--headless"))
+        #expect(none.contains("--headless") && none.contains("--plain"))
     }
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: TmuxRun.isInstalled, "tmux is missing; install it to run this"))
 struct TmuxTests {
     @Test func aRealTerminalShowsTheSame() throws {
-        let tmux = try TmuxRun(command: "exec '\(ProbeRun.probe)'")
+        let tmux = try TmuxRun(command: "exec env -u COLORTERM '\(ProbeRun.probe)'")
         var lines = try tmux.wait("start") { $0.count > 1 && $0[1] == "event: none" }
         #expect(lines.first == "terminal 80x24 indexed256 unicode")
         tmux.press("f", "Up")

@@ -10,7 +10,7 @@ import Testing
         [
             .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .tab,
             .backTab, .backspace, .delete, .control("c"), .control("l"), .control("q"),
-        ] + "abfFhjklnopqrRuUxXyY?+-<>[],.;= 漢".map(Key.character)
+        ] + "abdfFhjklLmnopqrRuUxXyY?+-<>[],.;= 漢".map(Key.character)
 
     private func snapshot(_ random: inout SeededRandom) -> SessionSnapshot {
         let states: [CaptureState] = [
@@ -54,7 +54,7 @@ import Testing
     }
 
     private func event(_ random: inout SeededRandom) -> ConsoleEvent {
-        switch random.next() % 16 {
+        switch random.next() % 20 {
         case 0:
             return .resized(
                 columns: Int(random.next() % 200) - 2, rows: Int(random.next() % 70) - 2)
@@ -72,6 +72,18 @@ import Testing
         case 7: return .startItems(Array(Stage.items.prefix(Int(random.next() % 6))))
         case 8: return .notice(String(repeating: "long 漢 \u{202E}", count: Int(random.next() % 40)))
         case 9: return .clock(Timestamp(nanoseconds: Int64(truncatingIfNeeded: random.next())))
+        case 11: return .modelBegan(title: "mug\n", .medium)
+        case 12:
+            return .modelProgress(
+                ModelProgress(
+                    stage: .painting, fraction: [0.3, -4, 9, .nan][Int(random.next() % 4)],
+                    remainingSeconds: [nil, 12, -1, .infinity][Int(random.next() % 4)]))
+        case 15:
+            return .controls(
+                Array(ControlTests.settings.prefix(Int(random.next() % 6))), random.next() % 2 == 0)
+        case 13: return .modelNote("one \u{1B}[2J note")
+        case 14:
+            return .modelEnded(random.next() % 2 == 0 ? .cancelled : .failed("no \u{202E}room"))
         case 10: return .line(bytesPerSecond: random.next() % 2 == 0 ? .nan : 12_345)
         default: return .key(Self.keys[Int(random.next() % UInt64(Self.keys.count))])
         }
@@ -80,6 +92,7 @@ import Testing
     @Test(arguments: [
         Stage.color, Stage.mono, Stage.ascii,
         ScreenCapabilities(colors: .indexed256, glyphs: .ascii),
+        ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .sextants),
     ])
     func anyEventsAtAnySize(capabilities: ScreenCapabilities) {
         var random = SeededRandom(seed: 42)

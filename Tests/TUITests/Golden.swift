@@ -80,6 +80,12 @@ enum Golden {
         var parts: [String] = []
         if case .indexed(let index) = style.foreground { parts.append("fg \(index)") }
         if case .indexed(let index) = style.background { parts.append("bg \(index)") }
+        if case .direct(let r, let g, let b) = style.foreground {
+            parts.append("fg \(r),\(g),\(b)")
+        }
+        if case .direct(let r, let g, let b) = style.background {
+            parts.append("bg \(r),\(g),\(b)")
+        }
         if style.isBold { parts.append("bold") }
         if style.isDim { parts.append("dim") }
         if style.isReversed { parts.append("reversed") }

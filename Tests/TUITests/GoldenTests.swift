@@ -31,6 +31,10 @@ import Testing
 
     @Test func start() {
         check(Stage.console([.startItems(Stage.items), .key(.down)]), "start-80x24-256")
+        check(
+            Stage.console([
+                .startItems(Stage.items), .glance(id: "/dev/video0", Stage.picture),
+            ]), "start-glance-80x24-256")
         check(Stage.console(80, 24, Stage.ascii, [.startItems(Stage.items)]), "start-80x24-ascii")
         check(Stage.console([.startItems([Stage.items[4]])]), "start-no-camera-80x24-256")
     }

@@ -37,6 +37,13 @@ import Testing
         return before + (1...22).map(card) + [.clock(Timestamp(seconds: 90))]
     }
 
+    /// Two of its shots were rejected.
+    private static var rejected: [ConsoleEvent] {
+        var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 20)
+        snapshot.rejectedShots = [9, 22]
+        return [.snapshot(snapshot)]
+    }
+
     private static func card(_ number: Int) -> ConsoleEvent {
         let sharpness = number == 9 ? 12.0 : 40 + Double(number % 5)
         return .shot(
@@ -51,7 +58,14 @@ import Testing
         let session = Self.session()
         check("dial", session, place)
         check("gallery", session + [.key(.character("g")), .key(.up), .key(.up)], place)
+        check("gallery-rejected", session + Self.rejected + [.key(.character("g"))], place)
         check("coverage", session + [.key(.character("c")), .key(.left)], place)
+        check(
+            "controls",
+            session + [
+                .key(.character("d")), .controls(ControlTests.settings, false), .key(.down),
+            ],
+            place)
         check("log", session + [.key(.character("n")), .key(.character("i"))], place)
         check("review", session + [.key(.character("F"))], place)
         check("flip", session + [.key(.character("f"))], place)
@@ -59,6 +73,33 @@ import Testing
             "search",
             session + [.key(.character("?")), .key(.character("/"))]
                 + "pass".map { .key(.character($0)) }, place)
+    }
+
+    @Test(arguments: 0..<9) func model(index: Int) {
+        let place = Self.cases[index]
+        let done = Stage.snapshot(.completed, filled: 36, shots: 108)
+        let asked: [ConsoleEvent] = [
+            .source(Stage.virtual), .snapshot(done), .key(.character("m")),
+        ]
+        check("model-question", asked, place)
+        let building: [ConsoleEvent] =
+            asked + [
+                .clock(Timestamp(seconds: 100)), .modelBegan(title: "mug", .reduced),
+                .modelNote("Pictures are used 640 pixels wide."),
+                .modelProgress(
+                    ModelProgress(stage: .depth, fraction: 0.42, remainingSeconds: 95)),
+                .clock(Timestamp(seconds: 168)),
+            ]
+        check("model", building, place)
+        let model = ViewedModel(title: "model.glb", mesh: ViewerTests.cube, isMetric: true)
+        check(
+            "model-ready",
+            building + [
+                .key(.escape),
+                .modelEnded(
+                    .finished(model, files: ["scans/mug/model.glb", "scans/mug/model.usdz"])),
+                .clock(Timestamp(seconds: 180)), .key(.character("m")),
+            ], place)
     }
 
     @Test(arguments: 0..<9) func tutorial(index: Int) {

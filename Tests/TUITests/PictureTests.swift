@@ -65,6 +65,48 @@ import Testing
         #expect(half.cells[1] == Cell(" ", CellStyle(background: .indexed(16))))
     }
 
+    @Test func sextantsShowWhatIsWhere() {
+        let capabilities = ScreenCapabilities(
+            colors: .direct, glyphs: .unicode, cells: .sextants)
+        // A cell is 2×6 pixels: its middle line is lit at the right.
+        var image = plain(2, 6, [0, 0, 0])
+        for y in 2..<4 {
+            for channel in 0..<3 { image.values[(y * 2 + 1) * 3 + channel] = 255 }
+        }
+        var renderer = PictureRenderer(capabilities: capabilities)
+        renderer.fit(columns: 1, rows: 1)
+        renderer.draw(image)
+        let style = CellStyle(
+            foreground: .direct(red: 255, green: 255, blue: 255),
+            background: .direct(red: 0, green: 0, blue: 0))
+        #expect(renderer.cells == [Cell("\u{1FB07}", style)])
+    }
+
+    @Test func everySextantHasItsGlyph() {
+        let glyphs = (0..<64).map(sextantGlyph)
+        #expect(Set(glyphs).count == 64)
+        #expect(glyphs.allSatisfy { ColumnWidth(of: $0) == .one })
+        // Unicode names: BLOCK SEXTANT-1, -2, -12, -23456.
+        #expect(glyphs[1] == "\u{1FB00}" && glyphs[2] == "\u{1FB01}")
+        #expect(glyphs[3] == "\u{1FB02}" && glyphs[62] == "\u{1FB3B}")
+    }
+
+    @Test func directColoursAreNearAndFew() {
+        let colors = PictureColors(ScreenCapabilities(colors: .direct, glyphs: .unicode))
+        var seen: Set<CellColor> = []
+        for value in Int32(0)...255 {
+            let color = colors.nearest(red: value, green: 255 - value, blue: value)
+            seen.insert(color)
+            guard case .direct(let red, let green, let blue) = color else {
+                Issue.record("\(color)")
+                continue
+            }
+            #expect(abs(Int32(red) - value) < 8 && abs(Int32(green) - (255 - value)) < 8)
+            #expect(blue == red)
+        }
+        #expect(seen.count == 32)
+    }
+
     @Test func monoDithersInProportionToBrightness() {
         for level in stride(from: 0, through: 255, by: 15) {
             let value = UInt8(level)

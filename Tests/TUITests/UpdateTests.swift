@@ -229,8 +229,27 @@ import Testing
         #expect(state.shownNotice == nil)
     }
 
+    @Test func reviewsSayHowTheTurnStandsAndWhatMayFollow() {
+        #expect(Set(ReviewState.allCases.map(\.words)).count == ReviewState.allCases.count)
+        var state = capture(.capturing) { $0.numberOfShotsTaken = 9 }
+        #expect(state.reviewed == .tooFewImages)
+        state = capture(.capturing) { $0.numberOfShotsTaken = 40 }
+        #expect(state.reviewed == .firstSegmentNeedsWork)
+        #expect(state.reviewedFlip == .flipObject && state.reviewedHeight == .captureFromLowerAngle)
+        state.snapshot.passes += state.snapshot.passes
+        state.snapshot.userCompletedScanPass = true
+        #expect(state.reviewed == .secondSegmentComplete)
+        #expect(state.reviewedFlip == .flipObjectASecondTime)
+        #expect(state.reviewedHeight == .captureFromHigherAngle)
+        state.snapshot.flipAdvice.verdict = .avoid
+        #expect(state.reviewedFlip == .flippingObjectNotRecommended)
+        state.snapshot.dial = []
+        #expect(state.reviewed == .captureInAreaMode)
+    }
+
     @Test func guidanceFitsTheSmallestScreen() {
         let room = ConsoleState.minimumColumns - 5
+        #expect(ReviewState.allCases.allSatisfy { $0.words.count <= 50 })
         for feedback in Feedback.allCases {
             #expect(feedback.words.count <= room, "\(feedback)")
         }

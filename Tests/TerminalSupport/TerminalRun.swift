@@ -13,6 +13,11 @@ package final class TerminalRun {
     /// Whether the terminal answers what it is asked; a slow line does so late.
     package var isAnswering = true { didSet { answer() } }
 
+    /// What the line to the terminal carries; nil where that has no end.
+    package var bytesPerSecond: Double? { didSet { (carried, since) = (0, ContinuousClock.now) } }
+    private var carried = 0
+    private var since = ContinuousClock.now
+
     private var terminal = pseudo_terminal()
     private var isEnded = false
     private var isReaped = false
@@ -160,11 +165,24 @@ package final class TerminalRun {
         terminal.screen = -1
     }
 
+    /// Bytes that may be taken now; a slow line is waited for.
+    private func roomOnTheLine() -> Int {
+        guard let bytesPerSecond else { return 65_536 }
+        while true {
+            let room = (ContinuousClock.now - since) / .seconds(1) * bytesPerSecond
+            // What it did not carry while nothing came is lost.
+            carried = max(carried, Int(room) - 4096)
+            if Int(room) > carried { return Int(room) - carried }
+            poll(nil, 0, 1)
+        }
+    }
+
     private func read(milliseconds: Int32) {
         var source = pollfd(fd: terminal.screen, events: Int16(POLLIN), revents: 0)
         guard poll(&source, 1, milliseconds) > 0 else { return }
-        var bytes = [UInt8](repeating: 0, count: 65536)
+        var bytes = [UInt8](repeating: 0, count: roomOnTheLine())
         let count = Glibc.read(terminal.screen, &bytes, bytes.count)
+        carried += max(0, count)
         guard count > 0 else {
             isEnded = true
             return

@@ -192,14 +192,27 @@ package struct VirtualScreen: Sendable {
             case 39: style.foreground = .terminal
             case 49: style.background = .terminal
             case 38, 48:
-                guard rest.popFirst() == 5, let index = rest.popFirst() else {
+                guard let color = Self.color(&rest) else {
                     unknown.append("colour \(numbers)")
                     return
                 }
-                if number == 38 { style.foreground = .indexed(UInt8(index)) }
-                if number == 48 { style.background = .indexed(UInt8(index)) }
+                if number == 38 { style.foreground = color }
+                if number == 48 { style.background = color }
             default: unknown.append("style \(number)")
             }
+        }
+    }
+
+    /// What follows 38 or 48: 5 and a number of the palette, or 2 and red, green, blue.
+    private static func color(_ rest: inout ArraySlice<Int>) -> CellColor? {
+        switch rest.popFirst() {
+        case 5: return rest.popFirst().flatMap(UInt8.init(exactly:)).map { .indexed($0) }
+        case 2:
+            let parts = rest.prefix(3).compactMap(UInt8.init(exactly:))
+            guard parts.count == 3 else { return nil }
+            rest = rest.dropFirst(3)
+            return .direct(red: parts[0], green: parts[1], blue: parts[2])
+        default: return nil
         }
     }
 }

@@ -1,4 +1,5 @@
-// The kernels of the picture. A cell is 12 numbers: 2×2 quadrants of R G B.
+// The kernels of the picture. A cell is 12 numbers, 2×2 quadrants of R G B, or 18 where it is split
+// into 2×3 sextants.
 
 /// Adds one row of pixels, every `step`-th, to the sums of the quadrants in whose columns they lie.
 @inline(__always)
@@ -25,18 +26,19 @@ func addRow(
 }
 
 /// Turns the sums of `rows` rows into means and puts them where the cells of this line of quadrants
-/// have them.
+/// have them; a cell has `lines` of them.
 @inline(__always)
 func storeMeans(
     _ sums: UnsafeMutableBufferPointer<Int32>, _ edges: UnsafeBufferPointer<Int32>, _ step: Int,
-    rows: Int, line: Int, in out: UnsafeMutableBufferPointer<UInt8>
+    rows: Int, line: Int, lines: Int, in out: UnsafeMutableBufferPointer<UInt8>
 ) {
     let parts = edges.count &- 1
-    let base = (line / 2) &* (parts / 2) &* 12 &+ (line % 2) &* 6
+    let numbers = lines &* 6
+    let base = (line / lines) &* (parts / 2) &* numbers &+ (line % lines) &* 6
     for part in 0..<parts {
         let width = max(1, Int(edges[part &+ 1]) &- Int(edges[part]))
         let count = Int32(truncatingIfNeeded: rows &* ((width &+ step &- 1) / step))
-        let at = base &+ (part / 2) &* 12 &+ (part % 2) &* 3
+        let at = base &+ (part / 2) &* numbers &+ (part % 2) &* 3
         out[at] = UInt8(truncatingIfNeeded: sums[part &* 3] / count)
         out[at &+ 1] = UInt8(truncatingIfNeeded: sums[part &* 3 &+ 1] / count)
         out[at &+ 2] = UInt8(truncatingIfNeeded: sums[part &* 3 &+ 2] / count)
@@ -46,19 +48,21 @@ func storeMeans(
 /// Whether a cell differs from what was drawn by more than noise. A quadrant is the mean of about
 /// 4 pixels (320×180 on 100×40 cells); camera noise of 6 of 255 a pixel, a dim room, leaves 3 in
 /// the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84 is over 4 of the standard
-/// deviations of the sum of twelve: fewer than one still cell in ten thousand is drawn anew.
+/// deviations of the sum of twelve: fewer than one still cell in ten thousand is drawn anew. The
+/// sum grows with the numbers of a cell, 7 for each.
 @inline(__always)
 func hasMoved(
-    _ new: UnsafeBufferPointer<UInt8>, _ old: UnsafeMutableBufferPointer<UInt8>, _ at: Int
+    _ new: UnsafeBufferPointer<UInt8>, _ old: UnsafeMutableBufferPointer<UInt8>, _ at: Int,
+    numbers: Int
 ) -> Bool {
     var sum: Int32 = 0
     var most: Int32 = 0
-    for part in at..<(at &+ 12) {
+    for part in at..<(at &+ numbers) {
         let change = abs(Int32(new[part]) &- Int32(old[part]))
         sum &+= change
         most = max(most, change)
     }
-    return most > 24 || sum > 84
+    return most > 24 || sum > Int32(truncatingIfNeeded: numbers &* 7)
 }
 
 /// Brightness after ITU-R BT.601 in 8-bit whole numbers.
@@ -77,7 +81,7 @@ private func tone(
 /// in the foreground, the rest behind.
 @inline(__always)
 func quadrantCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ palette: Palette256
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
 ) -> Cell {
     var mask = 0
     let (a, b) = (luma(values, at), luma(values, at &+ 3))
@@ -88,14 +92,47 @@ func quadrantCell(
         let mean = (a &+ b &+ c &+ d) / 4
         mask = (a > mean ? 1 : 0) | (b > mean ? 2 : 0) | (c > mean ? 4 : 0) | (d > mean ? 8 : 0)
     }
-    let back = palette.index(values, at, quadrants: ~mask & 15)
-    guard mask != 0 else {
-        return Cell(" ", CellStyle(background: .indexed(back)))
+    let back = colors.color(values, at, parts: ~mask & 15, of: 4)
+    guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
+    let front = colors.color(values, at, parts: mask, of: 4)
+    guard front != back else { return Cell(" ", CellStyle(background: back)) }
+    return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
+}
+
+/// The same of six sextants, row after row.
+@inline(__always)
+func sextantCell(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
+) -> Cell {
+    var (least, most, sum): (Int32, Int32, Int32) = (255, 0, 0)
+    for part in 0..<6 {
+        let level = luma(values, at &+ part &* 3)
+        (least, most, sum) = (min(least, level), max(most, level), sum &+ level)
     }
-    let front = palette.index(values, at, quadrants: mask)
-    guard front != back else { return Cell(" ", CellStyle(background: .indexed(back))) }
-    return Cell(
-        quadrantGlyph(mask), CellStyle(foreground: .indexed(front), background: .indexed(back)))
+    var mask = 0
+    if most &- least >= 8 {
+        for part in 0..<6 where luma(values, at &+ part &* 3) &* 6 > sum { mask |= 1 << part }
+    }
+    let back = colors.color(values, at, parts: ~mask & 63, of: 6)
+    guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
+    let front = colors.color(values, at, parts: mask, of: 6)
+    guard front != back else { return Cell(" ", CellStyle(background: back)) }
+    return Cell(sextantGlyph(mask), CellStyle(foreground: front, background: back))
+}
+
+/// The block with these sextants: bit 0 upper left, 1 upper right, 2 middle left and so on. They
+/// stand at U+1FB00 in this order, without those that are blocks already (Unicode 13).
+@inline(__always)
+func sextantGlyph(_ mask: Int) -> Unicode.Scalar {
+    switch mask & 63 {
+    case 0: return " "
+    case 21: return "▌"
+    case 42: return "▐"
+    case 63: return "█"
+    default:
+        let before = 1 &+ (mask > 21 ? 1 : 0) &+ (mask > 42 ? 1 : 0)
+        return Unicode.Scalar(UInt32(0x1FB00 &+ (mask & 63) &- before)) ?? "█"
+    }
 }
 
 /// Which quadrants are lit when brightness is shown by a 4×4 Bayer matrix; `tile` says which
@@ -146,7 +183,7 @@ func quadrantGlyph(_ mask: Int) -> Unicode.Scalar {
 /// One step of a ramp of ten characters that grow in ink.
 @inline(__always)
 func rampCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ palette: Palette256?,
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors?,
     _ tones: UnsafeBufferPointer<UInt8>
 ) -> Cell {
     let sum =
@@ -165,7 +202,6 @@ func rampCell(
         case 8: "%"
         default: "@"
         }
-    guard let palette else { return Cell(glyph) }
-    return Cell(
-        glyph, CellStyle(foreground: .indexed(palette.index(values, at, quadrants: 15))))
+    guard let colors else { return Cell(glyph) }
+    return Cell(glyph, CellStyle(foreground: colors.color(values, at, parts: 15, of: 4)))
 }

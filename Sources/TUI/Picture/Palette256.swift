@@ -20,22 +20,6 @@ struct Palette256: Sendable {
         }
     }
 
-    /// The colour nearest to the mean of the chosen quadrants, of which there is at least one.
-    @inline(__always)
-    func index(
-        _ values: UnsafeBufferPointer<UInt8>, _ at: Int, quadrants: Int
-    ) -> UInt8 {
-        var (r, g, b, count): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        for quadrant in 0..<4 where quadrants >> quadrant & 1 == 1 {
-            r &+= Int32(values[at &+ quadrant &* 3])
-            g &+= Int32(values[at &+ quadrant &* 3 &+ 1])
-            b &+= Int32(values[at &+ quadrant &* 3 &+ 2])
-            count &+= 1
-        }
-        count = max(1, count)
-        return nearest(red: r / count, green: g / count, blue: b / count)
-    }
-
     /// The nearest colour of cube and greys, by distance in R G B; channels 0...255.
     @inline(__always)
     func nearest(red: Int32, green: Int32, blue: Int32) -> UInt8 {

@@ -1,7 +1,7 @@
 import Scene
 
-/// Turns pictures into cells: in 256 colours and mono each cell is split into 2×2 quadrants, in
-/// ASCII it is one step of a ramp. Still where nothing moves: a cell is drawn anew only when its
+/// Turns pictures into cells: each cell is split into 2×2 quadrants, in colours into 2×3
+/// sextants where the terminal has them; in ASCII it is one step of a ramp. Still where nothing moves: a cell is drawn anew only when its
 /// quadrants moved away from what they were when it was drawn last by more than noise does.
 public struct PictureRenderer: Equatable, Sendable {
     /// Size of the drawn picture in cells; the picture's sides are kept in proportion, with a cell
@@ -13,8 +13,11 @@ public struct PictureRenderer: Equatable, Sendable {
     public private(set) var repaintedCells = 0
 
     private let capabilities: ScreenCapabilities
+    /// Lines of quadrants or sextants in a cell, and numbers that tell of it.
+    private let lines: Int
+    private var numbers: Int { lines * 6 }
     private var space = Rectangle(column: 0, row: 0, columns: 0, rows: 0)
-    /// R G B of every quadrant of the picture at hand: 4 quadrants of a cell after one another.
+    /// R G B of every quadrant of the picture at hand: those of a cell after one another.
     private var sampled: [UInt8] = []
     /// The same, as it was when each cell was drawn last.
     private var anchored: [UInt8] = []
@@ -25,6 +28,10 @@ public struct PictureRenderer: Equatable, Sendable {
     /// A renderer for a terminal that can show this.
     public init(capabilities: ScreenCapabilities) {
         self.capabilities = capabilities
+        let hasSextants =
+            capabilities.cells == .sextants && capabilities.hasColors
+            && capabilities.glyphs == .unicode
+        lines = hasSextants ? 3 : 2
     }
 
     /// Says how many cells there are to draw on.
@@ -39,7 +46,7 @@ public struct PictureRenderer: Equatable, Sendable {
         if isAfresh {
             (columns, rows) = (size.columns, size.rows)
             cells = Array(repeating: .blank, count: columns * rows)
-            sampled = Array(repeating: 0, count: columns * rows * 12)
+            sampled = Array(repeating: 0, count: columns * rows * numbers)
             anchored = sampled
             columnSums = Array(repeating: 0, count: columns * 6)
         }
@@ -80,7 +87,8 @@ public struct PictureRenderer: Equatable, Sendable {
     /// Takes the mean of the pixels under every quadrant; of very large pictures only every n-th
     /// pixel, so that a quadrant costs fewer than 8×8 reads.
     private mutating func sample(_ image: ColorImage) {
-        let (high, width, height) = (rows * 2, image.width, image.height)
+        let (high, width, height) = (rows * lines, image.width, image.height)
+        let lines = lines
         let stepX = max(1, width / (columns * 2) / 4)
         let stepY = max(1, height / high / 4)
         image.values.withUnsafeBufferPointer { pixels in
@@ -95,7 +103,9 @@ public struct PictureRenderer: Equatable, Sendable {
                                 addRow(pixels, at: y * width, edges, stepX, to: sums)
                             }
                             let counted = (bottom - top + stepY - 1) / stepY
-                            storeMeans(sums, edges, stepX, rows: counted, line: line, in: out)
+                            storeMeans(
+                                sums, edges, stepX, rows: counted, line: line, lines: lines,
+                                in: out)
                         }
                     }
                 }
@@ -106,7 +116,7 @@ public struct PictureRenderer: Equatable, Sendable {
     /// Whether brightness is shown in another way from now on; in colours it never is, since there
     /// the picture also tells how light it is.
     private mutating func fitTones() -> Bool {
-        guard capabilities.colors == .mono || capabilities.glyphs == .ascii else { return false }
+        guard !capabilities.hasColors || capabilities.glyphs == .ascii else { return false }
         var histogram = LumaHistogram()
         sampled.withUnsafeBufferPointer { values in
             for at in stride(from: 0, to: values.count, by: 3) { histogram.add(luma(values, at)) }
@@ -115,10 +125,9 @@ public struct PictureRenderer: Equatable, Sendable {
     }
 
     private mutating func paint(_ isAfresh: Bool) {
-        let palette = Palette256.shared
-        let (isASCII, isColored) = (
-            capabilities.glyphs == .ascii, capabilities.colors == .indexed256
-        )
+        let colors = PictureColors(capabilities)
+        let (isASCII, isColored) = (capabilities.glyphs == .ascii, capabilities.hasColors)
+        let (numbers, hasSextants) = (numbers, lines == 3)
         var repainted = 0
         let (columns, tones) = (columns, tones.values)
         sampled.withUnsafeBufferPointer { new in
@@ -126,14 +135,18 @@ public struct PictureRenderer: Equatable, Sendable {
                 cells.withUnsafeMutableBufferPointer { cells in
                     tones.withUnsafeBufferPointer { tones in
                         for index in 0..<cells.count {
-                            let at = index &* 12
-                            guard isAfresh || hasMoved(new, old, at) else { continue }
-                            for part in at..<(at &+ 12) { old[part] = new[part] }
+                            let at = index &* numbers
+                            guard isAfresh || hasMoved(new, old, at, numbers: numbers) else {
+                                continue
+                            }
+                            for part in at..<(at &+ numbers) { old[part] = new[part] }
                             let cell: Cell
                             if isASCII {
-                                cell = rampCell(new, at, isColored ? palette : nil, tones)
+                                cell = rampCell(new, at, isColored ? colors : nil, tones)
+                            } else if hasSextants {
+                                cell = sextantCell(new, at, colors)
                             } else if isColored {
-                                cell = quadrantCell(new, at, palette)
+                                cell = quadrantCell(new, at, colors)
                             } else {
                                 let tile = (index / columns & 1) &* 2 &+ (index % columns & 1)
                                 cell = Cell(quadrantGlyph(ditheredMask(new, at, tile, tones)))

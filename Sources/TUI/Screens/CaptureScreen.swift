@@ -63,6 +63,7 @@ struct CaptureScreen {
     /// From the right, the most important first, as many as there is room for.
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
         var badges: [(String, Tone)] = []
+        if let badge = state.modelBadge { badges.append(badge) }
         if snapshot.isPaused { badges.append((" paused ", .warning)) }
         if snapshot.state == .capturing {
             badges.append(

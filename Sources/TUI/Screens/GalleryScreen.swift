@@ -24,7 +24,8 @@ struct GalleryScreen {
             case .softestFirst: "softest first"
             }
         Page(state: state, theme: theme).draw(
-            "gallery of \(cards.count) shots", badges: [(order, .dim)], in: rectangle, of: &grid)
+            "gallery of \(cards.count) shots", badges: [(order, .dim)] + rejectedBadge,
+            in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         let list = Rectangle(
             column: 0, row: body.row, columns: Self.listColumns, rows: body.rows)
@@ -41,10 +42,16 @@ struct GalleryScreen {
         drawPicture(in: rectangle, &grid)
     }
 
+    private var rejectedBadge: [(words: String, tone: Tone)] {
+        let count = state.snapshot.rejectedShots.count
+        return count > 0 ? [("\(count) rejected", .text)] : []
+    }
+
     private func draw(
         _ card: ShotCard, isChosen: Bool, row: Int, in inside: Rectangle, _ grid: inout Grid
     ) {
-        let style = theme.style(isChosen ? .selected : .text)
+        let isRejected = state.snapshot.rejectedShots.contains(card.number)
+        let style = theme.style(isChosen ? .selected : isRejected ? .dim : .text)
         if isChosen {
             grid.fill(
                 Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
@@ -52,7 +59,7 @@ struct GalleryScreen {
         }
         let number = String(card.number)
         let indent = String(repeating: " ", count: max(0, 4 - number.count))
-        let mark = isSoft(card) ? "soft" : ""
+        let mark = isRejected ? "out" : isSoft(card) ? "soft" : ""
         grid.write(
             (isChosen ? "▸" : " ") + indent + number, column: inside.column, row: row,
             style: style)
@@ -74,7 +81,9 @@ struct GalleryScreen {
         let card = state.gallery.chosen(state.cards)
         grid.frame(
             place, style: theme.style(.frame), title: card.map { "Shot \($0.number)" } ?? "",
-            trailing: card.map { "pass \($0.pass)" } ?? "", foot: card.map(figures) ?? "",
+            trailing: card.map {
+                (state.isChosenShotRejected ? "rejected · " : "") + "pass \($0.pass)"
+            } ?? "", foot: card.map(figures) ?? "",
             titleStyle: theme.style(.title))
         let renderer = state.gallery.renderer
         guard card?.thumbnail != nil, renderer.columns > 0 else {

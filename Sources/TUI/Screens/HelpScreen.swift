@@ -14,14 +14,16 @@ struct HelpScreen {
     private static func columns(of state: ConsoleState) -> [[Line]] {
         let isPage =
             switch state.screen {
-            case .gallery, .coverage, .log, .tutorial: true
-            case .start, .capture, .viewer: false
+            case .gallery, .coverage, .log, .tutorial, .controls: true
+            case .start, .capture, .viewer, .building: false
             }
         let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
             switch chapter {
             case .list: state.screen == .start
             case .viewer: state.screen == .viewer
             case .page: isPage
+            case .model: state.screen == .capture || state.screen == .building
+            case .controls: state.screen == .controls || state.isCamera && state.screen == .capture
             case .session, .box, .look: state.screen == .capture || state.screen == .start
             case .camera:
                 state.isVirtualCamera && state.screen == .capture || state.screen == .start
@@ -35,12 +37,15 @@ struct HelpScreen {
                 [Line(heading: chapter.rawValue)]
                 + ConsoleAction.allCases.filter { action in
                     action.chapter == chapter
-                        && (chapter != .page || state.availability(of: action) != .absent)
+                        && (chapter != .page && chapter != .controls && chapter != .model
+                            || state.availability(of: action) != .absent)
                 }.map { Line(action: $0) }
             let side: Int
             switch chapter {
             case .list, .session, .playback, .viewer, .page: side = 0
             case .look: side = 0
+            case .model: side = state.screen == .capture ? 1 : 0
+            case .controls: side = state.screen == .controls ? 0 : 1
             case .screen: side = state.screen == .viewer || isPage ? 1 : 0
             case .box, .camera: side = 1
             }

@@ -40,6 +40,16 @@ struct Question {
                     Answer(key: "Enter", words: "it is turned: find it again"),
                     Answer(key: "Esc", words: "leave it as it was"),
                 ]
+        case .qualityChoice:
+            title = "Make a 3D model"
+            lines = [
+                "How fine is it to be? It is written beside the shots,",
+                "as model.glb and model.usdz.",
+            ]
+            answers =
+                ModelQuality.allCases.map { Answer(key: String($0.key), words: $0.words) } + [
+                    Answer(key: "Enter", words: "reduced"), Answer(key: "Esc", words: "not now"),
+                ]
         case .typing(let text):
             title = "Exact size"
             let unit = state.source?.isMetric ?? false ? "centimetres" : "units"

@@ -16,6 +16,8 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case .gallery: GalleryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .controls: ControlsScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .building: ModelScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .tutorial(let step):
             TutorialScreen(state: state, theme: theme, step: step).draw(in: whole, of: &grid)
         }
@@ -23,7 +25,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case .help(let scroll):
             HelpScreen(state: state, theme: theme).draw(in: whole, scroll: scroll, of: &grid)
         case .passChoice: ReviewPanel(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .quitQuestion, .flipQuestion, .typing:
+        case .quitQuestion, .flipQuestion, .typing, .qualityChoice:
             Question(state: state, theme: theme)?.draw(in: whole, of: &grid)
         case nil: break
         }

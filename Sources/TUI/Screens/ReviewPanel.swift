@@ -6,17 +6,19 @@ struct ReviewPanel {
     var state: ConsoleState
     var theme: Theme
 
-    private static let answers = [
-        ("Enter", "finish the scan"), ("n", "go round again at another height"),
-        ("f", "turn the object over and go round again"), ("Esc", "go on with this pass"),
-    ]
+    private var answers: [(key: String, words: String)] {
+        [
+            ("Enter", "finish the scan"), ("n", state.reviewedHeight.words),
+            ("f", state.reviewedFlip.words), ("Esc", "go on with this pass"),
+        ]
+    }
 
     /// Draws the panel over what is there.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let found = lines
         let map = state.snapshot.coverage
         let place = rectangle.centered(
-            columns: 58, rows: found.count + Self.answers.count + 5 + 4)
+            columns: ConsoleState.minimumColumns, rows: found.count + answers.count + 5 + 4)
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent), title: "Review of pass \(state.passNumber)",
@@ -37,7 +39,7 @@ struct ReviewPanel {
             grid.write(name, column: left, row: row + index, style: theme.style(.dim))
         }
         row += 4
-        for (key, words) in Self.answers where row < place.row + place.rows - 1 {
+        for (key, words) in answers where row < place.row + place.rows - 1 {
             grid.write(key, column: left, row: row, style: theme.style(.key))
             grid.write(words, column: left + 7, row: row)
             row += 1
@@ -48,17 +50,16 @@ struct ReviewPanel {
         let snapshot = state.snapshot
         let (filled, all) = state.filledSectors
         let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
-        var lines: [(String, Tone)] = [
-            snapshot.userCompletedScanPass
-                ? ("✓ The dial is full.", .good)
-                : ("! The dial has \(filled) of \(all) sectors: gaps may stay.", .strong)
-        ]
+        let turn = state.reviewed
         let shots = snapshot.passes.last?.shots ?? 0
-        lines.append(
+        var lines: [(String, Tone)] = [
+            ((turn.isComplete ? "✓ " : "! ") + turn.words, turn.isComplete ? .good : .strong),
             (
-                "  \(shots) shots in this pass, \(snapshot.numberOfShotsTaken) in all"
-                    + (soft > 0 ? ", \(soft) soft" : ""), .text
-            ))
+                "  dial \(filled)/\(all), \(shots) shots in this pass, "
+                    + "\(snapshot.numberOfShotsTaken) in all" + (soft > 0 ? ", \(soft) soft" : ""),
+                .text
+            ),
+        ]
         if snapshot.connectivity.isSplit {
             lines.append(
                 ("! The shots fall into \(snapshot.connectivity.parts.count) parts.", .strong))

@@ -35,6 +35,13 @@ struct StartScreen {
             list, style: theme.style(.frame), title: "What shall be captured?",
             titleStyle: theme.style(.title))
         drawLines(in: list.inside, &grid)
+        if let item = state.chosenItem {
+            // Where it hides nothing of the chosen line.
+            state.glance.draw(
+                item, in: list.inside,
+                isAbove: chosenRow(rows: list.inside.rows) * 2 > list.inside.rows,
+                theme: theme, of: &grid)
+        }
         if let notice = state.shownNotice {
             grid.write(
                 clipped(notice, to: rectangle.columns - 2), column: 1, row: rectangle.rows - 3,
@@ -48,7 +55,7 @@ struct StartScreen {
 
     private var lines: [Line] {
         var lines: [Line] = []
-        for kind in StartItem.Kind.allCases {
+        for kind in StartItem.headings(over: state.startItems) {
             let indices = state.startItems.indices.filter { state.startItems[$0].kind == kind }
             if !lines.isEmpty { lines.append(.gap) }
             lines.append(.heading(heading(of: kind)))
@@ -76,11 +83,20 @@ struct StartScreen {
 
     /// The first line in sight: the chosen item stays there, with its heading where there is room.
     private func firstLine(rows: Int) -> Int {
+        max(0, min(chosenLine - rows / 2, lines.count - rows))
+    }
+
+    /// Rows from the upper end of the list to the chosen item.
+    private func chosenRow(rows: Int) -> Int {
+        chosenLine - firstLine(rows: rows)
+    }
+
+    private var chosenLine: Int {
         let chosen = lines.firstIndex { line in
             if case .item(state.selectedItem) = line { return true }
             return false
         }
-        return max(0, min((chosen ?? 0) - rows / 2, lines.count - rows))
+        return chosen ?? 0
     }
 
     private func drawLines(in rectangle: Rectangle, _ grid: inout Grid) {

@@ -22,8 +22,10 @@ extension ConsoleState {
                 return .refused("Choose a scan: only scans have points to view.")
             }
             return .acts
+        case .controls: return controlAvailability(of: action)
         case .look: return screen == .capture ? lookAvailability(of: action) : .absent
         case .page: return pageAvailability(of: action)
+        case .model: return modelAvailability(of: action)
         case .viewer: return screen == .viewer ? viewerAvailability(of: action) : .absent
         case .session: return screen == .capture ? sessionAvailability(of: action) : .absent
         case .box: return screen == .capture ? boxAvailability(of: action) : .absent
@@ -44,7 +46,7 @@ extension ConsoleState {
     }
 
     private var isScanChosen: Bool {
-        startItems.indices.contains(selectedItem) && startItems[selectedItem].kind == .scan
+        chosenItem?.kind == .scan
     }
 
     private func lookAvailability(of action: ConsoleAction) -> Availability {
@@ -59,13 +61,22 @@ extension ConsoleState {
     }
 
     private func pageAvailability(of action: ConsoleAction) -> Availability {
+        if action == .rejectShot {
+            guard screen == .gallery else { return .absent }
+            switch snapshot.state {
+            case .ready, .detecting, .capturing: return .acts
+            case .initializing, .finishing, .completed, .failed:
+                return .refused("The scan is over: its shots stay as they are.")
+            }
+        }
         let actions: [ConsoleAction] =
             switch screen {
             case .gallery: [.chooseShot, .sortShots, .leavePage]
             case .coverage: [.moveCursor, .leavePage]
             case .log: [.scrollLog, .leavePage]
             case .tutorial: [.turnPage, .leavePage]
-            case .start, .capture, .viewer: []
+            case .controls: [.leavePage]
+            case .start, .capture, .viewer, .building: []
             }
         return actions.contains(action) ? .acts : .absent
     }
@@ -85,7 +96,7 @@ extension ConsoleState {
         case .initializing: return .refused("The source is still opening.")
         case .finishing: return .refused("The last shots are being written.")
         case .completed, .failed:
-            return action == .proceed ? .acts : .refused("This scan is over: Enter leaves.")
+            return action == .proceed ? .acts : .refused("This scan is over: m makes a model.")
         case .ready:
             return action == .proceed
                 ? .acts : .refused("Choose the object first: aim at it and press Enter.")

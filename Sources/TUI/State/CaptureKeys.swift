@@ -42,6 +42,7 @@ extension ConsoleState {
         case .character("f"): Binding(action: .flip)
         case .character("F"): Binding(action: .finish)
         case .character("b"): Binding(action: .editBox)
+        case .character("m"): Binding(action: .makeModel)
         default: nil
         }
     }
@@ -136,10 +137,13 @@ extension ConsoleState {
         case .step:
             playbackSpeed = nil
             return [.step]
+        case .makeModel: askForModel()
         case .choose, .open, .help, .redraw, .suspend, .quit, .orbitModel, .zoomModel, .panModel,
             .nextShot, .measure, .pick, .spin, .dotStyle, .showShots, .showBox, .upright,
             .resetView, .leaveView, .gallery, .coverage, .cloud, .log, .tutorial, .viewScan,
-            .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage:
+            .chooseShot, .rejectShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage,
+            .controls, .chooseControl, .changeControl, .resetControl, .holdControls,
+            .stopModel, .showModel, .anotherModel, .leaveModel:
             break
         }
         return []

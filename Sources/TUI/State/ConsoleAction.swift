@@ -9,7 +9,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case pace, step
     case choose, open, viewScan, tutorial
     case gallery, coverage, cloud, log
-    case chooseShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
+    case chooseShot, rejectShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
+    case controls, chooseControl, changeControl, resetControl, holdControls
+    case makeModel, stopModel, showModel, anotherModel, leaveModel
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
     case help, redraw, suspend, quit
@@ -20,6 +22,8 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case viewer = "Viewer"
         case look = "Look at"
         case page = "This page"
+        case controls = "Camera"
+        case model = "Model"
         case session = "Capture"
         case box = "Box"
         case camera = "Virtual camera"
@@ -31,7 +35,10 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         switch self {
         case .choose, .open, .viewScan, .tutorial: .list
         case .gallery, .coverage, .cloud, .log: .look
-        case .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage: .page
+        case .chooseShot, .rejectShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage:
+            .page
+        case .controls, .chooseControl, .changeControl, .resetControl, .holdControls: .controls
+        case .makeModel, .stopModel, .showModel, .anotherModel, .leaveModel: .model
         case .orbitModel, .zoomModel, .panModel, .nextShot, .measure, .pick, .spin, .dotStyle,
             .showShots, .showBox, .upright, .resetView, .leaveView:
             .viewer
@@ -85,7 +92,16 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .chooseShot, .scrollLog: isASCII ? "up/dn" : "↑↓"
         case .turnPage: isASCII ? "lt/rt" : "←→"
         case .sortShots: "s"
-        case .leavePage: "Esc"
+        case .rejectShot: "x"
+        case .leavePage, .leaveModel: "Esc"
+        case .makeModel, .anotherModel: "m"
+        case .controls: "d"
+        case .chooseControl: isASCII ? "up/dn" : "↑↓"
+        case .changeControl: isASCII ? "lt/rt" : "←→"
+        case .resetControl: "0"
+        case .holdControls: "L"
+        case .stopModel: "x"
+        case .showModel: "Enter"
         case .orbitModel, .moveCursor: isASCII ? "arrows" : "←→↑↓"
         case .zoomModel: "+-"
         case .panModel: "HJKL"
@@ -156,10 +172,21 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .log: "log"
         case .chooseShot: "shot"
         case .sortShots: "softest first"
+        case .rejectShot: state.isChosenShotRejected ? "take back" : "reject"
         case .moveCursor: "cursor"
         case .scrollLog: "scroll"
         case .turnPage: "page"
         case .leavePage: "back"
+        case .makeModel: state.build == nil ? "make model" : "model"
+        case .stopModel: "stop"
+        case .controls: "camera"
+        case .chooseControl: "choose"
+        case .changeControl: "change, PgUp/Dn more"
+        case .resetControl: "as new"
+        case .holdControls: "hold all"
+        case .showModel: "view"
+        case .anotherModel: "another"
+        case .leaveModel: "back"
         case .orbitModel: state.viewer?.measure == nil ? "orbit" : "crosshair"
         case .zoomModel: "zoom"
         case .panModel: "pan"
@@ -223,10 +250,21 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .log: "what happened"
         case .chooseShot: "next, previous shot"
         case .sortShots: "order of the shots"
+        case .rejectShot: "reject, take back"
         case .moveCursor: "look at a cell"
         case .scrollLog: "older, newer lines"
         case .turnPage: "next, previous page"
         case .leavePage: "back"
+        case .makeModel: "make a 3D model"
+        case .stopModel: "stop the work"
+        case .controls: "exposure, focus, …"
+        case .chooseControl: "choose, also j and k"
+        case .changeControl: "less, more"
+        case .resetControl: "as in a new camera"
+        case .holdControls: "hold them all"
+        case .showModel: "view the model"
+        case .anotherModel: "make it once more"
+        case .leaveModel: "back, work goes on"
         case .orbitModel: "round the model"
         case .zoomModel: "closer, farther"
         case .panModel: "move the picture"

@@ -5,7 +5,7 @@ import Scene
 public struct ConsoleState: Equatable, Sendable {
     /// Which screen is shown.
     enum Screen: Equatable, Sendable {
-        case start, capture, viewer, gallery, coverage, log
+        case start, capture, viewer, gallery, coverage, log, building, controls
         case tutorial(step: Int)
     }
 
@@ -17,6 +17,8 @@ public struct ConsoleState: Equatable, Sendable {
         case passChoice
         /// The person turns the object over; `didPause` says whether capture was held for it.
         case flipQuestion(didPause: Bool)
+        /// How fine a model is to be.
+        case qualityChoice
         /// Exact lengths of the box are typed.
         case typing(String)
     }
@@ -43,6 +45,8 @@ public struct ConsoleState: Equatable, Sendable {
     var overlay: Overlay?
     var startItems: [StartItem] = []
     var selectedItem = 0
+    /// What the chosen item sees; kept while another is chosen.
+    var glance: StartGlimpse
     var source: SourceDescription?
     var snapshot = SessionSnapshot()
     var renderer: PictureRenderer
@@ -69,6 +73,10 @@ public struct ConsoleState: Equatable, Sendable {
     var mouseHold: MouseHold?
     /// The model that is viewed; nil when none is.
     var viewer: ViewerState?
+    /// The camera's controls, as they were told last.
+    var controls = ControlPanel()
+    /// The model that is being made, or was made last.
+    var build: ModelBuild?
     /// How fast a recorded source plays; nil while it is stepped by hand.
     var playbackSpeed: Double? = 1
     var lastSpeed = 1.0
@@ -81,7 +89,14 @@ public struct ConsoleState: Equatable, Sendable {
         self.capabilities = capabilities
         renderer = PictureRenderer(capabilities: capabilities)
         gallery = Gallery(capabilities: capabilities)
+        glance = StartGlimpse(capabilities: capabilities)
         fitPicture()
+    }
+
+    /// What is to be looked through while the start screen shows: the chosen camera or scan.
+    public var glanceWish: StartItem? {
+        guard screen == .start, let item = chosenItem, item.kind != .demo else { return nil }
+        return item
     }
 
     /// How many cells of the live picture the last picture drew anew.
@@ -92,7 +107,7 @@ public struct ConsoleState: Equatable, Sendable {
         switch screen {
         case .viewer: viewer?.isAnimating ?? false
         case .tutorial: true
-        case .start, .capture, .gallery, .coverage, .log: false
+        case .start, .capture, .gallery, .coverage, .log, .building, .controls: false
         }
     }
 
@@ -101,6 +116,9 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// Whether the source is steered by keys: a script moves the virtual camera by itself.
     var isVirtualCamera: Bool { source?.format == "virtual camera" && source?.kind == .live }
+
+    /// Whether frames come from a camera of this machine, which has controls.
+    var isCamera: Bool { source?.name.hasPrefix("/dev/") ?? false }
 
     /// Whether the source was recorded, so that its pace can be chosen.
     var isRecorded: Bool {

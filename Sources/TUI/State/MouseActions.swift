@@ -26,7 +26,7 @@ extension ConsoleState {
         case .log:
             if mouse.action == .wheelUp { return pressInLog(.up) }
             if mouse.action == .wheelDown { return pressInLog(.down) }
-        case .capture, .coverage, .tutorial: break
+        case .capture, .coverage, .tutorial, .building, .controls: break
         }
         return []
     }

@@ -10,6 +10,7 @@ extension ConsoleState {
         case .character("c"): action = .coverage
         case .character("v"): action = .cloud
         case .character("i"): action = .log
+        case .character("d"): action = .controls
         default: return nil
         }
         if let reason = refusal(of: action) {
@@ -31,6 +32,9 @@ extension ConsoleState {
         } else if action == .log {
             logScroll = 0
             screen = .log
+        } else if action == .controls {
+            screen = .controls
+            return [.readControls]
         } else if let cloud {
             view(cloud, isAlone: false)
         }
@@ -58,11 +62,33 @@ extension ConsoleState {
             gallery.order = gallery.order == .taken ? .softestFirst : .taken
             gallery.selected =
                 gallery.ordered(cards).firstIndex { $0.number == number } ?? gallery.selected
+        case .character("x"): return rejectChosenShot()
         case .escape, .character("g"): screen = .capture
         default: break
         }
         refreshGallery()
         return []
+    }
+
+    /// Whether the shot that the gallery shows is no longer part of the scan.
+    var isChosenShotRejected: Bool {
+        gallery.chosen(cards).map { snapshot.rejectedShots.contains($0.number) } ?? false
+    }
+
+    private mutating func rejectChosenShot() -> [ConsoleEffect] {
+        guard let card = gallery.chosen(cards) else { return [] }
+        if let reason = refusal(of: .rejectShot) {
+            say(reason)
+            return []
+        }
+        // The screen shows the wish at once, so that a second press takes it back; how the session
+        // stands comes with its next snapshot.
+        if isChosenShotRejected {
+            snapshot.rejectedShots.removeAll { $0 == card.number }
+            return [.call(.restoreShot(card.number))]
+        }
+        snapshot.rejectedShots.append(card.number)
+        return [.call(.rejectShot(card.number))]
     }
 
     mutating func pressInCoverage(_ key: Key) -> [ConsoleEffect] {

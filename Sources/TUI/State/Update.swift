@@ -19,15 +19,20 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.now = max(state.now, now)
         if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
     case .shot(let card): state.cards.append(card)
+    case .pastShots(let cards):
+        let known = Set(cards.map(\.number))
+        state.cards = cards + state.cards.filter { !known.contains($0.number) }
+    case .controls(let settings, let isHeld): state.takeControls(settings, isHeld: isHeld)
     case .cloud(let cloud):
         state.cloud = cloud
         state.boxPoints = cloud.points.first(4000)
     case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
     case .startItems(let items):
-        state.startItems = StartItem.Kind.allCases.flatMap { kind in
+        state.startItems = StartItem.headings(over: items).flatMap { kind in
             items.filter { $0.kind == kind }
         }
         state.selectedItem = min(state.selectedItem, max(0, items.count - 1))
+    case .glance(let id, let picture): state.glance.show(picture, of: id)
     case .notice(let text): state.say(text)
     case .source(let description):
         state.source = description
@@ -38,6 +43,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .pace(let speed):
         state.playbackSpeed = speed
         state.lastSpeed = speed ?? 1
+    case .modelBegan(let title, let quality): state.beginModel(of: title, quality: quality)
+    case .modelProgress(let progress): state.build?.progress = progress
+    case .modelNote(let words): state.takeModelNote(words)
+    case .modelEnded(let ending): state.endModel(ending)
     case .line(let bytesPerSecond):
         state.lineBytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }
@@ -70,6 +79,8 @@ extension ConsoleState {
         case .gallery: return pressInGallery(key)
         case .coverage: return pressInCoverage(key)
         case .log: return pressInLog(key)
+        case .building: return pressWhileBuilding(key)
+        case .controls: return pressInControls(key)
         case .tutorial(let step): return pressInTutorial(key, step: step)
         }
     }
@@ -78,9 +89,10 @@ extension ConsoleState {
     private mutating func leave() -> [ConsoleEffect] {
         switch screen {
         case .viewer: return leaveViewer()
-        case .gallery, .coverage, .log:
+        case .gallery, .coverage, .log, .controls:
             screen = .capture
             return []
+        case .building: return leaveModel()
         case .tutorial:
             screen = .start
             return []
@@ -98,6 +110,7 @@ extension ConsoleState {
         case .help(let scroll): pressInHelp(key, scroll)
         case .quitQuestion: return pressInQuit(key)
         case .passChoice: return pressInPassChoice(key)
+        case .qualityChoice: return pressInQuality(key)
         case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
         case .typing(let text): return pressWhileTyping(key, text)
         }
@@ -180,6 +193,12 @@ extension ConsoleState {
         case .down, .character("j"): selectedItem = min(last, selectedItem + 1)
         case .home, .pageUp: selectedItem = 0
         case .character("t"): screen = .tutorial(step: 0)
+        case .character("m"):
+            if let reason = refusal(of: .makeModel) {
+                say(reason)
+            } else {
+                askForModel()
+            }
         case .character("v"):
             if let reason = refusal(of: .viewScan) {
                 say(reason)

@@ -13,6 +13,7 @@ extension DotCanvas {
     func cells(_ style: DotStyle, _ capabilities: ScreenCapabilities) -> [Cell] {
         let (columns, rows) = (dotsWide / 2, dotsHigh / 4)
         var cells = Array(repeating: Cell.blank, count: columns * rows)
+        let inks = PictureColors(capabilities)
         keys.withUnsafeBufferPointer { keys in
             colors.withUnsafeBufferPointer { colors in
                 for row in 0..<rows {
@@ -21,7 +22,7 @@ extension DotCanvas {
                             keys, colors, firstDot: row &* 4 &* dotsWide &+ column &* 2, dotsWide)
                         guard dots.covered != 0 else { continue }
                         cells[row &* columns &+ column] = dots.cell(
-                            style, capabilities, column: column, row: row)
+                            style, capabilities, inks, column: column, row: row)
                     }
                 }
             }
@@ -70,23 +71,24 @@ private struct CellDots {
         quadrants.0 &+ quadrants.1 &+ quadrants.2 &+ quadrants.3
     }
 
-    private var mean: UInt8 {
+    private func mean(_ colors: PictureColors) -> CellColor {
         let mean = sum / SIMD3(repeating: max(1, counts.wrappedSum()))
-        return Palette256.shared.nearest(red: mean.x, green: mean.y, blue: mean.z)
+        return colors.nearest(red: mean.x, green: mean.y, blue: mean.z)
     }
 
     @inline(__always)
     func cell(
-        _ style: DotStyle, _ capabilities: ScreenCapabilities, column: Int, row: Int
+        _ style: DotStyle, _ capabilities: ScreenCapabilities, _ colors: PictureColors,
+        column: Int, row: Int
     ) -> Cell {
-        let isColored = capabilities.colors == .indexed256
+        let isColored = capabilities.hasColors
         if capabilities.glyphs == .ascii {
-            return asciiCell(isColored)
+            return asciiCell(isColored ? colors : nil)
         }
         if !isColored { return ditheredCell(column: column, row: row) }
         switch style {
-        case .braille: return brailleCell(covered, CellStyle(foreground: .indexed(mean)))
-        case .blocks: return blockCell()
+        case .braille: return brailleCell(covered, CellStyle(foreground: mean(colors)))
+        case .blocks: return blockCell(colors)
         }
     }
 
@@ -111,16 +113,16 @@ private struct CellDots {
         return brailleCell(lit, .plain)
     }
 
-    private func asciiCell(_ isColored: Bool) -> Cell {
+    private func asciiCell(_ colors: PictureColors?) -> Cell {
         let ramp: [Unicode.Scalar] = [".", ":", "-", "=", "+", "*", "#", "%", "@"]
         let count = max(1, counts.wrappedSum())
         // Half covered cells look half as bright.
         let ink = lumas.wrappedSum() / count * (4 + count / 2) / 8
         let glyph = ramp[min(8, Int(ink) * 9 / 256)]
-        return Cell(glyph, isColored ? CellStyle(foreground: .indexed(mean)) : .plain)
+        return Cell(glyph, colors.map { CellStyle(foreground: mean($0)) } ?? .plain)
     }
 
-    private func blockCell() -> Cell {
+    private func blockCell(_ colors: PictureColors) -> Cell {
         var values:
             (
                 UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
@@ -138,9 +140,9 @@ private struct CellDots {
                 }
             }
             if mask == 15 {
-                return quadrantCell(UnsafeBufferPointer(out), 0, Palette256.shared)
+                return quadrantCell(UnsafeBufferPointer(out), 0, colors)
             }
-            return Cell(quadrantGlyph(mask), CellStyle(foreground: .indexed(mean)))
+            return Cell(quadrantGlyph(mask), CellStyle(foreground: mean(colors)))
         }
     }
 }

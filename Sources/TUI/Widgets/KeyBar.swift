@@ -10,14 +10,17 @@ struct KeyBar {
             .resetBox,
         ]
         let session: [ConsoleAction] = [
-            .open, .choose, .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
+            .open, .choose, .makeModel, .showModel, .stopModel, .anotherModel, .leaveModel,
+            .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
             .finish, .editBox, .orbitModel, .pick, .zoomModel, .panModel, .spin, .measure,
             .nextShot,
-            .leaveView, .chooseShot, .sortShots, .moveCursor, .scrollLog, .turnPage, .leavePage,
+            .leaveView, .chooseShot, .rejectShot, .sortShots, .chooseControl, .changeControl,
+            .resetControl, .holdControls, .moveCursor, .scrollLog, .turnPage, .leavePage,
             .viewScan, .tutorial,
         ]
         let source: [ConsoleAction] = [
-            .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .turnOver,
+            .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .controls,
+            .turnOver,
             .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
             .resetView,
         ]

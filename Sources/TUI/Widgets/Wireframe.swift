@@ -131,7 +131,7 @@ struct Wireframe {
     }
 
     private func style(_ kind: UInt8, _ theme: Theme) -> CellStyle {
-        let isColored = theme.capabilities.colors == .indexed256
+        let isColored = theme.capabilities.hasColors
         switch Kind(rawValue: kind) ?? .none {
         case .none, .point:
             return isColored ? CellStyle(foreground: .indexed(109)) : .plain

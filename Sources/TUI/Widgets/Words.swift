@@ -79,7 +79,7 @@ extension ConsoleState {
         switch snapshot.state {
         case .initializing: return (.calm, "Opening the source…")
         case .finishing: return (.calm, "Writing the last shots: keep the console open.")
-        case .completed: return (.good, "The scan is complete: press Enter to leave.")
+        case .completed: return completedWords
         case .failed(let error): return (.alarm, error.words)
         case .ready, .detecting, .capturing: break
         }
@@ -98,6 +98,16 @@ extension ConsoleState {
             return (.calm, "Put the object in the middle, then press Enter.")
         }
         return snapshot.state == .detecting ? (.calm, boxWords) : captureWords
+    }
+
+    private var completedWords: (Urgency, String) {
+        if build?.isRunning == true {
+            return (.calm, "A model is being made: m shows how far it is.")
+        }
+        if build?.model != nil { return (.good, "The model is ready: m shows it.") }
+        return modelAvailability(of: .makeModel) == .acts
+            ? (.good, "The scan is complete: m makes a 3D model, Enter leaves.")
+            : (.good, "The scan is complete: press Enter to leave.")
     }
 
     private func words(of feedback: Feedback) -> String {

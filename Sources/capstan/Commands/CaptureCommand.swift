@@ -36,6 +36,9 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Without a screen, as fast as frames come; takes the automatic box.")
     var headless = false
 
+    @Flag(help: "Without a screen and apart from this terminal; `capstan attach` comes back.")
+    var detach = false
+
     @Flag(help: "With --headless: one JSON object a line on stdout.")
     var json = false
 
@@ -56,9 +59,12 @@ struct CaptureCommand: ParsableCommand {
     @OptionGroup var screen: ScreenArguments
 
     func validate() throws {
-        if json && !headless { throw ValidationError("--json needs --headless.") }
+        if json && !headless && !detach { throw ValidationError("--json needs --headless.") }
         if resume && output == nil {
             throw ValidationError("--resume needs --output, the scan to go on with.")
+        }
+        if source.source == "-" && detach {
+            throw ValidationError("- cannot be read by what runs apart from this terminal.")
         }
         if source.source == "-" && !headless {
             throw ValidationError("- needs --headless: the screen reads its keys from stdin.")
@@ -67,6 +73,7 @@ struct CaptureCommand: ParsableCommand {
     }
 
     func run() throws {
+        if detach { try runDetached(adding: ["--headless", "--json"]) }
         var settings = try global.settings()
         if let maxShots { settings.maximumShots = maxShots }
         if overCapture { settings.overCapture = true }

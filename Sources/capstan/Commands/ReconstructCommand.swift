@@ -52,6 +52,9 @@ struct ReconstructCommand: ParsableCommand {
     @Flag(help: "Keep what lies outside of the box too.")
     var ignoreBoundingBox = false
 
+    @Flag(help: "Run on apart from this terminal; `capstan attach` comes back.")
+    var detach = false
+
     @Flag(help: "One JSON object a line.")
     var json = false
 
@@ -69,6 +72,7 @@ struct ReconstructCommand: ParsableCommand {
     }
 
     func run() throws {
+        if detach { try runDetached(adding: ["--json"]) }
         let interrupt = InterruptFlag.install()
         var options = ReconstructionRun.Options()
         options.threads = threads

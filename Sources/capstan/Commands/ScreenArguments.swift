@@ -18,6 +18,12 @@ struct ScreenArguments: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "No colours, as with NO_COLOR.")
     var noColor = false
 
+    @Option(help: "Colours to draw with: direct, 256 or mono; default: what the terminal says.")
+    var colors: ScreenCapabilities.Colors?
+
+    @Option(help: "Parts of a cell: quadrants or sextants; default: what the terminal says.")
+    var cells: ScreenCapabilities.Cells?
+
     @Option(help: "Colours: dark, light, contrast or colorblind.")
     var theme: ScreenCapabilities.Scheme?
 
@@ -45,10 +51,19 @@ struct ScreenArguments: ParsableArguments {
         try runConsole(
             start, settings: settings, isStepping: step,
             looks: ConsoleLooks(
-                isASCII: ascii || settings.ascii == true, isMono: noColor,
+                isASCII: ascii || settings.ascii == true,
+                colors: noColor ? .mono : colors, cells: cells,
                 scheme: settings.theme ?? .dark, hasMouse: !noMouse), log: log,
             idleDescriptor: idleDescriptor)
     }
 }
 
 extension ScreenCapabilities.Scheme: ExpressibleByArgument {}
+extension ScreenCapabilities.Cells: ExpressibleByArgument {}
+
+extension ScreenCapabilities.Colors: ExpressibleByArgument {
+    /// The palette is named by its size.
+    public init?(argument: String) {
+        self.init(rawValue: argument == "256" ? "indexed256" : argument)
+    }
+}

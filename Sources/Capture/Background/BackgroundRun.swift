@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+
+/// A run of this program apart from any terminal: what it tells as JSON lines, its messages, its
+/// process. It holds a lock on its output as long as it lives, so that nothing of it can be taken
+/// for alive after a crash, whatever became of its number.
+public struct BackgroundRun: Equatable, Sendable, Codable {
+    /// Sorts by time, needs no quoting.
+    public let name: String
+    /// What was started, without the program's own name.
+    public let command: [String]
+    let process: Int32
+    let folder: String
+
+    /// Whether a model is what it makes.
+    public var isReconstruction: Bool { command.first == "reconstruct" }
+
+    /// What it works on, for a person.
+    var subject: String {
+        command.count > 1 ? URL(filePath: command[1]).lastPathComponent : name
+    }
+
+    /// The JSON lines.
+    var output: String { Self.output(name, in: folder) }
+    /// What went to standard error.
+    var messages: String { "\(folder)/\(name).log" }
+
+    static func output(_ name: String, in folder: String) -> String { "\(folder)/\(name).jsonl" }
+    static func record(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
+
+    /// Whether the process still works.
+    public var isRunning: Bool {
+        let file = open(output, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+
+    /// Asks it to end as Ctrl-C would: a capture leaves its scan whole.
+    public func stop() {
+        if isRunning { kill(process, SIGINT) }
+    }
+
+    /// The last line that it wrote to standard error; nil when there is none.
+    public var lastWords: String? {
+        guard let data = FileManager.default.contents(atPath: messages) else { return nil }
+        return String(decoding: data.suffix(4096), as: UTF8.self)
+            .split(whereSeparator: \.isNewline).last.map(String.init)
+    }
+
+    /// Hands out its lines from the first on, and waits for more until it has ended.
+    /// - Parameters:
+    ///   - isInterrupted: asked a few times a second; true leaves the run as it is.
+    /// - Returns: whether it has ended.
+    @discardableResult
+    public func follow(isInterrupted: () -> Bool, line: (String) -> Void) -> Bool {
+        let file = open(output, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return true }
+        defer { close(file) }
+        var waiting: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            // Asked before reading: what was written before the end is read after it.
+            let hasEnded = !isRunning
+            while true {
+                let count = read(file, &bytes, bytes.count)
+                guard count > 0 else { break }
+                waiting += bytes[..<count]
+            }
+            while let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+                line(String(decoding: waiting[..<end], as: UTF8.self))
+                waiting.removeSubrange(...end)
+            }
+            if hasEnded { return true }
+            if isInterrupted() { return false }
+            usleep(100_000)
+        }
+    }
+}

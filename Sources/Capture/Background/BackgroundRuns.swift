@@ -1,0 +1,138 @@
+import Foundation
+import Glibc
+
+/// The runs in the background that this person started, and how another is started.
+public struct BackgroundRuns: Sendable {
+    private let folder: String
+    private let program: String
+
+    /// Ended runs that are remembered.
+    private static let mostRemembered = 20
+
+    /// - Parameters:
+    ///   - folder: where their output is kept.
+    ///   - program: the executable.
+    public init(folder: String, program: String) { (self.folder, self.program) = (folder, program) }
+
+    /// Those of this program and environment: beside the console's logs.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.init(
+            folder: Directories(environment: environment).state + "/runs",
+            program: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+                ?? CommandLine.arguments[0])
+    }
+
+    /// All of them, the newest first.
+    public func all() -> [BackgroundRun] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.sorted(by: >).compactMap { file in
+            guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
+                return nil
+            }
+            return try? JSONDecoder().decode(BackgroundRun.self, from: data)
+        }
+    }
+
+    /// The run of this name; without one the newest that works, else the newest. Throws when there
+    /// is none.
+    public func run(named name: String?) throws -> BackgroundRun {
+        let all = all()
+        let found =
+            name.map { name in all.first { $0.name == name } }
+            ?? (all.first { $0.isRunning } ?? all.first)
+        guard let found else {
+            throw CaptureError(
+                .data,
+                name.map { "There is no run \($0). `capstan attach --list` lists them." }
+                    ?? "Nothing runs in the background. --detach starts a capture or a "
+                    + "reconstruction there.")
+        }
+        return found
+    }
+
+    /// Starts the program with these arguments in a session of its own, so that it outlives the
+    /// terminal. Throws when that fails.
+    public func start(_ arguments: [String], now: Date = Date()) throws -> BackgroundRun {
+        forgetOldest()
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let (name, output) = try newOutput(now)
+        defer { close(output) }
+        // The child inherits the lock with its standard output, and holds it alone from then on.
+        guard flock(output, LOCK_EX | LOCK_NB) == 0 else { throw trouble("lock its output") }
+        let messages = open(
+            "\(folder)/\(name).log", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard messages >= 0 else { throw trouble("write its messages") }
+        defer { close(messages) }
+        let process = try spawn(arguments, output: output, messages: messages)
+        let run = BackgroundRun(
+            name: name, command: arguments, process: process, folder: folder)
+        try jsonBytes(run).write(
+            to: URL(filePath: BackgroundRun.record(name, in: folder)), options: .atomic)
+        return run
+    }
+
+    private func newOutput(_ now: Date) throws -> (name: String, file: Int32) {
+        let first = Directories.scanName(for: now)
+        for number in 1...99 {
+            let name = number == 1 ? first : "\(first)-\(number)"
+            let file = open(
+                BackgroundRun.output(name, in: folder), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+                0o600)
+            if file >= 0 { return (name, file) }
+            guard errno == EEXIST else { break }
+        }
+        throw trouble("write its output")
+    }
+
+    /// Signals are unblocked and at their defaults: threads of a pool have most of them blocked.
+    private func spawn(_ arguments: [String], output: Int32, messages: Int32) throws -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, messages, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        // POSIX_SPAWN_SETSID is not imported.
+        let newSession: Int32 = 0x80
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | newSession))
+        var words = ([program] + arguments).map { strdup($0) }
+        words.append(nil)
+        defer { words.forEach { free($0) } }
+        var environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
+        environment.append(nil)
+        defer { environment.forEach { free($0) } }
+        var process: pid_t = 0
+        let result = posix_spawn(&process, program, &actions, &attributes, words, environment)
+        guard result == 0 else {
+            errno = result
+            throw trouble("start \(program)")
+        }
+        return process
+    }
+
+    private func forgetOldest() {
+        for run in all().dropFirst(Self.mostRemembered) where !run.isRunning {
+            for file in [run.output, run.messages, BackgroundRun.record(run.name, in: folder)] {
+                unlink(file)
+            }
+        }
+    }
+
+    private func trouble(_ what: String) -> CaptureError {
+        CaptureError(
+            .failed,
+            "Cannot run in the background: cannot \(what) in \(folder): "
+                + "\(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Reconstruction
+import TUI
+
+/// A line of `capstan reconstruct --json` as it is read again.
+struct ReconstructionLine: Decodable {
+    var event: String
+    var fraction, remainingSeconds, share: Double?
+    var stage, file, name, reason: String?
+    var widthPixels: Int?
+    var passes: [Int]?
+
+    /// The line; nil for what is none of ours.
+    init?(_ text: String) {
+        guard let line = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
+            return nil
+        }
+        self = line
+    }
+
+    /// How far it is, where the line tells that.
+    var progress: ModelProgress? {
+        guard event == "requestProgress", let fraction,
+            let stage = stage.flatMap(PhotogrammetryStage.init)
+        else { return nil }
+        return ModelProgress(
+            stage: ModelProgress.Stage(stage), fraction: fraction,
+            remainingSeconds: remainingSeconds)
+    }
+
+    /// What a person should know beside that, a sentence.
+    var note: String? {
+        let output: PhotogrammetryOutput? =
+            switch event {
+            case "invalidSample": .invalidSample(name: name ?? "?", reason: reason ?? "?")
+            case "skippedSample": .skippedSample(name: name ?? "?", reason: reason ?? "?")
+            case "automaticDownsampling":
+                widthPixels.map { .automaticDownsampling(widthPixels: $0) }
+            case "stitchingIncomplete": passes.map { .stitchingIncomplete(passes: $0) }
+            case "inventedSurface": share.map { .inventedSurface(share: $0) }
+            default: nil
+            }
+        return output?.note
+    }
+}
+
+extension ModelProgress.Stage {
+    /// The console's stage for a session's.
+    fileprivate init(_ stage: PhotogrammetryStage) {
+        switch stage {
+        case .preProcessing: self = .reading
+        case .imageAlignment: self = .aligning
+        case .pointCloudGeneration: self = .depth
+        case .meshGeneration: self = .surface
+        case .textureMapping: self = .painting
+        case .optimization: self = .finishing
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TUI
+
+/// What a person reads of the JSON lines of a run in the background.
+public struct RunWords {
+    /// Whether the last line that was seen ends a run that came to its end.
+    public private(set) var isWhole = false
+    private var tenth = -1
+    private var stage: ModelProgress.Stage?
+
+    /// No line was seen yet.
+    public init() {}
+
+    /// The sentences of the next line: none for what only scripts want.
+    public mutating func of(_ line: String) -> [String] {
+        if let line = ReconstructionLine(line), let words = words(of: line) { return words }
+        guard let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        else { return [] }
+        func text(_ key: String) -> String {
+            (event[key] as? String).map(printable) ?? (event[key] as? Int).map(String.init) ?? "?"
+        }
+        switch event["event"] as? String {
+        case "state": return ["Now \(text("state"))."]
+        case "shot": return ["Shot \(text("number")) (\(text("reason")))."]
+        case "notice": return [text("text")]
+        case "summary":
+            isWhole = event["state"] as? String == "completed"
+            return ["\(text("state")): \(text("shots")) shots in \(text("scan"))"]
+        default: return []
+        }
+    }
+
+    private mutating func words(of line: ReconstructionLine) -> [String]? {
+        if let progress = line.progress {
+            let now = Int(max(0, min(1, progress.fraction)) * 10)
+            guard now != tenth || progress.stage != stage else { return [] }
+            (tenth, stage) = (now, progress.stage)
+            return ["\(now * 10) %  \(progress.stage.words)"]
+        }
+        if let note = line.note { return [note] }
+        switch line.event {
+        case "requestComplete": return line.file.map { [printable($0)] }
+        case "requestError": return [printable(line.reason ?? "It failed.")]
+        case "processingComplete":
+            isWhole = true
+            return []
+        default: return nil
+        }
+    }
+}

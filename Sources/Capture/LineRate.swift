@@ -1,0 +1,18 @@
+import Scene
+
+/// Bytes a second that the terminal was sent, over the last second.
+struct LineRate {
+    private var since: (time: Timestamp, bytes: Int)?
+
+    /// A new figure about once a second.
+    mutating func update(sentBytes: Int, at now: Timestamp) -> Double? {
+        guard let since else {
+            self.since = (now, sentBytes)
+            return nil
+        }
+        let seconds = now.seconds(since: since.time)
+        guard seconds >= 1 else { return nil }
+        self.since = (now, sentBytes)
+        return Double(sentBytes - since.bytes) / seconds
+    }
+}

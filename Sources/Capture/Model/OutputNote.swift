@@ -1,0 +1,23 @@
+import Reconstruction
+import TUI
+
+extension PhotogrammetryOutput {
+    /// What a person should know of the work beside its progress and its result, a sentence; nil
+    /// for outputs that say nothing of that kind.
+    public var note: String? {
+        switch self {
+        case .invalidSample(let name, let reason): "Not used: \(printable(name)): \(reason)."
+        case .skippedSample(let name, let reason): "Skipped \(printable(name)): \(reason)."
+        case .automaticDownsampling(let width): "Pictures are used \(width) pixels wide."
+        case .stitchingIncomplete(let passes):
+            "Passes that could not be joined are left out: "
+                + passes.map(String.init).joined(separator: ", ") + "."
+        case .inventedSurface(let share):
+            "\(Int((share * 100).rounded())) % of the surface was seen by no picture and is filled "
+                + "in."
+        case .inputComplete, .requestProgress, .requestComplete, .requestError,
+            .processingComplete, .processingCancelled:
+            nil
+        }
+    }
+}

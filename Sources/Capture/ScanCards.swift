@@ -1,0 +1,46 @@
+import DeviceIO
+import Guidance
+import Scene
+import TUI
+import Vision
+
+/// The shots that a scan holds already, as cards for the gallery.
+enum ScanCards {
+    /// A gallery shows no more than this many columns of a picture.
+    private static let thumbnailWidth = 160
+
+    /// The picture of a scan's last shot, small; nil where there is none.
+    static func last(of path: String) -> ColorImage? {
+        guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
+            let shot = reader.shots.last, let bytes = try? reader.image(of: shot)
+        else { return nil }
+        return try? ImageDecoder().color(bytes, minimumWidth: thumbnailWidth)
+    }
+
+    /// The cards of a scan folder, oldest first; shots that cannot be read are left out: `capstan
+    /// inspect` tells of them.
+    static func read(_ path: String) -> [ShotCard] {
+        guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
+            let decoder = try? ImageDecoder()
+        else { return [] }
+        return (reader.shots + reader.rejectedShots).sorted { $0.number < $1.number }.compactMap {
+            shot in
+            guard let sidecar = try? reader.sidecar(of: shot) else { return nil }
+            let picture = (try? reader.image(of: shot)).flatMap {
+                try? decoder.color($0, minimumWidth: thumbnailWidth)
+            }
+            return ShotCard(sidecar, thumbnail: picture)
+        }
+    }
+}
+
+extension ShotCard {
+    /// The card of a stored shot.
+    fileprivate init(_ sidecar: ShotSidecar, thumbnail: ColorImage?) {
+        self.init(
+            number: sidecar.number, pass: sidecar.scanPassID ?? 1, sector: sidecar.sector,
+            reason: sidecar.reason.flatMap(ShotReason.init) ?? .requested,
+            sharpness: sidecar.sharpness ?? 0, worldFromCamera: sidecar.worldFromCamera,
+            thumbnail: thumbnail)
+    }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import Foundation
+import Scene
+import Synchronization
+import TUI
+
+/// What a camera of the start screen sees, or a scan's last shot, looked at on a thread of its own.
+final class StartGlance: Sendable {
+    /// What is looked at.
+    let item: StartItem
+    private let picture = Mutex<ColorImage?>(nil)
+    private let isOver = Atomic(false)
+    private let done = DispatchSemaphore(value: 0)
+
+    /// Pictures a second: enough to know a camera by what moves before it.
+    private static let picturesPerSecond = 5.0
+
+    /// - Parameter wake: called from another thread whenever there is a picture.
+    init(_ item: StartItem, wake: @escaping @Sendable () -> Void) {
+        self.item = item
+        Thread { [self] in
+            switch item.kind {
+            case .camera: try? lookThrough(item.id, wake)
+            case .scan:
+                if let last = ScanCards.last(of: item.id) { show(last, wake) }
+            case .demo: break
+            }
+            done.signal()
+        }.start()
+    }
+
+    /// The newest picture; nil where there is none since the last call.
+    func takePicture() -> ColorImage? {
+        picture.withLock { picture in
+            defer { picture = nil }
+            return picture
+        }
+    }
+
+    /// Looks away, and waits until a camera is free for others.
+    func stop() {
+        isOver.store(true, ordering: .relaxed)
+        done.wait()
+    }
+
+    private func show(_ image: ColorImage, _ wake: () -> Void) {
+        picture.withLock { $0 = image }
+        wake()
+    }
+
+    /// A camera that cannot be opened shows nothing: opening it for a capture says why.
+    private func lookThrough(_ address: String, _ wake: () -> Void) throws {
+        var options = SourceOptions(wantsPreview: true)
+        (options.width, options.height) = (640, 480)
+        let source = try SourceAddress(address).open(options: options)
+        defer { source.close() }
+        let clock = ContinuousClock()
+        var shown: ContinuousClock.Instant?
+        while !isOver.load(ordering: .relaxed), let event = try source.next() {
+            guard case .frame(let frame) = event, let preview = frame.preview else { continue }
+            if let shown, (clock.now - shown) / .seconds(1) < 1 / Self.picturesPerSecond {
+                continue
+            }
+            shown = clock.now
+            show(preview, wake)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// The camera's controls as they are looked at.
+struct ControlPanel: Equatable, Sendable {
+    var settings: [CameraSetting] = []
+    var selected = 0
+    /// Whether the camera holds them, so that all shots are alike.
+    var isHeld = false
+    /// Whether the camera has told them.
+    var isKnown = false
+
+    /// The setting that is chosen.
+    var chosen: CameraSetting? {
+        settings.indices.contains(selected) ? settings[selected] : nil
+    }
+}
+
+extension ConsoleState {
+    mutating func takeControls(_ settings: [CameraSetting], isHeld: Bool) {
+        controls.settings = settings
+        (controls.isHeld, controls.isKnown) = (isHeld, true)
+        controls.selected = max(0, min(controls.selected, settings.count - 1))
+    }
+
+    func controlAvailability(of action: ConsoleAction) -> Availability {
+        if action == .controls {
+            guard screen == .capture else { return .absent }
+            return isCamera
+                ? .acts : .refused("Only cameras of this machine have controls.")
+        }
+        guard screen == .controls else { return .absent }
+        if action == .leavePage { return .acts }
+        if action == .holdControls {
+            return controls.isHeld ? .refused("The camera holds its settings already.") : .acts
+        }
+        guard let chosen = controls.chosen else {
+            return .refused(
+                controls.isKnown ? "This camera has no controls." : "The camera is being asked.")
+        }
+        if action == .chooseControl { return .acts }
+        if controls.isHeld {
+            return .refused("The camera holds its settings, so that all shots are alike.")
+        }
+        return chosen.isSettable
+            ? .acts : .refused("An automatic control rules this one: switch that off first.")
+    }
+
+    mutating func pressInControls(_ key: Key) -> [ConsoleEffect] {
+        let last = max(0, controls.settings.count - 1)
+        switch key {
+        case .up, .character("k"): controls.selected = max(0, controls.selected - 1)
+        case .down, .character("j"): controls.selected = min(last, controls.selected + 1)
+        case .home: controls.selected = 0
+        case .end: controls.selected = last
+        case .left, .character("h"), .character("-"): return changeControl(by: -1)
+        case .right, .character("l"), .character("+"), .character("="), .character(" "):
+            return changeControl(by: 1)
+        case .pageDown: return changeControl(by: -1, isLarge: true)
+        case .pageUp: return changeControl(by: 1, isLarge: true)
+        case .character("0"):
+            return setControl(.resetControl) { $0.value == $0.initial ? nil : $0.initial }
+        case .character("L"):
+            if let reason = refusal(of: .holdControls) {
+                say(reason)
+                return []
+            }
+            return [.holdPicture]
+        case .escape, .character("d"): screen = .capture
+        default: break
+        }
+        return []
+    }
+
+    private mutating func changeControl(by steps: Int, isLarge: Bool = false) -> [ConsoleEffect] {
+        setControl(.changeControl) { $0.value(after: steps, isLarge: isLarge) }
+    }
+
+    /// The screen shows the wish at once; what the camera made of it comes with its answer.
+    private mutating func setControl(
+        _ action: ConsoleAction, _ wish: (CameraSetting) -> Int?
+    ) -> [ConsoleEffect] {
+        if let reason = refusal(of: action) {
+            say(reason)
+            return []
+        }
+        guard let chosen = controls.chosen, let value = wish(chosen) else { return [] }
+        controls.settings[controls.selected].value = value
+        return [.setControl(id: chosen.id, value: value)]
+    }
+}

@@ -1,0 +1,172 @@
+import Scene
+
+/// A model that is being made, or was.
+struct ModelBuild: Equatable, Sendable {
+    /// When and how it came to its end.
+    struct End: Equatable, Sendable {
+        var time: Timestamp
+        var ending: ModelEnding
+    }
+
+    /// What it is made of; stripped already.
+    var title: String
+    /// How fine it is to be.
+    var quality: ModelQuality
+    var began: Timestamp
+    /// How far it is; nil while the shots are being opened.
+    var progress: ModelProgress?
+    /// What the person should know, the newest last.
+    var notes: [String] = []
+    var isCancelling = false
+    /// When and how it ended; nil while it is under way.
+    var end: End?
+
+    /// Whether it is still under way.
+    var isRunning: Bool { end == nil }
+
+    /// The model, once it is there.
+    var model: ViewedModel? {
+        if case .finished(let model, _) = end?.ending { model } else { nil }
+    }
+
+    /// Whole per cent of the work, never 100 before the end.
+    var percent: Int {
+        guard isRunning else { return 100 }
+        let fraction = progress?.fraction ?? 0
+        return fraction.isFinite ? max(0, min(99, Int(fraction * 100))) : 0
+    }
+}
+
+extension ConsoleState {
+    /// What is said of the work in the badge of other screens; nil when there is nothing to say.
+    var modelBadge: (words: String, tone: Tone)? {
+        guard let build else { return nil }
+        if build.isRunning { return ("model \(build.percent)%", .accent) }
+        return build.model == nil ? nil : (" model ready ", .badge)
+    }
+
+    mutating func beginModel(of title: String, quality: ModelQuality) {
+        build = ModelBuild(title: printable(title), quality: quality, began: now)
+        overlay = nil
+        screen = .building
+        note("A model is being made: \(quality.rawValue).")
+    }
+
+    mutating func takeModelNote(_ words: String) {
+        build?.notes.append(printable(words))
+        note(words)
+    }
+
+    /// The model opens by itself for a person who waited for it; others are told.
+    mutating func endModel(_ ending: ModelEnding) {
+        guard let running = build, running.isRunning else { return }
+        build?.end = ModelBuild.End(time: now, ending: ending)
+        switch ending {
+        case .finished(let model, let files):
+            note("The model is ready: \(files.joined(separator: ", ")).")
+            if screen == .building, overlay == nil {
+                view(model, isAlone: isModelAlone)
+            } else {
+                say("The model is ready: m shows it.")
+            }
+        case .failed(let words): say(words)
+        case .cancelled: say("The model was not made: stopped.")
+        }
+    }
+
+    /// Opens the page of the model that is made, or asks how fine the new one is to be.
+    mutating func askForModel() {
+        if build != nil {
+            screen = .building
+        } else {
+            overlay = .qualityChoice
+        }
+    }
+
+    mutating func pressInQuality(_ key: Key) -> [ConsoleEffect] {
+        var chosen: ModelQuality?
+        switch key {
+        case .enter: chosen = .reduced
+        case .character(let letter): chosen = ModelQuality.allCases.first { $0.key == letter }
+        default: break
+        }
+        if [.escape, .control("c"), .character("q")].contains(key) { overlay = nil }
+        guard let chosen else { return [] }
+        overlay = nil
+        return [.makeModel(of: source == nil ? chosenItem : nil, chosen)]
+    }
+
+    mutating func pressWhileBuilding(_ key: Key) -> [ConsoleEffect] {
+        let action: ConsoleAction
+        switch key {
+        case .character("x"): action = .stopModel
+        case .enter: action = .showModel
+        case .character("m"): action = .anotherModel
+        case .escape: return leaveModel()
+        default: return []
+        }
+        if let reason = refusal(of: action) {
+            say(reason)
+            return []
+        }
+        switch action {
+        case .stopModel:
+            build?.isCancelling = true
+            return [.cancelModel]
+        case .showModel:
+            if let model = build?.model { view(model, isAlone: isModelAlone) }
+        default: overlay = .qualityChoice
+        }
+        return []
+    }
+
+    /// Whether the program was started for this model alone.
+    private var isModelAlone: Bool { source == nil && startItems.isEmpty }
+
+    /// Back to where it was asked for; the work goes on.
+    mutating func leaveModel() -> [ConsoleEffect] {
+        if isModelAlone { return [quitEffect] }
+        screen = source == nil ? .start : .capture
+        return []
+    }
+
+    func modelAvailability(of action: ConsoleAction) -> Availability {
+        switch action {
+        case .makeModel: return makingAvailability
+        case .stopModel:
+            guard screen == .building else { return .absent }
+            guard let build, build.isRunning else { return .refused("Nothing is being made.") }
+            return build.isCancelling ? .refused("It is being stopped.") : .acts
+        case .showModel:
+            guard screen == .building else { return .absent }
+            return build?.model == nil ? .refused("The model is not there yet.") : .acts
+        case .anotherModel:
+            guard screen == .building, !isModelAlone else { return .absent }
+            return build?.isRunning == true
+                ? .refused("One model is being made: x stops it.") : .acts
+        case .leaveModel: return screen == .building ? .acts : .absent
+        default: return .absent
+        }
+    }
+
+    private var makingAvailability: Availability {
+        switch screen {
+        case .start:
+            if build != nil { return .acts }
+            return chosenItem?.kind == .scan
+                ? .acts : .refused("Choose a scan: models are made of scans.")
+        case .capture:
+            if build != nil { return .acts }
+            guard snapshot.state.isFinal else { return .refused("Finish the scan first: F.") }
+            if snapshot.numberOfShotsTaken == 0 { return .refused("There are no shots.") }
+            return isWithoutBox
+                ? .refused("The shots have no places: `capstan track` finds them first.") : .acts
+        case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial: return .absent
+        }
+    }
+
+    /// What is chosen on the start screen.
+    var chosenItem: StartItem? {
+        startItems.indices.contains(selectedItem) ? startItems[selectedItem] : nil
+    }
+}

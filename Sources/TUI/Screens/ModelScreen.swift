@@ -1,0 +1,119 @@
+import Scene
+
+/// A model while it is made: its stages, how far they are, how long it still takes.
+struct ModelScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        guard let build = state.build else { return }
+        Page(state: state, theme: theme).draw(
+            title(of: build), badges: [(build.quality.rawValue, .dim)], in: rectangle, of: &grid)
+        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
+        grid.frame(
+            body, style: theme.style(.frame), title: build.title,
+            trailing: build.isRunning ? "it goes on without you: q leaves" : "",
+            titleStyle: theme.style(.dim))
+        // Stages, bar, times, and as many notes as there is room for.
+        let stages = ModelProgress.Stage.allCases
+        let room = body.inside.rows
+        let gap = room >= stages.count + 10 ? 1 : 0
+        let high = stages.count + 5 + 2 * gap
+        let notes = build.notes.suffix(max(0, room - high - 1))
+        let left = body.inside.column + max(2, (body.inside.columns - 72) / 2)
+        var row = body.inside.row + max(0, (room - high - notes.count) / 2)
+        for stage in stages {
+            draw(stage, of: build, column: left, row: row, &grid)
+            row += 1
+        }
+        row += 1 + gap
+        drawBar(build, column: left, row: row, columns: min(72, body.inside.columns - 4), &grid)
+        row += 2
+        for (words, tone) in ending(of: build) {
+            grid.write(
+                clipped(words, to: body.inside.columns - (left - body.inside.column) - 1),
+                column: left, row: row, style: theme.style(tone))
+            row += 1
+        }
+        row += gap
+        for note in notes {
+            grid.write(
+                clipped("! " + note, to: body.inside.columns - (left - body.inside.column) - 1),
+                column: left, row: row, style: theme.style(.dim))
+            row += 1
+        }
+    }
+
+    private func title(of build: ModelBuild) -> String {
+        switch build.end?.ending {
+        case nil: build.isCancelling ? "stopping" : "making a model"
+        case .finished: "the model is ready"
+        case .failed: "no model"
+        case .cancelled: "stopped"
+        }
+    }
+
+    private func draw(
+        _ stage: ModelProgress.Stage, of build: ModelBuild, column: Int, row: Int,
+        _ grid: inout Grid
+    ) {
+        let here = build.progress?.stage.rawValue ?? 0
+        let (mark, tone): (String, Tone) =
+            if build.model != nil || stage.rawValue < here {
+                ("✓", .good)
+            } else if stage.rawValue == here {
+                build.isRunning ? ("▸", .strong) : ("×", .strong)
+            } else {
+                ("·", .dim)
+            }
+        grid.write(mark, column: column, row: row, style: theme.style(tone))
+        grid.write(
+            stage.words, column: column + 3, row: row,
+            style: theme.style(tone == .good ? .text : tone))
+    }
+
+    private func drawBar(
+        _ build: ModelBuild, column: Int, row: Int, columns: Int, _ grid: inout Grid
+    ) {
+        let percent = build.model == nil ? min(99, build.percent) : 100
+        let words = "\(percent)%"
+        let width = max(1, columns - 6)
+        let lit = build.end == nil || build.model != nil ? width * percent / 100 : 0
+        for place in 0..<width {
+            grid[column + place, row] =
+                place < lit
+                ? Cell("▰", theme.style(build.model == nil ? .accent : .good))
+                : Cell("▱", theme.style(.frame))
+        }
+        if build.end == nil || build.model != nil {
+            grid.write(words, column: column + width + 2, row: row, style: theme.style(.strong))
+        }
+    }
+
+    private func ending(of build: ModelBuild) -> [(String, Tone)] {
+        let seconds = (build.end?.time ?? state.now).seconds(since: build.began)
+        switch build.end?.ending {
+        case nil:
+            let left =
+                build.progress?.remainingSeconds.map {
+                    $0 < 1 ? ", nearly done" : ", about \(durationWords($0)) left"
+                } ?? ""
+            return [("\(durationWords(seconds)) so far\(left)", .text)]
+        case .finished(_, let files):
+            return [("Made in \(durationWords(seconds)): Enter shows it.", .good)]
+                + files.map { (printable($0), .text) }
+        case .failed(let words): return [(printable(words), .strong)]
+        case .cancelled: return [("Stopped after \(durationWords(seconds)).", .text)]
+        }
+    }
+}
+
+/// A duration in words, whole seconds.
+func durationWords(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 360_000 else { return "–" }
+    let whole = max(0, Int(seconds.rounded(.up)))
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
+    return "\(whole / 3600) h \(whole / 60 % 60) min"
+}

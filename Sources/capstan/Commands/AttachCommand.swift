@@ -1,0 +1,72 @@
+import ArgumentParser
+import Capture
+import Foundation
+import TUI
+
+/// `capstan attach`: back to what runs in the background.
+struct AttachCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attach",
+        abstract: "Come back to a capture or a reconstruction that runs in the background.",
+        discussion: """
+            --detach starts a run there; so does the console for its models. Ctrl-C only looks \
+            away: the run goes on.
+
+            EXAMPLES
+              capstan capture /dev/video0 --headless --detach
+              capstan attach
+              capstan attach --list
+              capstan attach 2026-05-01T10-00-00 --stop
+            """)
+
+    @Argument(help: "Its name in the list; default: the newest that works, else the newest.")
+    var name: String?
+
+    @Flag(help: "List the runs: name, state, command.")
+    var list = false
+
+    @Flag(help: "Ask it to end; a capture leaves its scan whole.")
+    var stop = false
+
+    @Flag(help: "Print its JSON lines as they are.")
+    var json = false
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var screen: ScreenArguments
+
+    func run() throws {
+        let runs = BackgroundRuns()
+        if list {
+            for run in runs.all() {
+                put(
+                    [
+                        run.name, run.isRunning ? "works" : "ended",
+                        run.command.joined(separator: " "),
+                    ]
+                    .map(printable).joined(separator: "\t"))
+            }
+            return
+        }
+        let run = try runs.run(named: name)
+        if stop { run.stop() }
+        let isWatched = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        if run.isReconstruction, isWatched, !json, !stop, !screen.plain {
+            try screen.run(.watch(run), settings: try global.settings())
+        }
+        let interrupt = InterruptFlag.install()
+        var words = RunWords()
+        let hasEnded = run.follow(isInterrupted: { interrupt.isRaised }) { line in
+            if json {
+                put(line)
+            } else {
+                words.of(line).forEach(put)
+            }
+        }
+        if !hasEnded {
+            say("It goes on in the background: `capstan attach \(run.name)` comes back to it.")
+            leave(.interrupted)
+        }
+        if !words.isWhole, !json, let last = run.lastWords { say(last) }
+        leave(words.isWhole || json ? .done : .failed)
+    }
+}

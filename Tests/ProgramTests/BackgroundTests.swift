@@ -1,0 +1,100 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// Runs apart from any terminal, and the way back to them.
+@Suite("In the background", .serialized)
+struct BackgroundTests {
+    private func run(_ home: TemporaryFolder, _ words: String...) throws -> Program.Result {
+        try Program.start(words, environment: ["HOME": home.path]).wait()
+    }
+
+    private func name(_ result: Program.Result) -> String {
+        result.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @Test("a detached capture is followed to its end, and its scan is whole")
+    func capture() throws {
+        let home = try TemporaryFolder()
+        let started = try run(
+            home, "capture", "sim:orbit?size=160x120&frames=90", "-o", home("scan"), "--detach")
+        #expect(started.status == 0, "\(started.errors)")
+        let followed = try run(home, "attach", name(started))
+        #expect(followed.status == 0, "\(followed.errors)")
+        #expect(followed.output.contains("Now capturing."))
+        #expect(followed.output.contains("shots in"))
+        #expect(try ConsoleProgram.examine(home("scan")).state == "completed")
+        // Its lines are those of the script contract.
+        let lines = try run(home, "attach", name(started), "--json")
+        #expect(try lines.summary["event"] as? String == "summary")
+        let list = try run(home, "attach", "--list")
+        #expect(list.output.hasPrefix(name(started) + "\tended\tcapture "))
+    }
+
+    @Test("a detached capture outlives its terminal, and --stop leaves its scan whole")
+    func outlives() throws {
+        let home = try TemporaryFolder()
+        let terminal = try TerminalRun(
+            program: [
+                "/bin/sh", "-c", "\"$0\" \"$@\"; read wait", Program.path, "capture",
+                "sim:orbit?size=160x120&frames=100000", "-o", home("scan"), "--detach",
+            ], environment: ["HOME": home.path])
+        try terminal.wait("name") { screen in
+            screen.lines.contains { $0.contains("attach") }
+        }
+        _ = terminal.endByHangup()
+        let list = try run(home, "attach", "--list")
+        #expect(list.output.contains("\tworks\t"), "\(list.output)\(list.errors)")
+        let stopped = try run(home, "attach", "--stop")
+        #expect(stopped.output.contains("Now "))
+        #expect(try run(home, "attach", "--list").output.contains("\tended\t"))
+        let inspection = try Program.run("inspect", home("scan"), "--json")
+        #expect(inspection.status == 0)
+    }
+
+    @Test("a model is made by keys, and the viewer opens on it")
+    func model() throws {
+        let home = try TemporaryFolder()
+        let scan = home(".local/share/capstan/scans/turn")
+        let captured = try run(
+            home, "capture", "sim:orbit?size=320x240&frames=120", "-o", scan, "--headless")
+        #expect(captured.status == 0, "\(captured.errors)")
+        let console = try ConsoleProgram(["start"], home: home)
+        try console.wait(for: "turn")
+        // The scan stands before the demo; cameras of the machine may stand before it.
+        for _ in 0..<20 where !console.run.screen.lines.contains(where: { $0.contains("▸ turn") }) {
+            console.press(Typed.down)
+            try console.waitUntilAnswered()
+        }
+        console.press("m")
+        try console.wait(for: "Make a 3D model")
+        console.press("p")
+        try console.wait(for: "model.glb")
+        try console.wait(for: "triangles")
+        console.press(Typed.escape)
+        try console.wait(for: "What shall be captured?")
+        console.press("q")
+        #expect(try console.run.end() == 0)
+        #expect(FileManager.default.fileExists(atPath: scan + "/model.glb"))
+        #expect(FileManager.default.fileExists(atPath: scan + "/model.usdz"))
+    }
+
+    @Test("what is not there is said")
+    func nothing() throws {
+        let home = try TemporaryFolder()
+        let none = try run(home, "attach")
+        #expect(none.status == 4 && none.errors.contains("--detach"))
+        #expect(try run(home, "attach", "nowhere").status == 4)
+        #expect(try run(home, "capture", "-", "--detach").status == 2)
+    }
+
+    @Test("a run that fails says why")
+    func failure() throws {
+        let home = try TemporaryFolder()
+        let started = try run(
+            home, "reconstruct", home("nothing"), "-o", home("model.glb"), "--detach")
+        let followed = try run(home, "attach", name(started))
+        #expect(followed.status == 1)
+        #expect(followed.errors.contains("nothing"))
+    }
+}

@@ -1,0 +1,168 @@
+import Guidance
+import Scene
+import Testing
+
+@testable import TUI
+
+/// A model is made from the console: asked for, watched, stopped, viewed.
+@Suite struct ModelBuildTests {
+    private static let model = ViewedModel(
+        title: "model.glb", mesh: ViewerTests.cube, isMetric: true)
+
+    private func press(_ key: Key, _ state: inout ConsoleState) -> [ConsoleEffect] {
+        update(&state, .key(key))
+    }
+
+    private func finished(_ change: (inout SessionSnapshot) -> Void = { _ in }) -> ConsoleState {
+        var snapshot = Stage.snapshot(.completed, filled: 36, shots: 40)
+        change(&snapshot)
+        return Stage.console([.source(Stage.virtual), .snapshot(snapshot)])
+    }
+
+    private func building() -> ConsoleState {
+        var state = finished()
+        _ = update(&state, .modelBegan(title: "mug", .reduced))
+        _ = update(
+            &state,
+            .modelProgress(ModelProgress(stage: .depth, fraction: 0.5, remainingSeconds: 90)))
+        return state
+    }
+
+    @Test(arguments: [
+        (Key.enter, ModelQuality.reduced), (.character("p"), .preview),
+        (.character("r"), .reduced), (.character("m"), .medium), (.character("f"), .full),
+    ])
+    func theEndOfACaptureOffersAModel(key: Key, quality: ModelQuality) {
+        var state = finished()
+        #expect(state.guidance.words.contains("m makes a 3D model"))
+        #expect(press(.character("m"), &state).isEmpty)
+        #expect(state.overlay == .qualityChoice)
+        #expect(press(key, &state) == [.makeModel(of: nil, quality)])
+        #expect(state.overlay == nil)
+    }
+
+    @Test func aScanOnTheStartScreenOffersOneToo() {
+        var state = Stage.console([.startItems(Stage.items)])
+        #expect(press(.character("m"), &state).isEmpty)
+        #expect(state.overlay == nil && state.shownNotice?.contains("Choose a scan") == true)
+        while state.chosenItem?.kind != .scan { _ = press(.down, &state) }
+        let scan = state.chosenItem
+        _ = press(.character("m"), &state)
+        #expect(press(.enter, &state) == [.makeModel(of: scan, .reduced)])
+    }
+
+    @Test func aScanThatWasLeftIsOfferedFirst() {
+        var items = Stage.items
+        #expect(Stage.console([.startItems(items)]).chosenItem?.kind == .camera)
+        items[3].isUnfinished = true
+        // As the wiring sorts them: unfinished ones before others.
+        items.swapAt(2, 3)
+        let state = Stage.console([.startItems(items)])
+        #expect(state.chosenItem?.id == "/scans/boot")
+        let lines = Stage.grid(state).text(isStyled: false).split(separator: "\n")
+        let scans = lines.firstIndex { $0.contains("Recent scans") }
+        let cameras = lines.firstIndex { $0.contains("Cameras") }
+        #expect((scans ?? 99) < (cameras ?? 0))
+    }
+
+    @Test func whereNoneCanBeMadeThatIsSaid() {
+        for (state, words) in [
+            (finished { $0.numberOfShotsTaken = 0 }, "There are no shots."),
+            (
+                Stage.console([
+                    .source(Stage.source),
+                    .snapshot(Stage.snapshot(.capturing, filled: 3, shots: 4)),
+                ]), "Finish the scan first: F."
+            ),
+        ] {
+            var state = state
+            #expect(press(.character("m"), &state).isEmpty)
+            #expect(state.overlay == nil && state.shownNotice == words)
+        }
+    }
+
+    @Test func whoWaitsSeesTheModelAtOnce() {
+        var state = building()
+        #expect(state.screen == .building)
+        _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
+        #expect(state.screen == .viewer && state.viewer?.model == Self.model)
+        // Back to the capture, where m leads to the page with the files, and Enter views again.
+        _ = press(.escape, &state)
+        #expect(state.screen == .capture)
+        #expect(state.guidance.words.contains("The model is ready"))
+        _ = press(.character("m"), &state)
+        #expect(state.screen == .building && state.overlay == nil)
+        _ = press(.enter, &state)
+        #expect(state.screen == .viewer)
+    }
+
+    @Test func whoLooksElsewhereIsTold() {
+        var state = building()
+        _ = press(.escape, &state)
+        #expect(state.screen == .capture && state.modelBadge?.words == "model 50%")
+        _ = update(&state, .modelEnded(.finished(Self.model, files: [])))
+        #expect(state.screen == .capture)
+        #expect(state.shownNotice == "The model is ready: m shows it.")
+    }
+
+    @Test func theWorkIsStoppedOnceAndEnds() {
+        var state = building()
+        #expect(press(.enter, &state).isEmpty)
+        #expect(state.shownNotice == "The model is not there yet.")
+        #expect(press(.character("m"), &state).isEmpty && state.overlay == nil)
+        #expect(press(.character("x"), &state) == [.cancelModel])
+        #expect(press(.character("x"), &state).isEmpty)
+        #expect(state.shownNotice == "It is being stopped.")
+        _ = update(&state, .modelEnded(.cancelled))
+        #expect(state.screen == .building && state.build?.isRunning == false)
+        // Another may be made now.
+        _ = press(.character("m"), &state)
+        #expect(press(.character("p"), &state) == [.makeModel(of: nil, .preview)])
+    }
+
+    @Test func whatFailedIsSaid() {
+        var state = building()
+        _ = update(&state, .modelNote("Skipped 7.jpg: its pose is missing."))
+        _ = update(&state, .modelEnded(.failed("Cannot reconstruct: too few.")))
+        let text = Stage.grid(state).text(isStyled: false)
+        #expect(text.contains("Cannot reconstruct: too few."))
+        #expect(text.contains("Skipped 7.jpg"))
+        // What comes late changes nothing.
+        _ = update(&state, .modelEnded(.cancelled))
+        #expect(state.build?.end?.ending == .failed("Cannot reconstruct: too few."))
+    }
+
+    @Test func theWorkGoesOnWithoutTheConsole() {
+        var state = building()
+        _ = press(.escape, &state)
+        #expect(press(.character("q"), &state) == [.quit(keepScan: true)])
+        // Where the program was started for it, leaving the page leaves the program.
+        var alone = Stage.console([.modelBegan(title: "mug", .full)])
+        #expect(press(.escape, &alone) == [.quit(keepScan: false)])
+        _ = update(&alone, .modelEnded(.finished(Self.model, files: [])))
+        #expect(press(.escape, &alone) == [.quit(keepScan: false)])
+    }
+
+    @Test func thePercentIsWholeAndBelowAHundredBeforeTheEnd() {
+        var state = building()
+        for (fraction, percent) in [(0.999, 99), (1, 99), (2, 99), (-1, 0), (.nan, 0)] {
+            let progress = ModelProgress(
+                stage: .finishing, fraction: fraction, remainingSeconds: .infinity)
+            _ = update(&state, .modelProgress(progress))
+            #expect(state.build?.percent == percent)
+            #expect(Stage.grid(state).cells.count == 80 * 24)
+        }
+    }
+
+    @Test func listenersHearEveryTenthPart() {
+        var spoken = SpokenConsole()
+        var state = building()
+        #expect(spoken.news(of: state).contains("Model: finding depth, 50 per cent."))
+        _ = update(
+            &state,
+            .modelProgress(ModelProgress(stage: .depth, fraction: 0.55, remainingSeconds: nil)))
+        #expect(spoken.news(of: state).isEmpty)
+        _ = update(&state, .modelEnded(.finished(Self.model, files: [])))
+        #expect(spoken.news(of: state).contains { $0.hasPrefix("The model is ready") })
+    }
+}
