@@ -81,6 +81,7 @@ final class ReconstructionProgress: Sendable {
                 put(line)
             }
         case .requestError(_, let error): say(error.words)
+        case .posesAligned(let facts): say(Self.words(facts))
         case .invalidSample(let name, let reason): say("Not used: \(printable(name)): \(reason).")
         case .skippedSample(let name, let reason): say("Skipped \(printable(name)): \(reason).")
         case .automaticDownsampling(let width): say("Pictures are used \(width) pixels wide.")
@@ -116,6 +117,17 @@ final class ReconstructionProgress: Sendable {
         case .textureMapping: "painting"
         case .optimization: "finishing"
         }
+    }
+
+    private static func words(_ facts: AlignmentFacts) -> String {
+        func pixels(_ value: Double) -> String { String(format: "%.2f", value) }
+        let found = pixels(facts.medianPixels)
+        guard let given = facts.givenMedianPixels else {
+            return "\(facts.photos) pictures aligned: places fit to \(found) pixels."
+        }
+        return facts.isRefined
+            ? "Poses improved: places fit to \(found) pixels instead of \(pixels(given))."
+            : "The given poses are kept: places fit to \(found) pixels."
     }
 
     private static func words(seconds: Double) -> String {

@@ -87,7 +87,8 @@ struct ReconstructionPlan {
         // Seconds on two cores of the machine that it was written on; only ratios count.
         let count = Double(views.count)
         clock = WorkClock(costs: [
-            .preProcessing: 0.02 * count, .imageAlignment: 0.001,
+            .preProcessing: 0.02 * count,
+            .imageAlignment: configuration.isPoseRefinementEnabled ? 0.4 * count : 0.001,
             .pointCloudGeneration: geometry == .depth
                 ? count * (0.02 + 2e-6 * blocks * blocks * blocks) : 2 * count,
             .meshGeneration: 1e-5 * blocks * blocks * blocks + 0.1,

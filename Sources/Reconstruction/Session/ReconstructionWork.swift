@@ -37,15 +37,17 @@ struct ReconstructionWork {
 
     private mutating func answer() throws(PhotogrammetryError) {
         // Shares of the whole before anything is known; replaced when the samples are.
-        clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 9])
-        let survey = try survey()
+        clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 40])
+        var (survey, apart) = try survey()
         report(.inputComplete)
         let plan = try ReconstructionPlan(
             survey: survey, configuration: configuration, finest: finestDetail)
+        let earlier = clock
         clock = plan.clock
-        try tell(.imageAlignment, 1)
-        let views = UsedSamples(
-            source: input, views: survey.views.map { ($0.index, $0.worldFromCamera) })
+        clock.goOn(from: earlier)
+        try align(&survey, apart)
+        apart = [:]
+        let views = UsedSamples(source: input, views: survey.views)
         finish(.poses) {
             .poses(
                 Dictionary(uniqueKeysWithValues: survey.views.map { ($0.id, $0.worldFromCamera) }))
@@ -74,24 +76,43 @@ struct ReconstructionWork {
         return finest
     }
 
-    private mutating func survey() throws(PhotogrammetryError) -> SampleSurvey {
+    private mutating func survey() throws(PhotogrammetryError) -> (
+        survey: SampleSurvey, apart: [Int: SampleSurvey]
+    ) {
         var survey = SampleSurvey(box: configuration.boundingBox)
-        var apart: Set<Int> = []
+        var apart: [Int: SampleSurvey] = [:]
         for index in 0..<input.count {
             try tell(.preProcessing, Double(index) / Double(input.count))
             do {
                 let sample = try input.sample(at: index)
-                if configuration.passesApart.contains(sample.pass) {
-                    apart.insert(sample.pass)
-                    continue
-                }
-                if let trouble = survey.add(sample, at: index) { report(trouble) }
+                let trouble =
+                    if configuration.passesApart.contains(sample.pass) {
+                        apart[
+                            sample.pass,
+                            default: SampleSurvey(
+                                box: configuration.boxesApart[sample.pass]
+                                    ?? configuration.boundingBox)
+                        ].add(sample, at: index)
+                    } else {
+                        survey.add(sample, at: index)
+                    }
+                if let trouble { report(trouble) }
             } catch {
                 report(.invalidSample(name: input.name(at: index), reason: "\(error)"))
             }
         }
-        if !apart.isEmpty { report(.stitchingIncomplete(passes: apart.sorted())) }
-        return survey
+        return (survey, apart)
+    }
+
+    /// Improves the poses, joins the passes, and says what is not used.
+    private mutating func align(
+        _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
+    ) throws(PhotogrammetryError) {
+        let work = AlignmentWork(input: input, configuration: configuration, report: report)
+        try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
+            try tell(.imageAlignment, share)
+        }
+        try tell(.imageAlignment, 1)
     }
 
     private mutating func surface(
@@ -99,7 +120,9 @@ struct ReconstructionWork {
     ) throws(PhotogrammetryError) -> LargestPart {
         let workers = Workers(threads: configuration.threads)
         var fusion = DepthFusion(
-            box: plan.box, voxel: plan.voxel, isOnTable: configuration.isObjectMaskingEnabled,
+            box: plan.box, voxel: plan.voxel,
+            isOnTable: configuration.isObjectMaskingEnabled
+                && views.views.allSatisfy { $0.table == nil },
             workers: workers)
         switch plan.geometry {
         case .depth:
@@ -108,10 +131,11 @@ struct ReconstructionWork {
                 guard let sample = try read(views, index), let depth = sample.depth else {
                     continue
                 }
-                fusion.add(
-                    DepthMap(
-                        depth, intrinsics: sample.intrinsics,
-                        worldFromCamera: views.views[index].worldFromCamera))
+                var map = DepthMap(
+                    depth, intrinsics: sample.intrinsics,
+                    worldFromCamera: views.views[index].worldFromCamera)
+                views.views[index].table?.cut(&map)
+                fusion.add(map)
             }
         case .color(let widthPixels):
             if widthPixels < plan.pictureWidth {
@@ -131,9 +155,11 @@ struct ReconstructionWork {
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
         var pictures: [GrayPicture] = []
+        var tables: [TableCut?] = []
         for index in 0..<views.count {
             try tell(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
             guard let sample = try read(views, index) else { continue }
+            tables.append(views.views[index].table)
             pictures.append(
                 GrayPicture(
                     sample, worldFromCamera: views.views[index].worldFromCamera,
@@ -160,11 +186,12 @@ struct ReconstructionWork {
             of: places, round: plan.box.center, count: DepthAgreement.witnesses)
         for index in maps.indices {
             try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            fusion.add(
-                DepthAgreement.confirmed(
-                    index, of: maps, witnesses: witnesses[index],
-                    leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
-                    workers: workers))
+            var map = DepthAgreement.confirmed(
+                index, of: maps, witnesses: witnesses[index],
+                leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
+                workers: workers)
+            tables[index]?.cut(&map)
+            fusion.add(map)
         }
     }
 
