@@ -13,6 +13,8 @@ struct LikelyPairs {
     private static let leastMatches = 4
     /// Partners of one photo, the likeliest: an orbit needs a handful.
     private static let mostPartners = 20
+    /// So many photos are all compared with each other: twenty partners each are no fewer pairs.
+    private static let mostForAll = 40
     /// In pictures taken one after the other so many before and after are compared anyhow.
     private static let sequence = 3
 
@@ -21,7 +23,15 @@ struct LikelyPairs {
         isSequence: Bool, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [PhotoPair] {
         var wanted: Set<PhotoPair> = []
-        if isSequence || photos.count <= Self.sequence + 1 {
+        if photos.count <= Self.mostForAll, !isSequence {
+            for one in photos.indices {
+                for other in photos.indices.dropFirst(one + 1) {
+                    wanted.insert(PhotoPair(one, other))
+                }
+            }
+            return wanted.sorted()
+        }
+        if isSequence {
             for one in photos.indices {
                 for other in (one + 1)..<max(one + 1, min(one + 1 + Self.sequence, photos.count)) {
                     wanted.insert(PhotoPair(one, other))
