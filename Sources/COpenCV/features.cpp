@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <opencv2/core/hal/hal.hpp>
 #include <opencv2/features2d.hpp>
 #include <opencv2/imgproc.hpp>
 #include <vector>
@@ -91,6 +90,10 @@ int32_t copencv_sift(
         const int32_t count = std::min<int32_t>(static_cast<int32_t>(found.size()), capacity);
         for (int32_t i = 0; i < count; i++) {
             put(found[i], keypoints[i]);
+            // OpenCV before 4.8 doubles the picture so that pixel x comes to lie at 2x + 0.5, and
+            // halves the places as if it lay at 2x.
+            keypoints[i].x -= 0.25f;
+            keypoints[i].y -= 0.25f;
             const float *histogram = described.ptr<float>(i);
             float sum = 1e-6f;
             for (int k = 0; k < COPENCV_SIFT_BYTES; k++) sum += histogram[k];
@@ -101,49 +104,5 @@ int32_t copencv_sift(
             }
         }
         return count;
-    });
-}
-
-static float distance(const uint8_t *a, const uint8_t *b, int32_t bytes) {
-    if (bytes == COPENCV_ORB_BYTES) return static_cast<float>(cv::hal::normHamming(a, b, bytes));
-    // Plain, so that the compiler makes vectors of it.
-    int32_t sum = 0;
-    for (int k = 0; k < COPENCV_SIFT_BYTES; k++) {
-        const int32_t d = static_cast<int16_t>(a[k]) - static_cast<int16_t>(b[k]);
-        sum += d * d;
-    }
-    return std::sqrt(static_cast<float>(sum));
-}
-
-int32_t copencv_match(
-    const uint8_t *first, int32_t first_count, const uint8_t *second, int32_t second_count,
-    int32_t bytes, int32_t *nearest, float *nearest_distance, float *second_distance,
-    int32_t *nearest_back) {
-    return guarded([&] {
-        std::vector<float> best_back(second_count, INFINITY);
-        std::fill_n(nearest_back, second_count, -1);
-        for (int32_t i = 0; i < first_count; i++) {
-            const uint8_t *a = first + static_cast<size_t>(i) * bytes;
-            int32_t best = -1;
-            float least = INFINITY, next = INFINITY;
-            for (int32_t j = 0; j < second_count; j++) {
-                const float d = distance(a, second + static_cast<size_t>(j) * bytes, bytes);
-                if (d < least) {
-                    next = least;
-                    least = d;
-                    best = j;
-                } else if (d < next) {
-                    next = d;
-                }
-                if (d < best_back[j]) {
-                    best_back[j] = d;
-                    nearest_back[j] = i;
-                }
-            }
-            nearest[i] = best;
-            nearest_distance[i] = least;
-            second_distance[i] = next;
-        }
-        return 0;
     });
 }

@@ -7,6 +7,10 @@ import Scene
 struct BoxFinding {
     let samples: any PhotogrammetrySampleSource
     let threads: Int
+    /// Points of the scene, where some are known.
+    var mapPoints: [Vector3] = []
+    /// Whether a sample is one of those round which the box is wanted.
+    var isCounted: (PhotogrammetrySample) -> Bool = { _ in true }
 
     /// Views between which depth is looked for: 12° apart on a full turn.
     private static let colorViews = 30
@@ -21,11 +25,12 @@ struct BoxFinding {
         let views = samples.count <= 60 ? samples.count : ObjectDetector.mostDepthViews * 4
         for view in 0..<views {
             let index = view * samples.count / views
-            guard let sample = try? samples.sample(at: index) else { continue }
+            guard let sample = try? samples.sample(at: index), isCounted(sample) else { continue }
             detector.add(
                 Self.observation(
                     index, sample.name, sample.intrinsics, sample.worldFromCamera,
-                    sample.depth?.centralMedian()), depth: sample.depth)
+                    sample.depth?.centralMedian()), depth: sample.depth,
+                mapPoints: mapPoints)
         }
         let proposal = detector.proposeWithWhatThereIs()
         switch proposal.evidence {
@@ -38,6 +43,7 @@ struct BoxFinding {
     private func fromColor(round guess: BoundingBox) -> BoxProposal? {
         let count = min(Self.colorViews, samples.count)
         let taken = (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }
+            .filter(isCounted)
         var wide = guess
         wide.size *= Self.searchScale
         var detector = ObjectDetector()

@@ -15,7 +15,7 @@ public struct ReconstructionEvent: Encodable {
     private enum Key: String, CodingKey {
         case event, request, fraction, stage, remainingSeconds, file, vertices, triangles
         case inventedShare, resolution, name, reason, widthPixels, passes, share, boundingBox
-        case poses, points
+        case poses, points, photos, isRefined, medianPixels, givenMedianPixels
     }
 
     private struct Box: Encodable {
@@ -48,6 +48,12 @@ public struct ReconstructionEvent: Encodable {
         case .invalidSample(let name, let reason), .skippedSample(let name, let reason):
             try line.encode(name, forKey: .name)
             try line.encode(reason, forKey: .reason)
+        case .posesAligned(let facts):
+            try line.encode(facts.photos, forKey: .photos)
+            try line.encode(facts.points, forKey: .points)
+            try line.encode(facts.isRefined, forKey: .isRefined)
+            try line.encode(facts.medianPixels, forKey: .medianPixels)
+            try line.encodeIfPresent(facts.givenMedianPixels, forKey: .givenMedianPixels)
         case .automaticDownsampling(let width): try line.encode(width, forKey: .widthPixels)
         case .stitchingIncomplete(let passes): try line.encode(passes, forKey: .passes)
         case .inventedSurface(let share): try line.encode(share, forKey: .share)
@@ -91,6 +97,7 @@ public struct ReconstructionEvent: Encodable {
         case .requestProgress: "requestProgress"
         case .requestComplete: "requestComplete"
         case .requestError: "requestError"
+        case .posesAligned: "posesAligned"
         case .invalidSample: "invalidSample"
         case .skippedSample: "skippedSample"
         case .automaticDownsampling: "automaticDownsampling"

@@ -7,12 +7,11 @@ import Scene
 /// A source made a model: what `capstan reconstruct` does.
 public struct ReconstructionRun {
     /// What the person should know before the work begins.
-    public let notes: [String]
-    /// The box that is reconstructed, in the world of the poses.
-    public let box: BoundingBox
-    /// Whether lengths are metres.
-    public let isMetric: Bool
-    private let session: PhotogrammetrySession
+    public private(set) var notes: [String]
+    private let collection: SampleCollection
+    private let options: Options
+    /// The box that is reconstructed; nil where the poses that place it are still to be found.
+    private let box: BoundingBox?
 
     /// How a source is to be reconstructed.
     public struct Options: Sendable {
@@ -28,57 +27,166 @@ public struct ReconstructionRun {
         public var checkpointDirectory: String?
         /// Bytes of memory to stay within; nil for what suits the machine.
         public var memoryBytes: Int?
+        /// Whether the poses are used as they are given.
+        public var keepsPoses = false
+        /// Whether pictures were taken side by side, one after the other.
+        public var isSequence = false
 
         /// The usual.
         public init() {}
+
+        fileprivate var processors: Int {
+            threads ?? ProcessInfo.processInfo.activeProcessorCount
+        }
     }
 
-    /// Opens the source and finds the box. Throws what cannot be read.
+    /// Opens the source, and finds the box where there are poses. Throws what cannot be read.
     public init(address: SourceAddress, source: SourceOptions, options: Options) throws {
-        let collection = try SampleCollection(address: address, options: source)
+        collection = try SampleCollection(address: address, options: source)
+        self.options = options
+        notes = collection.description.notes
         guard collection.description.hasPoses else {
-            throw CaptureError(
-                .data,
-                "Cannot reconstruct \(collection.description.name): its pictures have no camera "
-                    + "poses. Find them first: capstan track.")
+            guard !options.keepsPoses else {
+                throw CaptureError(
+                    .data,
+                    "Cannot reconstruct \(collection.description.name): its pictures have no camera "
+                        + "poses to be kept.")
+            }
+            box = nil
+            notes.append(
+                "The pictures have no camera poses: they are found first"
+                    + (collection.description.hasDepth
+                        ? "." : ", in an arbitrary unit of length."))
+            return
         }
-        let threads = options.threads ?? ProcessInfo.processInfo.activeProcessorCount
-        var notes = collection.description.notes
         if let box = options.box ?? collection.box {
             self.box = box
         } else {
-            let proposal = BoxFinding(samples: collection.samples, threads: threads).proposal()
+            let apart = collection.passesApart
+            let proposal = BoxFinding(
+                samples: collection.samples, threads: options.processors,
+                isCounted: { !apart.contains($0.pass) }
+            ).proposal()
             box = proposal.box
             switch proposal.evidence {
             case .depthPoints: break
-            case .mapPoints, .opticalAxes, .fallback:
-                notes.append(
-                    "The box round the object was guessed from where the cameras look (--box names "
-                        + "one).")
+            case .mapPoints, .opticalAxes, .fallback: notes.append(Self.guessedBoxNote)
             }
         }
-        isMetric = collection.description.isMetric
-        self.notes = notes
-        var configuration = PhotogrammetryConfiguration(
-            boundingBox: box, threads: threads)
-        configuration.isObjectMaskingEnabled = options.isObjectMaskingEnabled
-        configuration.ignoreBoundingBox = options.ignoresBoundingBox
-        configuration.passesApart = collection.passesApart
-        configuration.checkpointDirectory = options.checkpointDirectory
-        configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
-        session = PhotogrammetrySession(
-            input: collection.samples, configuration: configuration,
-            modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
     }
+
+    private static let guessedBoxNote =
+        "The box round the object was guessed from where the cameras look (--box names one)."
 
     /// Does the work on this thread. Throws when it cannot begin.
     public func run(
         requests: [PhotogrammetryRequest], isInterrupted: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws {
+        guard box == nil else {
+            try work(
+                on: collection.samples, box: box, requests, isInterrupted: isInterrupted,
+                report: report)
+            return
+        }
+        do throws(PhotogrammetryError) {
+            let photographs = try aligned(requests, isInterrupted, report)
+            // Progress goes on from where the search for the poses left it.
+            let later = { (output: PhotogrammetryOutput) in
+                guard case .requestProgress(let request, var progress) = output else {
+                    report(output)
+                    return
+                }
+                progress.fraction =
+                    Self.alignmentShare + (1 - Self.alignmentShare) * progress.fraction
+                report(.requestProgress(request, progress))
+            }
+            try work(
+                on: photographs, box: options.box ?? box(round: photographs), requests,
+                isInterrupted: isInterrupted, report: later)
+        } catch .cancelled {
+            report(.processingCancelled)
+        } catch {
+            for request in requests { report(.requestError(request, error)) }
+            report(.processingComplete)
+        }
+    }
+
+    /// What part of the time finding the poses takes.
+    private static let alignmentShare = 0.4
+
+    private func aligned(
+        _ requests: [PhotogrammetryRequest], _ isInterrupted: () -> Bool,
+        _ report: (PhotogrammetryOutput) -> Void
+    ) throws(PhotogrammetryError) -> AlignedPhotographs {
+        var alignment = PhotographAlignment(threads: options.processors)
+        alignment.areIntrinsicsExact = collection.description.intrinsicsOrigin == .given
+        if options.isSequence { alignment.ordering = .sequential }
+        let photographs = try alignment.aligned(collection.samples) {
+            (share) throws(PhotogrammetryError) in
+            if isInterrupted() { throw .cancelled }
+            for request in requests {
+                report(
+                    .requestProgress(
+                        request,
+                        PhotogrammetryProgress(
+                            fraction: Self.alignmentShare * share, stage: .imageAlignment)))
+            }
+        }
+        for photograph in photographs.unreadable {
+            report(.invalidSample(name: photograph.name, reason: photograph.reason))
+        }
+        for photograph in photographs.skipped {
+            report(.skippedSample(name: photograph.name, reason: photograph.reason))
+        }
+        report(.posesAligned(photographs.facts))
+        return photographs
+    }
+
+    /// The session on samples with poses.
+    private func work(
+        on samples: any PhotogrammetrySampleSource, box: BoundingBox?,
+        _ requests: [PhotogrammetryRequest], isInterrupted: @escaping () -> Bool,
+        report: @escaping (PhotogrammetryOutput) -> Void
+    ) throws(PhotogrammetryError) {
+        guard let box else { return }
+        var configuration = PhotogrammetryConfiguration(
+            boundingBox: box, threads: options.processors)
+        configuration.isObjectMaskingEnabled = options.isObjectMaskingEnabled
+        configuration.ignoreBoundingBox = options.ignoresBoundingBox
+        configuration.passesApart = collection.passesApart
+        configuration.boxesApart = boxesApart()
+        configuration.isPoseRefinementEnabled =
+            !options.keepsPoses && collection.description.hasPoses
+        configuration.areIntrinsicsGuessed = collection.description.intrinsicsOrigin == .guessed
+        configuration.checkpointDirectory = options.checkpointDirectory
+        configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
+        let session = PhotogrammetrySession(
+            input: samples, configuration: configuration,
+            modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
         try session.process(requests: requests) { output in
             report(output)
             if isInterrupted() { session.cancel() }
         }
+    }
+
+    /// The box that aligned photographs show.
+    private func box(round photographs: AlignedPhotographs) -> BoundingBox {
+        BoxFinding(
+            samples: photographs, threads: options.processors, mapPoints: photographs.points
+        ).proposal().box
+    }
+
+    /// The boxes of passes before which the object was turned: the scan's, else what is seen.
+    private func boxesApart() -> [Int: BoundingBox] {
+        var boxes = collection.boxesApart
+        for pass in collection.passesApart where boxes[pass] == nil {
+            boxes[pass] =
+                BoxFinding(
+                    samples: collection.samples, threads: options.processors,
+                    isCounted: { $0.pass == pass }
+                ).proposal().box
+        }
+        return boxes
     }
 }

@@ -65,6 +65,8 @@ struct SampleCollection {
     var box: BoundingBox?
     /// Passes before which the object was turned over.
     var passesApart: Set<Int> = []
+    /// The box of each of these, where the scan says it.
+    var boxesApart: [Int: BoundingBox] = [:]
 
     /// Reads what the address names. Throws what cannot be read, and when it is a camera.
     init(address: SourceAddress, options: SourceOptions) throws {
@@ -81,19 +83,23 @@ struct SampleCollection {
             var passes: [String: Int] = [:]
             var box: BoundingBox?
             var apart: Set<Int> = []
+            var boxes: [Int: BoundingBox] = [:]
             if isScan {
                 let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
                 for shot in scan.shots {
                     guard let sidecar = try? scan.sidecar(of: shot) else { continue }
                     passes[shot.imageFile] = sidecar.scanPassID
-                    // The first pass's box, as it was last edited.
-                    if sidecar.scanPassID ?? 1 == 1 { box = sidecar.boundingBox ?? box }
+                    // A pass's box, as it was last edited.
+                    let pass = sidecar.scanPassID ?? 1
+                    boxes[pass] = sidecar.boundingBox ?? boxes[pass]
                 }
+                box = boxes[1]
                 apart = Self.turnedPasses(of: scan)
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
             (self.box, passesApart) = (box, apart)
+            boxesApart = boxes.filter { apart.contains($0.key) }
         }
     }
 

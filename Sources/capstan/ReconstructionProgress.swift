@@ -81,8 +81,8 @@ final class ReconstructionProgress: Sendable {
                 put(line)
             }
         case .requestError(_, let error): say(error.words)
-        case .invalidSample, .skippedSample, .automaticDownsampling, .stitchingIncomplete,
-            .inventedSurface:
+        case .invalidSample, .skippedSample, .automaticDownsampling, .posesAligned,
+            .stitchingIncomplete, .inventedSurface:
             output.note.map(say)
         case .processingCancelled: say("Cancelled.")
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Reconstruction
 import TUI
 
@@ -9,6 +10,7 @@ extension PhotogrammetryOutput {
         case .invalidSample(let name, let reason): "Not used: \(printable(name)): \(reason)."
         case .skippedSample(let name, let reason): "Skipped \(printable(name)): \(reason)."
         case .automaticDownsampling(let width): "Pictures are used \(width) pixels wide."
+        case .posesAligned(let facts): Self.words(facts)
         case .stitchingIncomplete(let passes):
             "Passes that could not be joined are left out: "
                 + passes.map(String.init).joined(separator: ", ") + "."
@@ -19,5 +21,16 @@ extension PhotogrammetryOutput {
             .processingComplete, .processingCancelled:
             nil
         }
+    }
+
+    private static func words(_ facts: AlignmentFacts) -> String {
+        func pixels(_ value: Double) -> String { String(format: "%.2f", value) }
+        let found = pixels(facts.medianPixels)
+        guard let given = facts.givenMedianPixels else {
+            return "\(facts.photos) pictures aligned: places fit to \(found) pixels."
+        }
+        return facts.isRefined
+            ? "Poses improved: places fit to \(found) pixels instead of \(pixels(given))."
+            : "The given poses are kept: places fit to \(found) pixels."
     }
 }

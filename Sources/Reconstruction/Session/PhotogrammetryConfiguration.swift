@@ -32,6 +32,13 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var boundingBox: BoundingBox
     /// Passes before which the object was moved, so that their poses do not fit the others'.
     public var passesApart: Set<Int> = []
+    /// The box round the object in each of these passes, in the world of their poses, its base on
+    /// what the object stood on then. A pass without one is left out.
+    public var boxesApart: [Int: BoundingBox] = [:]
+    /// Whether the poses are improved by what the pictures show, where that can be proven better.
+    public var isPoseRefinementEnabled = true
+    /// Whether the cameras' focal lengths and lenses are a guess, to be found with the poses.
+    public var areIntrinsicsGuessed = false
     /// Threads to use.
     public var threads: Int
     /// Memory to stay within, bytes; the pictures in which depth is looked for become smaller when

@@ -8,6 +8,8 @@ public enum PhotogrammetryOutput: Equatable, Sendable {
     case requestComplete(PhotogrammetryRequest, PhotogrammetryResult)
     /// A request cannot be fulfilled; the others go on.
     case requestError(PhotogrammetryRequest, PhotogrammetryError)
+    /// How well the poses fit the pictures, and whether better ones were found.
+    case posesAligned(AlignmentFacts)
     /// A sample is damaged and not used.
     case invalidSample(name: String, reason: String)
     /// A sample is whole but cannot be used.
@@ -32,6 +34,12 @@ public struct PhotogrammetryProgress: Equatable, Sendable {
     public var stage: PhotogrammetryStage
     /// Time to the end in seconds; nil while nobody can tell.
     public var remainingSeconds: Double?
+
+    /// So far.
+    public init(fraction: Double, stage: PhotogrammetryStage, remainingSeconds: Double? = nil) {
+        (self.fraction, self.stage) = (fraction, stage)
+        self.remainingSeconds = remainingSeconds
+    }
 }
 
 /// The stages of the work, in their order. Names are Apple's (`Output.ProcessingStage`).

@@ -96,7 +96,8 @@ struct ReconstructionPlan {
             depthCost = 2 * count * Double(width * width) / (640 * 640)
         }
         clock = WorkClock(costs: [
-            .preProcessing: 0.02 * count, .imageAlignment: 0.001,
+            .preProcessing: 0.02 * count,
+            .imageAlignment: configuration.isPoseRefinementEnabled ? 0.4 * count : 0.001,
             .pointCloudGeneration: depthCost,
             .meshGeneration: 1e-5 * blocks * blocks * blocks + 0.1,
             // Each picture is opened twice, and the atlas takes its time for each triangle.

@@ -38,18 +38,20 @@ struct ReconstructionWork {
 
     private mutating func answer() throws(PhotogrammetryError) {
         // Shares of the whole before anything is known; replaced when the samples are.
-        clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 9])
+        clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 40])
         if let folder = configuration.checkpointDirectory {
             checkpoint = try Checkpoint(folder: folder)
         }
-        let survey = try survey()
+        var (survey, apart) = try survey()
         report(.inputComplete)
         let plan = try ReconstructionPlan(
             survey: survey, configuration: configuration, finest: finestDetail)
+        let earlier = clock
         clock = plan.clock
-        try tell(.imageAlignment, 1)
-        let views = UsedSamples(
-            source: input, views: survey.views.map { ($0.index, $0.worldFromCamera) })
+        clock.goOn(from: earlier)
+        try align(&survey, apart)
+        apart = [:]
+        let views = UsedSamples(source: input, views: survey.views)
         finish(.poses) {
             .poses(
                 Dictionary(uniqueKeysWithValues: survey.views.map { ($0.id, $0.worldFromCamera) }))
@@ -78,25 +80,44 @@ struct ReconstructionWork {
         return finest
     }
 
-    private mutating func survey() throws(PhotogrammetryError) -> SampleSurvey {
-        var survey = SampleSurvey(
-            box: configuration.boundingBox, wantsContent: checkpoint != nil)
-        var apart: Set<Int> = []
+    private mutating func survey() throws(PhotogrammetryError) -> (
+        survey: SampleSurvey, apart: [Int: SampleSurvey]
+    ) {
+        let wantsContent = checkpoint != nil
+        var survey = SampleSurvey(box: configuration.boundingBox, wantsContent: wantsContent)
+        var apart: [Int: SampleSurvey] = [:]
         for index in 0..<input.count {
             try tell(.preProcessing, Double(index) / Double(input.count))
             do {
                 let sample = try input.sample(at: index)
-                if configuration.passesApart.contains(sample.pass) {
-                    apart.insert(sample.pass)
-                    continue
-                }
-                if let trouble = survey.add(sample, at: index) { report(trouble) }
+                let trouble =
+                    if configuration.passesApart.contains(sample.pass) {
+                        apart[
+                            sample.pass,
+                            default: SampleSurvey(
+                                box: configuration.boxesApart[sample.pass]
+                                    ?? configuration.boundingBox, wantsContent: wantsContent)
+                        ].add(sample, at: index)
+                    } else {
+                        survey.add(sample, at: index)
+                    }
+                if let trouble { report(trouble) }
             } catch {
                 report(.invalidSample(name: input.name(at: index), reason: "\(error)"))
             }
         }
-        if !apart.isEmpty { report(.stitchingIncomplete(passes: apart.sorted())) }
-        return survey
+        return (survey, apart)
+    }
+
+    /// Improves the poses, joins the passes, and says what is not used.
+    private mutating func align(
+        _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
+    ) throws(PhotogrammetryError) {
+        let work = AlignmentWork(input: input, configuration: configuration, report: report)
+        try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
+            try tell(.imageAlignment, share)
+        }
+        try tell(.imageAlignment, 1)
     }
 
     /// Stands for all that the surface depends on.
@@ -104,7 +125,9 @@ struct ReconstructionWork {
         var key = Checkpoint.key
         for view in survey.views {
             key.add(view.content ?? ContentKey())
+            key.add(view.intrinsics)
             key.add(view.worldFromCamera)
+            key.add(view.table == nil ? 0 : 1)
         }
         key.add(plan.box)
         key.add(plan.voxel)
@@ -122,7 +145,9 @@ struct ReconstructionWork {
         }
         let workers = Workers(threads: configuration.threads)
         var fusion = DepthFusion(
-            box: plan.box, voxel: plan.voxel, isOnTable: configuration.isObjectMaskingEnabled,
+            box: plan.box, voxel: plan.voxel,
+            isOnTable: configuration.isObjectMaskingEnabled
+                && views.views.allSatisfy { $0.table == nil },
             workers: workers)
         switch plan.geometry {
         case .depth:
@@ -131,10 +156,11 @@ struct ReconstructionWork {
                 guard let sample = try read(views, index), let depth = sample.depth else {
                     continue
                 }
-                fusion.add(
-                    DepthMap(
-                        depth, intrinsics: sample.intrinsics,
-                        worldFromCamera: views.views[index].worldFromCamera))
+                var map = DepthMap(
+                    depth, intrinsics: sample.intrinsics,
+                    worldFromCamera: views.views[index].worldFromCamera)
+                views.views[index].table?.cut(&map)
+                fusion.add(map)
             }
         case .color(let widthPixels):
             if widthPixels < plan.pictureWidth {
@@ -155,9 +181,11 @@ struct ReconstructionWork {
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
         var pictures: [GrayPicture] = []
+        var tables: [TableCut?] = []
         for index in 0..<views.count {
             try tell(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
             guard let sample = try read(views, index) else { continue }
+            tables.append(views.views[index].table)
             pictures.append(
                 GrayPicture(
                     sample, worldFromCamera: views.views[index].worldFromCamera,
@@ -183,11 +211,12 @@ struct ReconstructionWork {
             of: places, round: plan.box.center, count: DepthAgreement.witnesses)
         for index in maps.indices {
             try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            fusion.add(
-                DepthAgreement.confirmed(
-                    index, of: maps, witnesses: witnesses[index],
-                    leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
-                    workers: workers))
+            var map = DepthAgreement.confirmed(
+                index, of: maps, witnesses: witnesses[index],
+                leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
+                workers: workers)
+            tables[index]?.cut(&map)
+            fusion.add(map)
         }
     }
 

@@ -13,13 +13,26 @@ struct SampleSurvey {
         var hasDepth: Bool
         /// Stands for all of the sample but its pose; nil where nobody asks for it.
         var content: ContentKey?
-        /// Median of the depths inside the box, and the size of a depth pixel there.
+        /// The size of a depth pixel at the box.
         var depthPixelSize: Double?
+        /// What takes the table out of its depth, where it lies across the joined object.
+        var table: TableCut?
+    }
+
+    /// A whole sample of which only the pose is missing.
+    private struct Unposed {
+        var index: Int
+        var id: Int
+        var name: String
+        var pass: Int
+        var hasDepth: Bool
+        var content: ContentKey?
     }
 
     private(set) var views: [View] = []
+    private var unposed: [Unposed] = []
     private var ids: Set<Int> = []
-    private let box: BoundingBox
+    let box: BoundingBox
 
     private let wantsContent: Bool
 
@@ -44,8 +57,13 @@ struct SampleSurvey {
         func skipped(_ reason: String) -> PhotogrammetryOutput {
             .skippedSample(name: sample.name, reason: reason)
         }
+        let content = wantsContent ? Self.content(of: sample) : nil
         guard let pose = sample.worldFromCamera, pose.translation.isFinite else {
-            return skipped("its camera's pose is not known")
+            unposed.append(
+                Unposed(
+                    index: index, id: sample.id, name: sample.name, pass: sample.pass,
+                    hasDepth: sample.depth != nil, content: content))
+            return nil
         }
         guard sees(camera, pose) else { return skipped("it does not show the box") }
         var pixelSize: Double?
@@ -59,7 +77,7 @@ struct SampleSurvey {
             View(
                 index: index, id: sample.id, name: sample.name, pass: sample.pass,
                 intrinsics: camera, worldFromCamera: pose, hasDepth: sample.depth != nil,
-                content: wantsContent ? Self.content(of: sample) : nil,
+                content: content,
                 depthPixelSize: pixelSize))
         return nil
     }
@@ -73,6 +91,75 @@ struct SampleSurvey {
         key.add(sample.depth?.values ?? [])
         key.add(sample.objectMask?.values ?? [])
         return key
+    }
+
+    /// What is to be aligned: the posed ones first.
+    var orders: [PhotoGathering.Order] {
+        views.map { .init(index: $0.index, worldFromCamera: $0.worldFromCamera) }
+            + unposed.map { .init(index: $0.index, worldFromCamera: nil) }
+    }
+
+    /// Takes the aligned poses over; what is to be said of samples that are not used. Nil where
+    /// nothing was aligned.
+    mutating func settle(_ alignment: Alignment?) -> [PhotogrammetryOutput] {
+        var said: [PhotogrammetryOutput] = []
+        let reasons = Dictionary(
+            (alignment?.misfits ?? []).map { ($0.index, $0.reason) },
+            uniquingKeysWith: { a, _ in a })
+        for missing in unposed {
+            guard let found = alignment?.views[missing.index], sees(found) else {
+                said.append(
+                    .skippedSample(
+                        name: missing.name,
+                        reason: reasons[missing.index]
+                            ?? (alignment?.views[missing.index] == nil
+                                ? "its camera's pose is not known" : "it does not show the box")))
+                continue
+            }
+            views.append(
+                View(
+                    index: missing.index, id: missing.id, name: missing.name, pass: missing.pass,
+                    intrinsics: found.intrinsics, worldFromCamera: found.worldFromCamera,
+                    hasDepth: missing.hasDepth, content: missing.content))
+        }
+        unposed = []
+        for (place, view) in views.enumerated() {
+            guard let found = alignment?.views[view.index] else { continue }
+            views[place].intrinsics = found.intrinsics
+            views[place].worldFromCamera = found.worldFromCamera
+        }
+        views.removeAll { view in
+            guard let reason = reasons[view.index] else { return false }
+            said.append(.skippedSample(name: view.name, reason: reason))
+            return true
+        }
+        views.sort { $0.index < $1.index }
+        return said
+    }
+
+    /// Takes in the views of a pass that was joined, with their poses in this world; both passes'
+    /// tables are cut out of depth from now on, if the object's own is.
+    mutating func join(_ pass: SampleSurvey, _ joined: PassJoining.Joined, cutsOwnTable: Bool) {
+        var poses: [Int: RigidTransform] = [:]
+        for (place, photo) in joined.model.photos.enumerated() {
+            poses[photo.index] = joined.model.poses[place]?.inverse
+        }
+        if cutsOwnTable {
+            for place in views.indices where views[place].table == nil {
+                views[place].table = TableCut(box: box)
+            }
+        }
+        let table = TableCut(box: joined.targetFromSource * pass.box)
+        for var view in pass.views {
+            guard let pose = poses[view.index] else { continue }
+            (view.worldFromCamera, view.table) = (pose, table)
+            views.append(view)
+        }
+        views.sort { $0.index < $1.index }
+    }
+
+    private func sees(_ view: Alignment.View) -> Bool {
+        sees(view.intrinsics, view.worldFromCamera)
     }
 
     private func sees(_ camera: Intrinsics, _ pose: RigidTransform) -> Bool {

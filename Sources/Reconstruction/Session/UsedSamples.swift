@@ -3,8 +3,8 @@ import Scene
 /// The samples that a reconstruction uses, with their poses as they are known best.
 struct UsedSamples: PhotogrammetrySampleSource {
     let source: any PhotogrammetrySampleSource
-    /// Place in the source and pose of each.
-    let views: [(index: Int, worldFromCamera: RigidTransform)]
+    /// Each with its place in the source.
+    let views: [SampleSurvey.View]
 
     var count: Int { views.count }
 
@@ -13,6 +13,7 @@ struct UsedSamples: PhotogrammetrySampleSource {
     func sample(at index: Int) throws -> PhotogrammetrySample {
         var sample = try source.sample(at: views[index].index)
         sample.worldFromCamera = views[index].worldFromCamera
+        sample.intrinsics = views[index].intrinsics
         return sample
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// beforehand, and the time so far says how fast this machine is.
 struct WorkClock {
     private let shares: [PhotogrammetryStage: Double]
-    private let start: Double
+    private var start: Double
     private var latest = 0.0
 
     /// - Parameter costs: what each stage costs, in any unit; those left out cost nothing.
@@ -29,6 +29,11 @@ struct WorkClock {
         let remaining = latest > 0.05 ? elapsed * (1 - latest) / latest : nil
         return PhotogrammetryProgress(
             fraction: latest, stage: stage, remainingSeconds: remaining)
+    }
+
+    /// Goes on where an earlier clock, that knew less, has come to.
+    mutating func goOn(from earlier: WorkClock) {
+        (start, latest) = (earlier.start, max(latest, earlier.latest))
     }
 
     private static func seconds() -> Double {

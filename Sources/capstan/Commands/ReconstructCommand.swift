@@ -9,9 +9,10 @@ struct ReconstructCommand: ParsableCommand {
         commandName: "reconstruct",
         abstract: "Make a 3D model of a scan, on this machine's processor.",
         discussion: """
-            SOURCE is a scan folder, or any dataset whose pictures have camera poses. The ending \
-            of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used where \
-            there is some, else it is found in the pictures.
+            SOURCE is a scan folder, any dataset, or a folder of photographs. Camera poses are \
+            improved where the pictures prove better ones, and found where there are none. The \
+            ending of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used \
+            where there is some, else it is found in the pictures.
 
             EXAMPLES
               capstan reconstruct scan/ -o model.glb
@@ -45,6 +46,12 @@ struct ReconstructCommand: ParsableCommand {
         help: "A folder that keeps what is costly, so that an interrupted run goes on.",
         completion: .directory)
     var checkpoint: String?
+
+    @Flag(help: "Use the camera poses as they are given.")
+    var keepPoses = false
+
+    @Flag(help: "Pictures without poses were taken side by side, one after the other.")
+    var sequential = false
 
     @Flag(help: "Keep what the object stands on.")
     var noMasking = false
@@ -81,6 +88,8 @@ struct ReconstructCommand: ParsableCommand {
         options.isObjectMaskingEnabled = !noMasking
         options.ignoresBoundingBox = ignoreBoundingBox
         options.box = try givenBox()
+        options.keepsPoses = keepPoses
+        options.isSequence = sequential
         let run = try ReconstructionRun(
             address: try source.address(), source: try source.options(wantsPreview: false),
             options: options)

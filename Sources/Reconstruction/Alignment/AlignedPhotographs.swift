@@ -1,0 +1,40 @@
+import Scene
+
+/// The photographs that could be placed, with the poses that were found for them.
+public struct AlignedPhotographs: PhotogrammetrySampleSource {
+    /// A photograph that is left out.
+    public struct LeftOut: Equatable, Sendable {
+        /// What the person would recognise it by.
+        public var name: String
+        /// Why.
+        public var reason: String
+    }
+
+    /// How well the poses fit.
+    public let facts: AlignmentFacts
+    /// Places that at least three photographs show, in the world of the poses: z up.
+    public let points: [Vector3]
+    /// Whether lengths are metres, because depth was measured; else the unit is arbitrary, and
+    /// what depth there is left out.
+    public let isMetric: Bool
+    /// Photographs that could not be placed.
+    public let skipped: [LeftOut]
+    /// Photographs that could not be read.
+    public let unreadable: [LeftOut]
+    let source: any PhotogrammetrySampleSource
+    /// Each with its place in the source.
+    let views: [(index: Int, view: Alignment.View)]
+
+    /// As many as were placed.
+    public var count: Int { views.count }
+
+    public func name(at index: Int) -> String { source.name(at: views[index].index) }
+
+    public func sample(at index: Int) throws -> PhotogrammetrySample {
+        var sample = try source.sample(at: views[index].index)
+        sample.worldFromCamera = views[index].view.worldFromCamera
+        sample.intrinsics = views[index].view.intrinsics
+        if !isMetric { sample.depth = nil }
+        return sample
+    }
+}

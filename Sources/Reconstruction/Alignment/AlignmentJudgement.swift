@@ -1,0 +1,102 @@
+import Scene
+
+/// Decides between the poses that were given and those that were found, by places that took no part
+/// in the search: among themselves the found ones always fit better, right or not.
+struct AlignmentJudgement {
+    /// As it was given.
+    let given: SparseModel
+    let workers: Workers
+
+    /// Each fifth track takes no part, and judges.
+    static func isJudge(_ track: Int) -> Bool { track % 5 == 0 }
+
+    /// The found poses must fit better than this times the given ones: less is chance.
+    private static let improvement = 0.97
+    /// So many judging sightings are needed to tell.
+    private static let leastJudges = 60
+    /// Errors beyond so many pixels are as bad as any: the match may be wrong.
+    private static let worstPixels = 10.0
+
+    /// The better poses.
+    /// - Parameters:
+    ///   - trusted: photos whose given pose is kept where the found ones are no better.
+    ///   - misfits: photos that fit nowhere, with the reason.
+    ///   - finish: the last adjustment of the found poses.
+    func alignment(
+        of found: SparseModel, trusted: Set<Int>, misfits: [Int: String],
+        finish: (inout SparseModel) -> Void
+    ) -> Alignment {
+        let isCounted = given.poses.indices.map {
+            given.poses[$0] != nil && found.poses[$0] != nil && misfits[$0] == nil
+        }
+        let before = errors(given, isCounted)
+        let after = errors(found, isCounted)
+        guard after.count >= Self.leastJudges, let median = after.median else {
+            return result(given, misfits: [:], facts: nil)
+        }
+        let givenMedian = before.median ?? median
+        let isRefined =
+            Self.mean(after) < Self.improvement * Self.mean(before) && median <= givenMedian
+        var best = found
+        if isRefined {
+            finish(&best)
+        } else {
+            for photo in trusted { best.poses[photo] = given.poses[photo] }
+            best.setCameras(given.cameras)
+        }
+        best.triangulate(
+            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
+            workers: workers)
+        let errors = best.errorsByPhoto()
+        var medians: [Int: Double] = [:]
+        for (photo, errors) in zip(best.photos, errors) { medians[photo.index] = errors.median }
+        return result(
+            best, misfits: misfits,
+            facts: AlignmentFacts(
+                photos: best.poses.count { $0 != nil }
+                    - misfits.count { best.poses[$0.key] != nil },
+                points: best.tracks.count { $0.position != nil },
+                givenMedianPixels: givenMedian, medianPixels: isRefined ? median : givenMedian,
+                isRefined: isRefined, medianPixelsOfPhotos: medians))
+    }
+
+    private func result(
+        _ model: SparseModel, misfits: [Int: String], facts: AlignmentFacts?
+    ) -> Alignment {
+        var alignment = Alignment(views: [:], model: model, facts: facts)
+        for (place, photo) in model.photos.enumerated() {
+            if let reason = misfits[place] {
+                alignment.misfits.append((photo.index, reason))
+                alignment.model.poses[place] = nil
+            } else if let pose = model.poses[place], pose != given.poses[place] {
+                alignment.views[photo.index] = Alignment.View(
+                    intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
+            }
+        }
+        alignment.model.triangulate(
+            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
+            workers: workers)
+        return alignment
+    }
+
+    /// How far the judging places are seen from where these poses put them.
+    private func errors(_ model: SparseModel, _ isCounted: [Bool]) -> [Double] {
+        var judge = model
+        judge.tracks = model.tracks.enumerated().compactMap { index, track in
+            guard Self.isJudge(index) else { return nil }
+            let sightings = track.sightings.filter { isCounted[Int($0.photo)] }
+            return sightings.count >= 2 ? Track(sightings) : nil
+        }
+        judge.triangulate(mostErrorPixels: Self.worstPixels, leastAngle: 0, workers: workers)
+        return judge.tracks.flatMap { track in
+            track.sightings.map { sighting in
+                track.position.map { min(Self.worstPixels, judge.error(of: sighting, at: $0)) }
+                    ?? Self.worstPixels
+            }
+        }
+    }
+
+    private static func mean(_ errors: [Double]) -> Double {
+        errors.reduce(0, +) / Double(max(1, errors.count))
+    }
+}

@@ -1,0 +1,75 @@
+import Scene
+import Vision
+
+/// Finds out cheaply which photos may show the same, when nothing is known of their places: the
+/// largest features alone are compared first (preemptive matching, Wu 2013).
+struct LikelyPairs {
+    let photos: [AlignmentPhoto]
+    let workers: Workers
+
+    /// Large features are seen again from farther away; a tenth of all is a hundredth of the work.
+    private static let largest = 300
+    /// So many of them must match: Wu's figure.
+    private static let leastMatches = 4
+    /// Partners of one photo, the likeliest: an orbit needs a handful.
+    private static let mostPartners = 20
+    /// So many photos are all compared with each other: twenty partners each are no fewer pairs.
+    private static let mostForAll = 40
+    /// In pictures taken one after the other so many before and after are compared anyhow.
+    private static let sequence = 3
+
+    /// - Parameter isSequence: neighbours in the order were taken side by side.
+    func pairs(
+        isSequence: Bool, progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> [PhotoPair] {
+        var wanted: Set<PhotoPair> = []
+        if photos.count <= Self.mostForAll, !isSequence {
+            for one in photos.indices {
+                for other in photos.indices.dropFirst(one + 1) {
+                    wanted.insert(PhotoPair(one, other))
+                }
+            }
+            return wanted.sorted()
+        }
+        if isSequence {
+            for one in photos.indices {
+                for other in (one + 1)..<max(one + 1, min(one + 1 + Self.sequence, photos.count)) {
+                    wanted.insert(PhotoPair(one, other))
+                }
+            }
+        }
+        let large = photos.map { photo in
+            let order = photo.features.keypoints.indices.sorted {
+                let (a, b) = (photo.features.keypoints[$0], photo.features.keypoints[$1])
+                return (a.size, a.response, $1) > (b.size, b.response, $0)
+            }
+            return photo.features.selected(Array(order.prefix(Self.largest)))
+        }
+        var partners = [[(matches: Int, other: Int)]](repeating: [], count: photos.count)
+        for one in photos.indices {
+            try progress(Double(one) / Double(photos.count))
+            var counts = [Int](repeating: 0, count: photos.count)
+            counts.withUnsafeMutableBufferPointer { counts in
+                nonisolated(unsafe) let counts = counts
+                workers.run(photos.count - one - 1) { offset in
+                    let other = one + 1 + offset
+                    // Without memory for it the pair is left out.
+                    counts[other] =
+                        (try? FeatureMatcher(ratio: 0.8).matches(large[one], large[other]).count)
+                        ?? 0
+                }
+            }
+            for (other, count) in counts.enumerated() where count >= Self.leastMatches {
+                partners[one].append((count, other))
+                partners[other].append((count, one))
+            }
+        }
+        for (one, likely) in partners.enumerated() {
+            let best = likely.sorted { ($1.matches, $0.other) < ($0.matches, $1.other) }
+            for (_, other) in best.prefix(Self.mostPartners) {
+                wanted.insert(PhotoPair(one, other))
+            }
+        }
+        return wanted.sorted()
+    }
+}

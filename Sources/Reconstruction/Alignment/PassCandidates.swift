@@ -1,0 +1,69 @@
+import Scene
+import Vision
+
+/// Points of two passes that look alike.
+struct PassCandidates {
+    /// One point of each, by their tracks, and in how many pairs of photos they were taken for one.
+    struct Candidate {
+        let target, source: Int
+        let targetPoint, sourcePoint: Vector3
+        let votes: Int
+    }
+
+    /// Those with most votes first.
+    private(set) var candidates: [Candidate] = []
+
+    private static let matcher = FeatureMatcher(ratio: 0.85)
+
+    init(
+        target: ObjectFeatures, source: ObjectFeatures, workers: Workers,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) {
+        let count = source.features.count
+        var votes: [SIMD2<Int>: Int] = [:]
+        for (photo, features) in target.features.enumerated() where features.count > 0 {
+            try progress(Double(photo) / Double(target.features.count))
+            var matches = [[FeatureMatch]](repeating: [], count: count)
+            matches.withUnsafeMutableBufferPointer { matches in
+                nonisolated(unsafe) let matches = matches
+                workers.run(count) { other in
+                    // Without memory for it the pair is left out.
+                    matches[other] =
+                        (try? Self.matcher.matches(features, source.features[other])) ?? []
+                }
+            }
+            for (other, matches) in matches.enumerated() {
+                for match in matches {
+                    let pair = SIMD2(
+                        target.tracksOfFeatures[photo][match.first],
+                        source.tracksOfFeatures[other][match.second])
+                    votes[pair, default: 0] += 1
+                }
+            }
+        }
+        candidates = Self.best(of: votes, target, source)
+    }
+
+    /// Each point with the one that most photos take it for, where that is mutual.
+    private static func best(
+        of votes: [SIMD2<Int>: Int], _ target: ObjectFeatures, _ source: ObjectFeatures
+    ) -> [Candidate] {
+        let sorted = votes.sorted {
+            ($1.value, $0.key.x, $0.key.y) < ($0.value, $1.key.x, $1.key.y)
+        }
+        var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
+        var best: [Candidate] = []
+        for (pair, votes) in sorted {
+            let isFirst = targets.insert(pair.x).inserted
+            guard sources.insert(pair.y).inserted, isFirst,
+                let targetPoint = target.model.tracks[pair.x].position,
+                let sourcePoint = source.model.tracks[pair.y].position
+            else { continue }
+            best.append(
+                Candidate(
+                    target: pair.x, source: pair.y, targetPoint: targetPoint,
+                    sourcePoint: sourcePoint, votes: votes))
+        }
+        return best
+    }
+}

@@ -1,0 +1,63 @@
+import Scene
+
+/// Whether two passes, laid on each other, contradict: a point of one must not stand in front of
+/// what a photo of the other sees.
+struct PassContradiction {
+    /// In front by this share of the box's diagonal.
+    private static let tolerance = 0.05
+    /// A photo's points are compared within cells of this share of its width.
+    private static let cellShare = 0.02
+    /// More than this share of what can be compared is no noise.
+    static let mostShare = 0.1
+    /// So much must be comparable.
+    static let leastCompared = 30
+
+    /// What was compared, and of that what contradicts.
+    private(set) var compared = 0
+    private(set) var contradicting = 0
+
+    var isFree: Bool {
+        compared >= Self.leastCompared
+            && Double(contradicting) <= Self.mostShare * Double(compared)
+    }
+
+    init(_ target: ObjectFeatures, _ source: ObjectFeatures, _ targetFromSource: Similarity) {
+        let tolerance = Self.tolerance * target.box.size.length
+        let toTarget = Self.points(of: source).map { targetFromSource * $0 }
+        compare(target, toTarget, tolerance)
+        let inverse = targetFromSource.inverse
+        let toSource = Self.points(of: target).map { inverse * $0 }
+        compare(source, toSource, tolerance * inverse.scale)
+    }
+
+    private static func points(of side: ObjectFeatures) -> [Vector3] {
+        Set(side.tracksOfFeatures.joined()).sorted().compactMap { side.model.tracks[$0].position }
+    }
+
+    private mutating func compare(
+        _ side: ObjectFeatures, _ points: [Vector3], _ tolerance: Double
+    ) {
+        for (place, photo) in side.model.photos.enumerated() {
+            guard let pose = side.model.poses[place] else { continue }
+            let camera = side.model.cameras[photo.camera]
+            let cell = Self.cellShare * Double(camera.width)
+            func cellOf(_ pixel: Vector2) -> SIMD2<Int> {
+                SIMD2(Int(pixel.x / cell), Int(pixel.y / cell))
+            }
+            var nearest: [SIMD2<Int>: Double] = [:]
+            for (feature, track) in side.tracksOfFeatures[place].enumerated() {
+                guard let position = side.model.tracks[track].position else { continue }
+                let seen = cellOf(side.features[place].keypoints[feature].pixel)
+                nearest[seen] = min(nearest[seen] ?? .infinity, (pose * position).z)
+            }
+            for point in points {
+                let inCamera = pose * point
+                guard let pixel = camera.project(inCamera), camera.contains(pixel),
+                    let depth = nearest[cellOf(pixel)]
+                else { continue }
+                compared += 1
+                if inCamera.z < depth - tolerance { contradicting += 1 }
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Scene
+
+/// Joins a pass before which the object was moved to another: by what the object itself shows in
+/// both, confirmed by geometry, by what hides what, and by the photos of both. Never by shape alone.
+struct PassJoining {
+    /// The pass that the other is brought to.
+    let target: ObjectFeatures
+    let workers: Workers
+
+    /// Both passes in the world of the target.
+    struct Joined {
+        /// Photos of the target, then of the source.
+        let model: SparseModel
+        /// How the object was moved.
+        let targetFromSource: Similarity
+    }
+
+    /// Of the places that both passes show, so large a part must be seen where the joined model
+    /// puts it in photos of both.
+    private static let leastConfirmed = 0.5
+
+    /// Nil where the evidence is missing.
+    /// - Parameter hasMeasuredScale: lengths of both passes are known to be of one unit.
+    func join(
+        _ source: ObjectFeatures, hasMeasuredScale: Bool,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> Joined? {
+        let candidates = try PassCandidates(
+            target: target, source: source, workers: workers, progress: progress
+        ).candidates
+        guard
+            let motion = PassMotion(
+                candidates, diagonal: target.box.size.length, withScale: !hasMeasuredScale),
+            PassContradiction(target, source, motion.targetFromSource).isFree
+        else { return nil }
+        var model = joined(source, motion, candidates)
+        model.triangulate(
+            mostErrorPixels: 4 * ShotAlignment.leastGatePixels,
+            leastAngle: ShotAlignment.leastAngle, workers: workers)
+        var adjusting = SparseModel.Adjusting()
+        adjusting.threads = workers.threads
+        // The target holds the world: its photos have their place in it already.
+        adjusting.moving = Set(target.model.photos.count..<model.photos.count)
+        model.adjust(adjusting)
+        model.triangulate(
+            mostErrorPixels: ShotAlignment.leastGatePixels,
+            leastAngle: ShotAlignment.leastAngle, workers: workers)
+        guard isConfirmed(model, shared: motion.inliers.count) else { return nil }
+        return Joined(model: model, targetFromSource: motion.targetFromSource)
+    }
+
+    /// One model of both: tracks that are one place are one, and come first.
+    private func joined(
+        _ source: ObjectFeatures, _ motion: PassMotion,
+        _ candidates: [PassCandidates.Candidate]
+    ) -> SparseModel {
+        let (a, b) = (target.model, source.model)
+        let firstPhoto = Int32(a.photos.count)
+        func moved(_ track: Track) -> [Sighting] {
+            track.sightings.map { Sighting(photo: $0.photo + firstPhoto, feature: $0.feature) }
+        }
+        var isShared = (Set<Int>(), Set<Int>())
+        var tracks = motion.inliers.map { index in
+            let candidate = candidates[index]
+            isShared.0.insert(candidate.target)
+            isShared.1.insert(candidate.source)
+            return Track(
+                a.tracks[candidate.target].sightings + moved(b.tracks[candidate.source]))
+        }
+        tracks += a.tracks.indices.filter { !isShared.0.contains($0) }.map { a.tracks[$0] }
+        tracks += b.tracks.indices.filter { !isShared.1.contains($0) }.map {
+            Track(moved(b.tracks[$0]))
+        }
+        let photos = b.photos.map { photo in
+            AlignmentPhoto(
+                index: photo.index, pass: photo.pass, camera: photo.camera + a.cameras.count,
+                features: photo.features, pixelSize: photo.pixelSize, depths: photo.depths,
+                prior: nil)
+        }
+        return SparseModel(
+            photos: a.photos + photos, cameras: a.cameras + b.cameras,
+            poses: a.poses
+                + b.poses.map { $0.map { (motion.targetFromSource * $0.inverse).inverse } },
+            tracks: tracks)
+    }
+
+    private func isConfirmed(_ model: SparseModel, shared: Int) -> Bool {
+        let firstPhoto = target.model.photos.count
+        let confirmed = model.tracks.prefix(shared).count { track in
+            let photos = track.agreed.map { Int($0.photo) }
+            return photos.contains { $0 < firstPhoto } && photos.contains { $0 >= firstPhoto }
+        }
+        return Double(confirmed) >= Self.leastConfirmed * Double(shared)
+    }
+}

@@ -1,0 +1,75 @@
+import Scene
+import Vision
+
+/// Reads the samples and finds what can be recognised in each.
+struct PhotoGathering {
+    /// A sample to be read, with its pose as it is known.
+    struct Order {
+        var index: Int
+        var worldFromCamera: RigidTransform?
+    }
+
+    /// The photos of those that could be read, in the order of the orders.
+    private(set) var photos: [AlignmentPhoto] = []
+    /// The cameras that the photos name; alike ones are one.
+    private(set) var cameras: [Intrinsics] = []
+    /// Samples that could not be read any more, with the reason.
+    private(set) var failures: [(index: Int, reason: String)] = []
+
+    private struct Found {
+        var features: Features
+        var pixelSize: Double
+        var depths: [Float]
+        var intrinsics: Intrinsics
+        var pass: Int
+    }
+
+    init(
+        _ orders: [Order], of source: any PhotogrammetrySampleSource, reading: PhotoReading,
+        workers: Workers, progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) {
+        var results = [Result<Found, any Error>?](repeating: nil, count: orders.count)
+        // Few at a time: each holds a whole picture.
+        let group = 2 * workers.threads
+        for start in stride(from: 0, to: orders.count, by: group) {
+            try progress(Double(start) / Double(orders.count))
+            let range = start..<min(start + group, orders.count)
+            results.withUnsafeMutableBufferPointer { results in
+                nonisolated(unsafe) let results = results
+                workers.run(range.count) { offset in
+                    let place = range.lowerBound + offset
+                    results[place] = Result {
+                        try Self.found(source.sample(at: orders[place].index), reading)
+                    }
+                }
+            }
+        }
+        for (order, result) in zip(orders, results) {
+            switch result {
+            case .success(let found): add(found, order)
+            case .failure(let error): failures.append((order.index, "\(error)"))
+            case nil: break
+            }
+        }
+    }
+
+    private static func found(
+        _ sample: PhotogrammetrySample, _ reading: PhotoReading
+    ) throws -> Found {
+        let (features, pixelSize) = try reading.features(of: sample.image)
+        return Found(
+            features: features, pixelSize: pixelSize,
+            depths: PhotoReading.depths(of: features, in: sample), intrinsics: sample.intrinsics,
+            pass: sample.pass)
+    }
+
+    private mutating func add(_ found: Found, _ order: Order) {
+        let camera = cameras.firstIndex(of: found.intrinsics) ?? cameras.count
+        if camera == cameras.count { cameras.append(found.intrinsics) }
+        photos.append(
+            AlignmentPhoto(
+                index: order.index, pass: found.pass, camera: camera, features: found.features,
+                pixelSize: found.pixelSize, depths: found.depths,
+                prior: order.worldFromCamera?.inverse))
+    }
+}

@@ -1,0 +1,70 @@
+import Scene
+import Vision
+
+/// Matches many pairs of photos.
+struct PhotoMatching {
+    var photos: [AlignmentPhoto]
+    let cameras: [Intrinsics]
+    let workers: Workers
+    /// A match agrees within so many pixels of its epipolar line.
+    var errorPixels = 1.5
+
+    /// Where each feature is seen at depth 1, lens distortion removed; not a number where the lens
+    /// shows nothing.
+    static func rays(_ photos: [AlignmentPhoto], _ cameras: [Intrinsics]) -> [[Vector2]] {
+        photos.map { photo in
+            photo.features.keypoints.map { keypoint in
+                cameras[photo.camera].ray(through: keypoint.pixel).map { Vector2($0.x, $0.y) }
+                    ?? Vector2(repeating: .nan)
+            }
+        }
+    }
+
+    /// Photos with a prior that nothing near it confirms, while most others are confirmed by
+    /// several: it may be wrong.
+    func strangers(among verified: [VerifiedPair]) -> [Int] {
+        let partners = partners(among: verified)
+        guard let usual = partners.map(Double.init).median, usual >= 4 else { return [] }
+        return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
+    }
+
+    /// Of these photos, the ones that several others show from another place.
+    func knownElsewhere(_ strangers: [Int], _ verified: [VerifiedPair]) -> [Int] {
+        let partners = partners(among: verified)
+        return strangers.filter { partners[$0] > 2 }
+    }
+
+    private func partners(among verified: [VerifiedPair]) -> [Int] {
+        var partners = [Int](repeating: 0, count: photos.count)
+        for pair in verified {
+            partners[pair.pair.first] += 1
+            partners[pair.pair.second] += 1
+        }
+        return partners
+    }
+
+    /// The pairs that agree on something, in their order.
+    func verified(
+        _ pairs: [PhotoPair], progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> [VerifiedPair] {
+        let rays = Self.rays(photos, cameras)
+        let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
+        var found = [VerifiedPair?](repeating: nil, count: pairs.count)
+        // A person who cancels waits for one group.
+        let group = 8 * workers.threads
+        for start in stride(from: 0, to: pairs.count, by: group) {
+            try progress(Double(start) / Double(pairs.count))
+            let range = start..<min(start + group, pairs.count)
+            found.withUnsafeMutableBufferPointer { found in
+                nonisolated(unsafe) let found = found
+                workers.run(range.count) { offset in
+                    let index = range.lowerBound + offset
+                    // Without memory for it the pair is left out: others tell the same.
+                    found[index] =
+                        (try? verification.verified(pairs[index], photos, rays: rays)) ?? nil
+                }
+            }
+        }
+        return found.compactMap { $0 }
+    }
+}

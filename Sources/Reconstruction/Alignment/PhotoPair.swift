@@ -1,0 +1,46 @@
+import Glibc
+import Scene
+
+/// Two photos, by their places among the photos, the lower one first.
+struct PhotoPair: Hashable, Comparable {
+    let first, second: Int
+
+    init(_ a: Int, _ b: Int) { (first, second) = (min(a, b), max(a, b)) }
+
+    static func < (a: PhotoPair, b: PhotoPair) -> Bool {
+        (a.first, a.second) < (b.first, b.second)
+    }
+
+    /// Beyond this angle between their axes two views share too little that looks alike: SIFT's
+    /// descriptors fail from some 50° on (Lowe 2004, 7.3).
+    private static let widestAngle = 60 * Double.pi / 180
+
+    /// Each photo with the `count` nearest ones: by the angle between the axes, and half that
+    /// between the places as the middle sees them. Photos without prior with all others.
+    static func neighbours(
+        of photos: [AlignmentPhoto], round middle: Vector3, count: Int
+    ) -> [PhotoPair] {
+        let poses = photos.map { $0.prior?.inverse }
+        var pairs: Set<PhotoPair> = []
+        for (one, pose) in poses.enumerated() {
+            guard let pose else {
+                for other in photos.indices where other != one {
+                    pairs.insert(PhotoPair(one, other))
+                }
+                continue
+            }
+            var near: [(distance: Double, other: Int)] = []
+            for (other, otherPose) in poses.enumerated() where other != one {
+                guard let otherPose else { continue }
+                let turn = angle(between: pose.rotation.zAxis, and: otherPose.rotation.zAxis)
+                guard turn < widestAngle else { continue }
+                let places = angle(
+                    between: pose.translation - middle, and: otherPose.translation - middle)
+                near.append((turn + places / 2, other))
+            }
+            near.sort { ($0.distance, $0.other) < ($1.distance, $1.other) }
+            for (_, other) in near.prefix(count) { pairs.insert(PhotoPair(one, other)) }
+        }
+        return pairs.sorted()
+    }
+}

@@ -1,0 +1,80 @@
+import Scene
+import Vision
+
+/// Finds what can be recognised in a sample's picture.
+struct PhotoReading: Sendable {
+    /// Least contrast of a feature. 0.01 aligned a rendered orbit twice as well as 0.02; still less
+    /// was no better.
+    let contrast: Double
+    /// Features of one picture at most.
+    let count: Int
+
+    init(_ sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
+        switch sensitivity {
+        case .normal: (contrast, count) = (0.01, 2500)
+        case .high: (contrast, count) = (0.004, 4000)
+        }
+    }
+
+    /// Features are looked for in a picture of about so many pixels on its longer side: finer ones
+    /// took four times as long and did not align better.
+    private static let longestSide = 1280.0
+
+    /// Throws when memory is short.
+    func features(
+        of image: ColorImage
+    ) throws(VisionError) -> (features: Features, pixelSize: Double) {
+        let longest = Double(max(image.width, image.height))
+        let factor = max(1, Int((longest / Self.longestSide).rounded()))
+        let luma = Self.reduced(ColorConversion.luma(image), by: factor)
+        let found = try FeatureDetector.sift(in: luma, count: count, contrast: contrast)
+        guard factor > 1 else { return (found, 1) }
+        let size = Double(factor)
+        let places = found.keypoints.map { keypoint in
+            var keypoint = keypoint
+            // Corners of pixels stay where they are; centres move by halves.
+            keypoint.pixel = (keypoint.pixel + 0.5) * size - 0.5
+            keypoint.size *= size
+            return keypoint
+        }
+        return (
+            Features(kind: found.kind, keypoints: places, descriptors: found.descriptors), size
+        )
+    }
+
+    /// Each pixel the mean of `factor` × `factor`.
+    private static func reduced(_ plane: LumaPlane, by factor: Int) -> LumaPlane {
+        guard factor > 1 else { return plane }
+        let (width, height) = (plane.width / factor, plane.height / factor)
+        let area = UInt32(factor * factor)
+        let values = [UInt8](unsafeUninitializedCapacity: width * height) { target, filled in
+            plane.values.withUnsafeBufferPointer { source in
+                for y in 0..<height {
+                    for x in 0..<width {
+                        var sum = area / 2
+                        for row in 0..<factor {
+                            let from = (y &* factor &+ row) &* plane.width &+ x &* factor
+                            for column in 0..<factor { sum &+= UInt32(source[from &+ column]) }
+                        }
+                        target[y &* width &+ x] = UInt8(truncatingIfNeeded: sum / area)
+                    }
+                }
+            }
+            filled = width * height
+        }
+        return LumaPlane(width: width, height: height, values: values)
+    }
+
+    /// Depth of each feature in the world's unit, 0 where it is not known.
+    static func depths(of features: Features, in sample: PhotogrammetrySample) -> [Float] {
+        guard let depth = sample.depth, depth.width > 0, depth.height > 0 else { return [] }
+        let across = Double(depth.width) / Double(sample.image.width)
+        let down = Double(depth.height) / Double(sample.image.height)
+        return features.keypoints.map { keypoint in
+            let x = Int(((keypoint.pixel.x + 0.5) * across).rounded(.down))
+            let y = Int(((keypoint.pixel.y + 0.5) * down).rounded(.down))
+            guard (0..<depth.width).contains(x), (0..<depth.height).contains(y) else { return 0 }
+            return Float(Double(depth.values[y * depth.width + x]) * depth.metersPerUnit)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Scene
+import Vision
+
+/// Finds where photographs were taken, from the pictures alone.
+public struct PhotographAlignment: Sendable {
+    /// Whether neighbours were taken side by side.
+    public var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
+    /// How readily features are found.
+    public var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
+    /// Whether focal lengths and lenses are known exactly; else they are found too.
+    public var areIntrinsicsExact = false
+    /// Threads to use.
+    public var threads: Int
+
+    /// An alignment of photographs in no order.
+    public init(threads: Int) { self.threads = threads }
+
+    /// Two photographs show no third view that would confirm them.
+    private static let leastPhotographs = 3
+    /// Cameras guessed by a third still have most matches within so many pixels of their lines.
+    private static let guessedErrorPixels = 3.0
+
+    /// Places the photographs. Throws why it cannot be done: fewer than three, nothing in common,
+    /// all from one place, or what `progress` (0...1) throws to stop it.
+    public func aligned(
+        _ source: any PhotogrammetrySampleSource,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> AlignedPhotographs {
+        let workers = Workers(threads: threads)
+        let gathered = try PhotoGathering(
+            (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
+            reading: PhotoReading(sensitivity), workers: workers
+        ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
+        guard gathered.photos.count >= Self.leastPhotographs else {
+            throw .invalidImages(
+                reason: "only \(gathered.photos.count) photographs can be used",
+                suggestion: "Without poses at least \(Self.leastPhotographs) are needed, better 20."
+            )
+        }
+        let pairs = try LikelyPairs(photos: gathered.photos, workers: workers).pairs(
+            isSequence: ordering == .sequential
+        ) { (share) throws(PhotogrammetryError) in try progress(0.3 + 0.1 * share) }
+        var matching = PhotoMatching(
+            photos: gathered.photos, cameras: gathered.cameras, workers: workers)
+        if !areIntrinsicsExact { matching.errorPixels = Self.guessedErrorPixels }
+        let verified = try matching.verified(pairs) { (share) throws(PhotogrammetryError) in
+            try progress(0.4 + 0.3 * share)
+        }
+        try check(verified, matching)
+        var growth = ModelGrowth(
+            photos: gathered.photos, cameras: gathered.cameras, pairs: verified,
+            free: areIntrinsicsExact ? [] : [.focalLength, .radial], workers: workers)
+        try growth.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
+        guard growth.placedCount >= Self.leastPhotographs else {
+            throw .invalidImages(
+                reason: "no three photographs show the same from different places",
+                suggestion: "Take more on the way round the object, neighbours 10° to 20° apart.")
+        }
+        // A part that fits itself may still stand wrong: the rest would bear witness.
+        guard 2 * growth.placedCount >= gathered.photos.count else {
+            throw .invalidImages(
+                reason: "only \(growth.placedCount) of \(gathered.photos.count) photographs fit "
+                    + "one another",
+                suggestion: "Take neighbours 10° to 20° apart all the way round, or find the poses "
+                    + "first (capstan track, or COLMAP).")
+        }
+        return Self.result(growth.model, gathered, source, workers)
+    }
+
+    private func check(
+        _ verified: [VerifiedPair], _ matching: PhotoMatching
+    ) throws(PhotogrammetryError) {
+        guard !verified.isEmpty else {
+            throw .invalidImages(
+                reason: "no two photographs show the same",
+                suggestion:
+                    "Take neighbours 10° to 20° apart, and lay printed paper under a plain object.")
+        }
+        let rays = PhotoMatching.rays(matching.photos, matching.cameras)
+        guard verified.contains(where: { $0.middleAngle(rays) >= ModelGrowth.leastSeedAngle })
+        else {
+            throw .invalidImages(
+                reason: "all photographs were taken from the same place",
+                suggestion: "Walk round the object instead of turning the camera.")
+        }
+    }
+
+    private static func result(
+        _ grown: SparseModel, _ gathered: PhotoGathering, _ source: any PhotogrammetrySampleSource,
+        _ workers: Workers
+    ) -> AlignedPhotographs {
+        var model = grown
+        let scale = model.measuredScale()
+        if let scale { model.move(Similarity(scale: scale)) }
+        model.move(model.usualWorld(isScaled: scale != nil))
+        model.triangulate(
+            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
+            workers: workers)
+        let errors = model.errorsByPhoto()
+        var views: [(index: Int, view: Alignment.View)] = []
+        var medians: [Int: Double] = [:]
+        var skipped: [AlignedPhotographs.LeftOut] = []
+        for (place, photo) in model.photos.enumerated() {
+            guard let pose = model.poses[place],
+                errors[place].count >= SparseModel.leastPlacingPoints
+            else {
+                skipped.append(
+                    .init(
+                        name: source.name(at: photo.index),
+                        reason: "too little of it is seen in others to tell where it was taken"))
+                continue
+            }
+            let view = Alignment.View(
+                intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
+            views.append((photo.index, view))
+            medians[photo.index] = errors[place].median
+        }
+        return AlignedPhotographs(
+            facts: AlignmentFacts(
+                photos: views.count, points: model.tracks.count { $0.position != nil },
+                givenMedianPixels: nil, medianPixels: errors.flatMap { $0 }.median ?? 0,
+                isRefined: true, medianPixelsOfPhotos: medians),
+            points: model.points(), isMetric: scale != nil, skipped: skipped,
+            unreadable: gathered.failures.map {
+                .init(name: source.name(at: $0.index), reason: $0.reason)
+            }, source: source, views: views)
+    }
+}

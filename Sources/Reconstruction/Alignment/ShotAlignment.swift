@@ -1,0 +1,163 @@
+import Scene
+import Vision
+
+/// Improves the poses of shots from what the shots show, and finds those that are missing. The
+/// given poses (priors) say what is to be compared, and where the world is and how large.
+struct ShotAlignment {
+    /// Where the object is, in the world of the priors.
+    let middle: Vector3
+    /// What of the cameras is not known well.
+    let free: BundleAdjustment.FreeParameters
+    let workers: Workers
+
+    /// Neighbours that each photo is compared with.
+    private static let neighbours = 10
+    /// Rays that meet at less than 2° tell no depth.
+    static let leastAngle = 2 * Double.pi / 180
+    /// A prior is taken to be right to a hundredth of the distance from the object, and to 0.5°
+    /// (`SparseModel.Adjusting`): what the trackers reach on their worse days.
+    private static let placeShare = 0.01
+    /// Errors up to which sightings agree, round by round, as shares of the width of the picture;
+    /// the first is what 1.5° of turn make of a usual lens.
+    private static let gateShares = [0.03, 0.01, 0.004, 0.0]
+    /// No gate is closer, in pixels: features are found to about half a pixel.
+    static let leastGatePixels = 2.5
+    /// A photo of which so few places agree is placed anew.
+    private static let weakShare = 0.5
+    /// A photo that could not be placed and of whose places so few agree is left out...
+    private static let misfitShare = 0.2
+    /// ...when so many could.
+    private static let leastWitnesses = 30
+
+    /// The photos' poses, refined where that is an improvement.
+    func aligned(
+        _ gathered: PhotoGathering, progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> Alignment {
+        var matching = PhotoMatching(
+            photos: gathered.photos, cameras: gathered.cameras, workers: workers)
+        let near = PhotoPair.neighbours(
+            of: gathered.photos, round: middle, count: Self.neighbours)
+        var verified = try matching.verified(near) { (share) throws(PhotogrammetryError) in
+            try progress(0.7 * share)
+        }
+        let strangers = matching.strangers(among: verified)
+        if !strangers.isEmpty {
+            for photo in strangers { matching.photos[photo].prior = nil }
+            let everywhere = PhotoPair.neighbours(of: matching.photos, round: middle, count: 0)
+            verified += try matching.verified(
+                everywhere.filter { strangers.contains($0.first) || strangers.contains($0.second) }
+            ) { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.1 * share) }
+        }
+        let tracks = Track.joined(verified, photos: gathered.photos)
+        let given = SparseModel(
+            photos: gathered.photos, cameras: gathered.cameras,
+            poses: gathered.photos.map(\.prior), tracks: tracks)
+        var refinement = Refinement(
+            model: given,
+            trusted: Set(matching.photos.indices.filter { matching.photos[$0].prior != nil }))
+        let known = matching.knownElsewhere(strangers, verified)
+        for photo in known { refinement.model.poses[photo] = nil }
+        for round in Self.gateShares.indices {
+            try progress(0.8 + 0.05 * Double(round))
+            refine(&refinement, round)
+        }
+        return AlignmentJudgement(given: given, workers: workers).alignment(
+            of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
+        ) { model in
+            // The judges' places count in the end.
+            adjust(&model, refinement.trusted, isLeftOut: { _ in false })
+        }
+    }
+
+    /// A model on its way.
+    private struct Refinement {
+        var model: SparseModel
+        /// Photos whose prior counts.
+        var trusted: Set<Int>
+        /// Photos that fit nowhere.
+        var misfits: [Int: String] = [:]
+    }
+
+    private func refine(_ refinement: inout Refinement, _ round: Int) {
+        triangulate(&refinement.model, round)
+        // The first round's errors are the priors' own.
+        if round > 0 {
+            place(&refinement)
+            triangulate(&refinement.model, round)
+        }
+        adjust(
+            &refinement.model, refinement.trusted, free: round > 1 ? free : [],
+            isLeftOut: AlignmentJudgement.isJudge)
+    }
+
+    private func triangulate(_ model: inout SparseModel, _ round: Int) {
+        let width = model.photos.first.map {
+            Double(model.cameras[$0.camera].width) / $0.pixelSize
+        }
+        model.triangulate(
+            mostErrorPixels: max(Self.leastGatePixels, Self.gateShares[round] * (width ?? 0)),
+            leastAngle: Self.leastAngle, workers: workers)
+    }
+
+    private func adjust(
+        _ model: inout SparseModel, _ trusted: Set<Int>,
+        free: BundleAdjustment.FreeParameters? = nil, isLeftOut: @escaping (Int) -> Bool
+    ) {
+        let distances = model.photos.compactMap { photo in
+            photo.prior.map { ($0.inverse.translation - middle).length }
+        }
+        var adjusting = SparseModel.Adjusting()
+        adjusting.free = free ?? self.free
+        adjusting.trusted = trusted
+        adjusting.placeDeviation = max(1e-9, Self.placeShare * (distances.median ?? 1))
+        adjusting.isLeftOut = isLeftOut
+        adjusting.threads = workers.threads
+        model.adjust(adjusting)
+    }
+
+    /// Places photos without pose, and those that contradict the others.
+    private func place(_ refinement: inout Refinement) {
+        refinement.misfits = [:]
+        let support = refinement.model.support()
+        for (photo, support) in support.enumerated() {
+            let hasPose = refinement.model.poses[photo] != nil
+            let share = Double(support.agreeing) / Double(max(1, support.witnesses))
+            if hasPose,
+                support.witnesses < SparseModel.leastPlacingPoints || share >= Self.weakShare
+            {
+                continue
+            }
+            let placing = refinement.model.placing(of: photo)
+            if let placing, Double(placing.agreeing) >= Self.weakShare * Double(placing.candidates)
+            {
+                refinement.model.poses[photo] = placing.cameraFromWorld
+                refinement.trusted.remove(photo)
+            } else if !hasPose {
+                refinement.misfits[photo] =
+                    "too little of it is seen in others to tell where it was taken"
+            } else if support.witnesses >= Self.leastWitnesses, share < Self.misfitShare {
+                refinement.misfits[photo] =
+                    "it does not fit the others: only \(support.agreeing) of "
+                    + "\(support.witnesses) places are where its pose puts them"
+            }
+        }
+    }
+}
+
+extension SparseModel {
+    /// Of the places that at least two others agree on, how many a photo shows, and how many of
+    /// them where its pose puts them.
+    func support() -> [(witnesses: Int, agreeing: Int)] {
+        var support = [(witnesses: Int, agreeing: Int)](
+            repeating: (0, 0), count: photos.count)
+        for track in tracks where track.position != nil {
+            let agreeing = track.agrees.count { $0 }
+            for (sighting, agrees) in zip(track.sightings, track.agrees)
+            where agreeing - (agrees ? 1 : 0) >= 2 {
+                support[Int(sighting.photo)].witnesses += 1
+                if agrees { support[Int(sighting.photo)].agreeing += 1 }
+            }
+        }
+        return support
+    }
+}

@@ -1,0 +1,88 @@
+import Scene
+import Vision
+
+extension SparseModel {
+    /// What is held, and what is free, in an adjustment.
+    struct Adjusting {
+        /// What of the cameras is adjusted.
+        var free: BundleAdjustment.FreeParameters = []
+        /// Photos whose prior counts.
+        var trusted: Set<Int> = []
+        /// One standard deviation of a trusted prior: of its place in the world's unit, and of its
+        /// turn in radians.
+        var placeDeviation = 0.01
+        var turnDeviation = 0.5 * Double.pi / 180
+        /// Photos that may move; nil for all.
+        var moving: Set<Int>?
+        /// Tracks that do not count.
+        var isLeftOut: (Int) -> Bool = { _ in false }
+        var iterations = 15
+        var threads = 1
+    }
+
+    /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
+    /// (Khoshelham and Elberink 2012 found 0.3 % there and 1.5 % at 5 m).
+    private static let depthDeviation = 0.01
+
+    /// Moves photos, points and lenses to where what agrees fits best; false, with all as it was,
+    /// where the solver found nothing, be it for want of memory.
+    @discardableResult
+    mutating func adjust(_ adjusting: Adjusting) -> Bool {
+        let posed = poses.indices.filter { poses[$0] != nil }
+        var slots = [Int](repeating: -1, count: poses.count)
+        var bundle = BundleAdjustment(
+            cameras: cameras.map { .init($0, free: adjusting.free) })
+        for photo in posed {
+            guard let pose = poses[photo] else { continue }
+            slots[photo] = bundle.poses.count
+            let isFixed = adjusting.moving.map { !$0.contains(photo) } ?? false
+            bundle.poses.append(.init(pose, isFixed: isFixed, camera: photos[photo].camera))
+            if adjusting.trusted.contains(photo), let prior = photos[photo].prior {
+                bundle.priors.append(
+                    .init(
+                        pose: slots[photo], cameraFromWorld: prior,
+                        placeDeviation: adjusting.placeDeviation,
+                        turnDeviation: adjusting.turnDeviation))
+            }
+        }
+        // Without anything that holds the world it is held by its first photo.
+        if bundle.priors.isEmpty, adjusting.moving == nil, !bundle.poses.isEmpty {
+            bundle.poses[0].isFixed = true
+        }
+        var pointsOfTracks: [(track: Int, point: Int)] = []
+        for (index, track) in tracks.enumerated() where !adjusting.isLeftOut(index) {
+            guard let position = track.position else { continue }
+            if let moving = adjusting.moving,
+                !track.agreed.contains(where: { moving.contains(Int($0.photo)) })
+            {
+                continue
+            }
+            pointsOfTracks.append((index, bundle.points.count))
+            for sighting in track.agreed {
+                let photo = photos[Int(sighting.photo)]
+                let feature = Int(sighting.feature)
+                let depth = photo.depths.isEmpty ? 0 : Double(photo.depths[feature])
+                bundle.observations.append(
+                    .init(
+                        pose: slots[Int(sighting.photo)], point: bundle.points.count,
+                        pixel: photo.features.keypoints[feature].pixel,
+                        deviationPixels: photo.pixelSize,
+                        depth: depth > 0
+                            ? .init(depth, deviation: Self.depthDeviation * depth) : nil))
+            }
+            bundle.points.append(.init(position))
+        }
+        guard
+            let outcome = try? bundle.adjust(
+                iterations: adjusting.iterations, huberDeviations: 1, tolerance: 1e-5,
+                threads: adjusting.threads), outcome.steps > 0,
+            bundle.cameras.allSatisfy({ $0.intrinsics.fault == nil })
+        else { return false }
+        for photo in posed { poses[photo] = bundle.poses[slots[photo]].cameraFromWorld }
+        for (track, point) in pointsOfTracks {
+            tracks[track].position = bundle.points[point].position
+        }
+        if adjusting.free != [] { setCameras(bundle.cameras.map(\.intrinsics)) }
+        return true
+    }
+}

@@ -1,0 +1,116 @@
+import Scene
+
+extension SparseModel {
+    /// Pairs of sightings that are tried for a position when not all agree.
+    private static let mostTrials = 12
+
+    /// Finds the track's position from the photos whose pose is known: from all sightings where
+    /// they agree, else from the two that most others agree with.
+    func triangulate(_ track: inout Track, mostErrorPixels: Double, leastAngle: Double) {
+        track.position = nil
+        for index in track.agrees.indices { track.agrees[index] = false }
+        let places = track.sightings.indices.filter {
+            poses[Int(track.sightings[$0].photo)] != nil && ray(of: track.sightings[$0]) != nil
+        }
+        guard places.count >= 2 else { return }
+        var kept = places
+        var position = meeting(of: kept.map { track.sightings[$0] })
+        func agreeing(_ point: Vector3) -> [Int] {
+            places.filter { error(of: track.sightings[$0], at: point) < mostErrorPixels }
+        }
+        if position.map({ agreeing($0).count }) != places.count {
+            guard places.count > 2, let best = bestPair(of: places, track, agreeing) else { return }
+            kept = best
+            position = meeting(of: kept.map { track.sightings[$0] })
+            if let found = position { kept = agreeing(found) }
+            guard kept.count >= 2 else { return }
+            position = meeting(of: kept.map { track.sightings[$0] })
+        }
+        guard let position,
+            widestAngle(of: kept.map { track.sightings[$0] }, at: position) >= leastAngle
+        else { return }
+        for place in agreeing(position) { track.agrees[place] = true }
+        guard track.agrees.count(where: { $0 }) >= 2 else { return }
+        track.position = position
+    }
+
+    private func bestPair(
+        of places: [Int], _ track: Track, _ agreeing: (Vector3) -> [Int]
+    ) -> [Int]? {
+        var best: [Int] = []
+        var trials = 0
+        // Far apart in the order first: neighbours in it are often neighbours in space.
+        for distance in (1..<places.count).reversed() {
+            for first in 0..<(places.count - distance) {
+                guard trials < Self.mostTrials else { break }
+                trials += 1
+                let two = [places[first], places[first + distance]]
+                guard let point = meeting(of: two.map { track.sightings[$0] }) else { continue }
+                let found = agreeing(point)
+                if found.count > best.count { best = found }
+            }
+        }
+        return best.count >= 2 ? best : nil
+    }
+
+    private func ray(of sighting: Sighting) -> Vector2? {
+        let ray = rays[Int(sighting.photo)][Int(sighting.feature)]
+        return ray.x.isFinite ? ray : nil
+    }
+
+    /// Where the rays come nearest to each other, each weighted by one over its depth, so that it
+    /// is the pixels that are near; nil where they are parallel or meet behind a camera.
+    func meeting(of sightings: [Sighting]) -> Vector3? {
+        var lines: [(place: Vector3, direction: Vector3)] = []
+        for sighting in sightings {
+            guard let pose = poses[Int(sighting.photo)], let ray = ray(of: sighting),
+                let direction = (pose.rotation.inverse * Vector3(ray.x, ray.y, 1)).normalized
+            else { return nil }
+            lines.append((-(pose.rotation.inverse * pose.translation), direction))
+        }
+        var weights = [Double](repeating: 1, count: lines.count)
+        var point = Vector3.zero
+        for _ in 0..<2 {
+            // Normal equations of the distances from the lines: each the identity less d·dᵀ.
+            var (xx, xy, xz, yy, yz, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+            var right = Vector3.zero
+            for (line, weight) in zip(lines, weights) {
+                let d = line.direction
+                xx += weight * (1 - d.x * d.x)
+                xy -= weight * d.x * d.y
+                xz -= weight * d.x * d.z
+                yy += weight * (1 - d.y * d.y)
+                yz -= weight * d.y * d.z
+                zz += weight * (1 - d.z * d.z)
+                right += weight * (line.place - dot(d, line.place) * d)
+            }
+            let (a, b, c) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
+            let determinant = dot(a, cross(b, c))
+            let size = (xx + yy + zz) / 3
+            // Rays a hundredth of a degree apart meet anywhere.
+            guard determinant > 1e-8 * size * size * size else { return nil }
+            point =
+                (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b))
+                / determinant
+            for (index, line) in lines.enumerated() {
+                let depth = dot(point - line.place, line.direction)
+                guard depth > 0 else { return nil }
+                weights[index] = 1 / (depth * depth)
+            }
+        }
+        return point
+    }
+
+    private func widestAngle(of sightings: [Sighting], at point: Vector3) -> Double {
+        let directions = sightings.compactMap { sighting -> Vector3? in
+            poses[Int(sighting.photo)].map { $0.inverse.translation - point }
+        }
+        var widest = 0.0
+        for (index, one) in directions.enumerated() {
+            for other in directions[(index + 1)...] {
+                widest = max(widest, angle(between: one, and: other))
+            }
+        }
+        return widest
+    }
+}

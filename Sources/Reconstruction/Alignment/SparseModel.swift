@@ -1,0 +1,81 @@
+import Scene
+import Vision
+
+/// Where the photos were taken and what they show, as points.
+struct SparseModel: Sendable {
+    let photos: [AlignmentPhoto]
+    /// The cameras that the photos name.
+    var cameras: [Intrinsics]
+    /// `cameraFromWorld` of each photo; nil while it is not known.
+    var poses: [RigidTransform?]
+    var tracks: [Track]
+    /// Each feature's ray at depth 1, as the cameras are now.
+    private(set) var rays: [[Vector2]]
+
+    init(
+        photos: [AlignmentPhoto], cameras: [Intrinsics], poses: [RigidTransform?], tracks: [Track]
+    ) {
+        (self.photos, self.cameras, self.poses) = (photos, cameras, poses)
+        self.tracks = tracks
+        rays = PhotoMatching.rays(photos, cameras)
+    }
+
+    /// Takes in other cameras.
+    mutating func setCameras(_ cameras: [Intrinsics]) {
+        self.cameras = cameras
+        rays = PhotoMatching.rays(photos, cameras)
+    }
+
+    /// How far from where the point belongs it is seen, in pixels in which features were looked
+    /// for; infinite behind the camera.
+    func error(of sighting: Sighting, at point: Vector3, pose: RigidTransform) -> Double {
+        let photo = photos[Int(sighting.photo)]
+        guard let pixel = cameras[photo.camera].project(pose * point) else { return .infinity }
+        let seen = photo.features.keypoints[Int(sighting.feature)].pixel
+        return (pixel - seen).length / photo.pixelSize
+    }
+
+    func error(of sighting: Sighting, at point: Vector3) -> Double {
+        poses[Int(sighting.photo)].map { error(of: sighting, at: point, pose: $0) } ?? .infinity
+    }
+
+    /// Finds the position of each track, and which sightings agree with it.
+    mutating func triangulate(
+        mostErrorPixels: Double, leastAngle: Double, workers: Workers
+    ) {
+        let model = self
+        tracks.withUnsafeMutableBufferPointer { tracks in
+            nonisolated(unsafe) let tracks = tracks
+            workers.runPieces(of: tracks.count, size: 256) { piece in
+                for index in piece {
+                    model.triangulate(
+                        &tracks[index], mostErrorPixels: mostErrorPixels, leastAngle: leastAngle)
+                }
+            }
+        }
+    }
+
+    /// The errors of all agreed sightings, photo by photo.
+    func errorsByPhoto() -> [[Double]] {
+        var errors = [[Double]](repeating: [], count: photos.count)
+        for track in tracks {
+            guard let position = track.position else { continue }
+            for (sighting, agrees) in zip(track.sightings, track.agrees) where agrees {
+                errors[Int(sighting.photo)].append(error(of: sighting, at: position))
+            }
+        }
+        return errors
+    }
+
+    /// The points that at least so many photos show.
+    func points(leastSightings: Int = 3) -> [Vector3] {
+        tracks.compactMap { track in
+            track.agrees.count { $0 } >= leastSightings ? track.position : nil
+        }
+    }
+}
+
+extension [Double] {
+    /// The middle one of the sorted values; nil of none.
+    var median: Double? { isEmpty ? nil : sorted()[count / 2] }
+}

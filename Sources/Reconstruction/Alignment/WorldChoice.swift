@@ -1,0 +1,68 @@
+import Scene
+
+extension SparseModel {
+    /// The same model in another world.
+    mutating func move(_ change: Similarity) {
+        for (place, pose) in poses.enumerated() {
+            poses[place] = pose.map { (change * $0.inverse).inverse }
+        }
+        for index in tracks.indices {
+            tracks[index].position = tracks[index].position.map { change * $0 }
+        }
+    }
+
+    /// Length of the world's unit in that of the depths that were measured; nil where too few were.
+    func measuredScale(leastSightings: Int = 50) -> Double? {
+        var ratios: [Double] = []
+        for track in tracks {
+            guard let position = track.position else { continue }
+            for sighting in track.agreed {
+                let photo = photos[Int(sighting.photo)]
+                guard let pose = poses[Int(sighting.photo)], !photo.depths.isEmpty else { continue }
+                let measured = Double(photo.depths[Int(sighting.feature)])
+                let depth = (pose * position).z
+                if measured > 0, depth > 0 { ratios.append(measured / depth) }
+            }
+        }
+        return ratios.count >= leastSightings ? ratios.median : nil
+    }
+
+    /// A world for a model that floats: z up as the photographers held their cameras, the origin
+    /// amid what is seen, and its middle half a unit from the cameras, so that numbers look usual.
+    func usualWorld(isScaled: Bool) -> Similarity {
+        let cameras = poses.compactMap { $0?.inverse }
+        let points = points()
+        let middle = Vector3(
+            points.map(\.x).median ?? 0, points.map(\.y).median ?? 0, points.map(\.z).median ?? 0)
+        let distance = cameras.map { ($0.translation - middle).length }.median ?? 1
+        let up = Self.up(of: cameras)
+        let aside = cross(abs(up.x) < 0.9 ? Vector3(1, 0, 0) : Vector3(0, 1, 0), up).normalized
+        let xAxis = aside ?? Vector3(1, 0, 0)
+        let turn = Rotation(xAxis: xAxis, yAxis: cross(up, xAxis), zAxis: up).inverse
+        let scale = isScaled || distance <= 0 ? 1 : 0.5 / distance
+        return Similarity(
+            scale: scale,
+            rigid: RigidTransform(rotation: turn, translation: -scale * (turn * middle)))
+    }
+
+    /// The direction that lies most nearly across all cameras' x axes, which people hold level.
+    private static func up(of cameras: [RigidTransform]) -> Vector3 {
+        let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
+        let mean = held ?? Vector3(0, 0, 1)
+        // The weakest direction is the strongest one of what is left of the identity.
+        var rows = [
+            SIMD4(1.0, 0, 0, 0), SIMD4(0.0, 1, 0, 0), SIMD4(0.0, 0, 1, 0), SIMD4<Double>.zero,
+        ]
+        for camera in cameras {
+            let x = camera.rotation.xAxis / Double(max(1, cameras.count)).squareRoot()
+            rows[0] -= x.x * SIMD4(x.x, x.y, x.z, 0)
+            rows[1] -= x.y * SIMD4(x.x, x.y, x.z, 0)
+            rows[2] -= x.z * SIMD4(x.x, x.y, x.z, 0)
+        }
+        let found = Similarity.dominant(rows)
+        let axis = Vector3(found.x, found.y, found.z).normalized ?? mean
+        let up = dot(axis, mean) < 0 ? -axis : axis
+        // Cameras that were all held aslant tell more by their mean.
+        return angle(between: up, and: mean) < .pi / 3 ? up : mean
+    }
+}

@@ -1,0 +1,83 @@
+import Scene
+
+/// The second stage of a session: poses are improved and passes joined.
+struct AlignmentWork {
+    let input: any PhotogrammetrySampleSource
+    let configuration: PhotogrammetryConfiguration
+    let report: (PhotogrammetryOutput) -> Void
+
+    /// Part of the time that reading the pictures takes.
+    private static let readingShare = 0.4
+
+    /// Settles the survey, and takes in those of the passes apart that can be joined.
+    func align(
+        _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey],
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) {
+        guard configuration.isPoseRefinementEnabled else {
+            survey.settle(nil).forEach(report)
+            leaveOut(apart.keys.sorted())
+            return
+        }
+        let parts = Double(1 + apart.count)
+        let alignment = try aligned(survey) { (share) throws(PhotogrammetryError) in
+            try progress(share / parts)
+        }
+        survey.settle(alignment).forEach(report)
+        if let facts = alignment.facts { report(.posesAligned(facts)) }
+        var model = alignment.model
+        var leftOut: [Int] = []
+        for (place, pass) in apart.keys.sorted().enumerated() {
+            guard configuration.boxesApart[pass] != nil, var other = apart[pass] else {
+                leftOut.append(pass)
+                continue
+            }
+            let begun = Double(1 + place)
+            let otherAlignment = try aligned(other) { (share) throws(PhotogrammetryError) in
+                try progress((begun + 0.8 * share) / parts)
+            }
+            let target = ObjectFeatures(model, box: survey.box)
+            let source = ObjectFeatures(otherAlignment.model, box: other.box)
+            let said = other.settle(otherAlignment)
+            let joined = try PassJoining(target: target, workers: workers).join(
+                source, hasMeasuredScale: survey.hasDepth || other.hasDepth
+            ) { (share) throws(PhotogrammetryError) in
+                try progress((begun + 0.8 + 0.2 * share) / parts)
+            }
+            guard let joined else {
+                leftOut.append(pass)
+                continue
+            }
+            said.forEach(report)
+            survey.join(
+                other, joined, cutsOwnTable: configuration.isObjectMaskingEnabled)
+            model = joined.model
+        }
+        leaveOut(leftOut)
+    }
+
+    private var workers: Workers { Workers(threads: configuration.threads) }
+
+    private func leaveOut(_ passes: [Int]) {
+        if !passes.isEmpty { report(.stitchingIncomplete(passes: passes)) }
+    }
+
+    private func aligned(
+        _ survey: SampleSurvey, progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> Alignment {
+        let gathered = try PhotoGathering(
+            survey.orders, of: input, reading: PhotoReading(configuration.featureSensitivity),
+            workers: workers
+        ) { (share) throws(PhotogrammetryError) in try progress(Self.readingShare * share) }
+        for failure in gathered.failures {
+            report(.invalidSample(name: input.name(at: failure.index), reason: failure.reason))
+        }
+        return try ShotAlignment(
+            middle: survey.box.center,
+            free: configuration.areIntrinsicsGuessed ? [.focalLength, .radial] : [],
+            workers: workers
+        ).aligned(gathered) { (share) throws(PhotogrammetryError) in
+            try progress(Self.readingShare + (1 - Self.readingShare) * share)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Scene
+import Simulator
+import Testing
+
+@testable import Reconstruction
+
+@Suite("Passes between which the object was turned over")
+struct PassJoiningTests {
+    /// A turn round the object, and a second one after it was turned over on the same table.
+    private struct FlippedOrbit {
+        var samples: [PhotogrammetrySample] = []
+        var boxes: [Int: BoundingBox] = [:]
+        var truths: [Int: Mesh] = [:]
+
+        init(_ object: VirtualObject.Name, frames: Int, hasDepth: Bool) throws {
+            var options = VirtualCameraOptions(script: .flip)
+            (options.object, options.frames, options.hasDepth) = (object, frames, hasDepth)
+            (options.width, options.height, options.wantsPreview) = (400, 300, false)
+            let camera = try VirtualCamera(options: options, steering: nil)
+            var pass = 1
+            while let event = try camera.next() {
+                switch event {
+                case .passEnded: pass += 1
+                case .frame(let frame):
+                    guard case .rgb(let image) = frame.original else { continue }
+                    samples.append(
+                        PhotogrammetrySample(
+                            id: frame.index, name: frame.name, image: image, depth: frame.depth,
+                            intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
+                            pass: pass))
+                    if boxes[pass] == nil {
+                        var box = camera.trueBox
+                        box.size *= 1.1
+                        box.center.z = box.size.z / 2
+                        boxes[pass] = box
+                        truths[pass] = camera.trueMesh
+                    }
+                case .skipped, .dropped, .notice: break
+                }
+            }
+        }
+
+        /// Where a point of the first pass's object lies in the second pass: the meshes have the
+        /// same points.
+        func secondFromFirst() throws -> Similarity {
+            let points = [1, 2].map { pass in
+                (truths[pass]?.positions ?? []).map { Vector3($0) }
+            }
+            return try #require(Similarity(aligning: points[0], to: points[1], withScale: false))
+        }
+    }
+
+    private func outputs(
+        _ orbit: FlippedOrbit, shaken: Bool
+    ) throws -> (poses: [Int: RigidTransform], outputs: [PhotogrammetryOutput]) {
+        let box = try #require(orbit.boxes[1])
+        var configuration = PhotogrammetryConfiguration(boundingBox: box, threads: 2)
+        configuration.passesApart = [2]
+        configuration.boxesApart = orbit.boxes.filter { $0.key == 2 }
+        let noise = PoseNoise(meters: 0.002, degrees: 0.3)
+        let session = PhotogrammetrySession(
+            input: shaken ? noise.disturbed(orbit.samples, seed: 8) : orbit.samples,
+            configuration: configuration)
+        var outputs: [PhotogrammetryOutput] = []
+        var poses: [Int: RigidTransform] = [:]
+        try session.process(requests: [.poses]) { output in
+            if case .requestComplete(.poses, .poses(let found)) = output { poses = found }
+            outputs.append(output)
+        }
+        return (poses, outputs)
+    }
+
+    @Test("a flip is found from what both passes show")
+    func flipped() throws {
+        let orbit = try FlippedOrbit(.rich, frames: 40, hasDepth: false)
+        let (poses, outputs) = try outputs(orbit, shaken: true)
+        #expect(!outputs.contains(.stitchingIncomplete(passes: [2])))
+        #expect(poses.count == orbit.samples.count)
+        let firstFromSecond = try orbit.secondFromFirst().inverse
+        var truth = orbit.samples
+        for index in truth.indices where truth[index].pass == 2 {
+            truth[index].worldFromCamera = truth[index].worldFromCamera.map { firstFromSecond * $0 }
+        }
+        let errors = PoseErrors(poses, truth: truth)
+        // A hundredth of the distance.
+        #expect(errors.meters < 0.005)
+        #expect(errors.degrees < 0.3)
+    }
+
+    @Test(
+        "an object without marks, or alike from all sides, is not joined",
+        arguments: [VirtualObject.Name.poor, .repeating])
+    func refused(object: VirtualObject.Name) throws {
+        let orbit = try FlippedOrbit(object, frames: 24, hasDepth: false)
+        let (poses, outputs) = try outputs(orbit, shaken: false)
+        #expect(outputs.contains(.stitchingIncomplete(passes: [2])))
+        #expect(poses.count == orbit.samples.count { $0.pass == 1 })
+    }
+}

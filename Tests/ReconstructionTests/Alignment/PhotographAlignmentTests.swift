@@ -1,0 +1,117 @@
+import Scene
+import Simulator
+import Testing
+
+@testable import Reconstruction
+
+@Suite("Alignment of photographs without poses")
+struct PhotographAlignmentTests {
+    private static func unposed(_ samples: [PhotogrammetrySample]) -> [PhotogrammetrySample] {
+        samples.map { sample in
+            var sample = sample
+            (sample.worldFromCamera, sample.depth) = (nil, nil)
+            return sample
+        }
+    }
+
+    private static func poses(_ found: AlignedPhotographs) throws -> [Int: RigidTransform] {
+        var poses: [Int: RigidTransform] = [:]
+        for index in 0..<found.count {
+            let sample = try found.sample(at: index)
+            poses[sample.id] = sample.worldFromCamera
+        }
+        return poses
+    }
+
+    private static func reason(_ samples: some PhotogrammetrySampleSource) -> String? {
+        do {
+            _ = try PhotographAlignment(threads: 2).aligned(samples) { _ in }
+            return nil
+        } catch {
+            return error.words
+        }
+    }
+
+    @Test("places and focal length are found, though the focal length was guessed a third off")
+    func orbit() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 26, hasDepth: false)
+        var samples = Self.unposed(orbit.samples)
+        let exact = samples[0].intrinsics
+        for index in samples.indices {
+            samples[index].intrinsics = .guess(width: exact.width, height: exact.height)
+        }
+        let found = try PhotographAlignment(threads: 2).aligned(samples) { _ in }
+        let errors = PoseErrors(try Self.poses(found), truth: orbit.samples, withScale: true)
+        let focal = try found.sample(at: 0).intrinsics.fx
+        #expect(found.count == orbit.samples.count)
+        #expect(!found.isMetric)
+        // A hundredth of the cameras' distance of half a metre.
+        #expect(errors.meters < 0.005)
+        #expect(abs(focal / exact.fx - 1) < 0.03)
+    }
+
+    @Test("measured depth gives metres, and pictures that cannot be used are named")
+    func depth() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 24)
+        var samples = Array(orbit.samples.prefix(12))
+        for index in samples.indices { samples[index].worldFromCamera = nil }
+        samples[4].image = ColorImage(
+            width: 320, height: 240, values: [UInt8](repeating: 90, count: 3 * 320 * 240))
+        var alignment = PhotographAlignment(threads: 2)
+        alignment.areIntrinsicsExact = true
+        alignment.ordering = .sequential
+        let found = try alignment.aligned(BrokenAt(samples: samples, broken: 7)) { _ in }
+        let errors = PoseErrors(try Self.poses(found), truth: orbit.samples)
+        #expect(found.isMetric)
+        #expect(errors.meters < 0.01)
+        #expect(found.skipped.map(\.name) == [samples[4].name])
+        #expect(found.unreadable.map(\.name) == [samples[7].name])
+        #expect(found.count == 10)
+    }
+
+    private struct BrokenAt: PhotogrammetrySampleSource {
+        let samples: [PhotogrammetrySample]
+        let broken: Int
+        struct Torn: Error {}
+
+        var count: Int { samples.count }
+        func name(at index: Int) -> String { samples[index].name }
+        func sample(at index: Int) throws -> PhotogrammetrySample {
+            if index == broken { throw Torn() }
+            return samples[index]
+        }
+    }
+
+    @Test("what cannot be aligned is said, and why")
+    func trouble() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 24, width: 160, height: 120)
+        let samples = Self.unposed(orbit.samples)
+        #expect(Self.reason(Array(samples.prefix(2)))?.contains("only 2 photographs") == true)
+        let still = (0..<4).map { number in
+            var sample = samples[0]
+            sample.id = number
+            return sample
+        }
+        #expect(Self.reason(still)?.contains("same place") == true)
+        var dice = Dice(seed: 2)
+        let noise = samples.prefix(4).map { sample in
+            var sample = sample
+            sample.image = ColorImage(
+                width: 160, height: 120,
+                values: sample.image.values.map { _ in UInt8(truncatingIfNeeded: dice.next()) })
+            return sample
+        }
+        #expect(Self.reason(noise)?.contains("no two photographs") == true)
+    }
+
+    @Test("who stops it need not wait")
+    func stopped() throws {
+        let orbit = try Orbit(.rich, frames: 6, width: 64, height: 48)
+        let samples = Self.unposed(orbit.samples)
+        #expect(throws: PhotogrammetryError.cancelled) {
+            try PhotographAlignment(threads: 1).aligned(samples) {
+                (_) throws(PhotogrammetryError) in throw .cancelled
+            }
+        }
+    }
+}

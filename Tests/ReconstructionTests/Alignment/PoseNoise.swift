@@ -1,0 +1,59 @@
+import Glibc
+import Scene
+
+@testable import Reconstruction
+
+/// Poses that are a little wrong, and how wrong poses are.
+struct PoseNoise {
+    /// Standard deviations, of each axis.
+    let meters: Double
+    let degrees: Double
+
+    func disturbed(
+        _ samples: [PhotogrammetrySample], seed: UInt64
+    ) -> [PhotogrammetrySample] {
+        var dice = Dice(seed: seed)
+        func vector() -> Vector3 { Vector3(dice.gaussian(), dice.gaussian(), dice.gaussian()) }
+        return samples.map { sample in
+            var sample = sample
+            let turn = vector() * (degrees * .pi / 180)
+            let shift = meters * vector()
+            sample.worldFromCamera = sample.worldFromCamera.map {
+                RigidTransform(
+                    rotation: Rotation(angle: turn.length, axis: turn) * $0.rotation,
+                    translation: $0.translation + shift)
+            }
+            return sample
+        }
+    }
+}
+
+/// How far poses are from the true ones when both worlds are laid on each other.
+struct PoseErrors {
+    /// Root of the mean squared distance of the places, and the median turn.
+    var meters = Double.infinity
+    var degrees = Double.infinity
+
+    init(_ found: [Int: RigidTransform], truth: [PhotogrammetrySample], withScale: Bool = false) {
+        var pairs: [(found: RigidTransform, true: RigidTransform)] = []
+        for sample in truth {
+            if let pose = found[sample.id], let exact = sample.worldFromCamera {
+                pairs.append((pose, exact))
+            }
+        }
+        guard
+            let similarity = Similarity(
+                aligning: pairs.map(\.found.translation), to: pairs.map(\.true.translation),
+                withScale: withScale)
+        else { return }
+        let moved = pairs.map { (similarity * $0.found, $0.true) }
+        let squares = moved.map { pair in
+            let difference = pair.0.translation - pair.1.translation
+            return dot(difference, difference)
+        }
+        meters = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+        degrees =
+            (moved.map { ($0.0.rotation.inverse * $0.1.rotation).angle }.median ?? .infinity)
+            * 180 / .pi
+    }
+}

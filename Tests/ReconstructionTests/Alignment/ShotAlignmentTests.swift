@@ -1,0 +1,86 @@
+import Glibc
+import Scene
+import Simulator
+import Testing
+
+@testable import Reconstruction
+
+@Suite("Alignment of shots with poses")
+struct ShotAlignmentTests {
+    private func alignment(
+        _ samples: [PhotogrammetrySample], _ box: BoundingBox
+    ) throws -> (poses: [Int: RigidTransform], outputs: [PhotogrammetryOutput]) {
+        var poses: [Int: RigidTransform] = [:]
+        var outputs: [PhotogrammetryOutput] = []
+        let session = PhotogrammetrySession(
+            input: samples,
+            configuration: PhotogrammetryConfiguration(boundingBox: box, threads: 2))
+        try session.process(requests: [.poses]) { output in
+            if case .requestComplete(.poses, .poses(let found)) = output { poses = found }
+            outputs.append(output)
+        }
+        return (poses, outputs)
+    }
+
+    private static func facts(_ outputs: [PhotogrammetryOutput]) -> AlignmentFacts? {
+        for case .posesAligned(let facts) in outputs { return facts }
+        return nil
+    }
+
+    @Test("shaken poses come out twice as true or better, and the scale stays")
+    func shaken() throws {
+        let orbit = try Orbit(.rich, frames: 24, hasDepth: false)
+        let shaken = PoseNoise(meters: 0.002, degrees: 0.5).disturbed(orbit.samples, seed: 3)
+        let before = PoseErrors(
+            Dictionary(
+                uniqueKeysWithValues: shaken.map { ($0.id, $0.worldFromCamera ?? .identity) }),
+            truth: orbit.samples)
+        let (poses, outputs) = try alignment(shaken, orbit.roomyBox)
+        let after = PoseErrors(poses, truth: orbit.samples)
+        let facts = try #require(Self.facts(outputs))
+        #expect(facts.isRefined)
+        #expect(facts.medianPixels < facts.givenMedianPixels ?? 0)
+        #expect(poses.count == orbit.samples.count)
+        #expect(2 * after.meters < before.meters)
+        #expect(3 * after.degrees < before.degrees)
+    }
+
+    @Test("true poses are kept to the bit")
+    func exact() throws {
+        let orbit = try Orbit(.rich, frames: 15, hasDepth: false)
+        let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
+        let facts = try #require(Self.facts(outputs))
+        #expect(!facts.isRefined)
+        #expect(orbit.samples.allSatisfy { poses[$0.id] == $0.worldFromCamera })
+    }
+
+    @Test("a missing pose is found, a pose far off is found anew, a foreign picture is left out")
+    func misfits() throws {
+        var orbit = try Orbit(.rich, frames: 24, hasDepth: false)
+        let truth = orbit.samples
+        orbit.samples[5].worldFromCamera = nil
+        orbit.samples[9].worldFromCamera = orbit.samples[20].worldFromCamera
+        // Another object in another room, said to be taken between the others.
+        orbit.samples[14] = PhotogrammetrySample(
+            id: 14, name: "stranger", image: Self.noise(of: truth[14].image),
+            intrinsics: truth[14].intrinsics)
+        let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
+        for place in [5, 9] {
+            let found = try #require(poses[truth[place].id])
+            let exact = try #require(truth[place].worldFromCamera)
+            #expect((found.translation - exact.translation).length < 0.004)
+        }
+        #expect(poses[14] == nil)
+        #expect(
+            outputs.contains { output in
+                if case .skippedSample("stranger", _) = output { true } else { false }
+            })
+    }
+
+    private static func noise(of image: ColorImage) -> ColorImage {
+        var dice = Dice(seed: 11)
+        return ColorImage(
+            width: image.width, height: image.height,
+            values: image.values.map { _ in UInt8(truncatingIfNeeded: dice.next()) })
+    }
+}
