@@ -28,9 +28,12 @@ struct ConditionWatch {
 
     /// Frames that the fineness at the beginning is the median of.
     private static let firstFrames = 10
-    /// Steps from frame to frame are forgotten with this time constant, seconds: automatic exposure
-    /// and white balance settle within one or two, but follow a slow walk (proposal).
+    /// Steps of brightness from frame to frame are forgotten with this time constant, seconds:
+    /// automatic exposure settles within one or two, but follows a slow walk (proposal).
     private static let memorySeconds = 20.0
+    /// The same for steps of colour, whose errors add up to a drift over a longer time: a walk
+    /// round an object shows ever other colours.
+    private static let balanceMemorySeconds = 4.0
     /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
     /// (IEC 61966-2-1, about 2.2).
     private static let transferGamma = 2.2
@@ -111,8 +114,9 @@ struct ConditionWatch {
             // What is summed up also sums up the errors of each step; it is forgotten slowly.
             let kept = exp(-interval / Self.memorySeconds)
             brightness = kept * brightness + Self.transferGamma * (flow.brightnessStep ?? 0)
-            red = kept * red + (flow.redStep ?? 0)
-            blue = kept * blue + (flow.blueStep ?? 0)
+            let keptBalance = exp(-interval / Self.balanceMemorySeconds)
+            red = keptBalance * red + (flow.redStep ?? 0)
+            blue = keptBalance * blue + (flow.blueStep ?? 0)
         }
         guard let reference else { return }
         let (then, now) = (reference.intrinsics, frame.intrinsics)

@@ -14,18 +14,25 @@ struct CheckpointTests {
 
     /// The outputs, and the surface as the points of a cloud.
     private func cloud(
-        _ orbit: Orbit, checkpoint: String?, threads: Int = 2, stopsAt: Double = 2
+        _ orbit: Orbit, checkpoint: String?, threads: Int = 2,
+        stopsAfterDepthReports most: Int = .max
     ) throws -> Mesh? {
         var configuration = PhotogrammetryConfiguration(
             boundingBox: orbit.roomyBox, threads: threads)
         configuration.checkpointDirectory = checkpoint
         let session = PhotogrammetrySession(input: orbit.samples, configuration: configuration)
         let found = Mutex<Mesh?>(nil)
+        let reports = Mutex(0)
         try session.process(requests: [.pointCloud]) { output in
             switch output {
             case .requestComplete(_, .pointCloud(let cloud)): found.withLock { $0 = cloud }
             case .requestProgress(_, let progress):
-                if progress.fraction > stopsAt { session.cancel() }
+                guard progress.stage == .pointCloudGeneration else { break }
+                let count = reports.withLock { count in
+                    count += 1
+                    return count
+                }
+                if count > most { session.cancel() }
             default: break
             }
         }
@@ -38,7 +45,8 @@ struct CheckpointTests {
             .rich, script: .orbit, frames: 24, width: 64, height: 48, hasDepth: false)
         let folder = temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        #expect(try cloud(orbit, checkpoint: folder, stopsAt: 0.5) == nil)
+        // Each view is opened, then searched: half of them are.
+        #expect(try cloud(orbit, checkpoint: folder, stopsAfterDepthReports: 24 + 12) == nil)
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(kept.count { $0.hasPrefix("depth-") } >= 4)
         #expect(!kept.contains { $0.hasPrefix("surface-") })

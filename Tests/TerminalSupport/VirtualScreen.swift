@@ -58,6 +58,8 @@ package struct VirtualScreen: Sendable {
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) {
+        // The bell is rung wherever it comes, also inside of a sequence, as terminals do.
+        if scalar == "\u{7}", escape?.hasPrefix("]") != true { return }
         if var sequence = escape {
             sequence.unicodeScalars.append(scalar)
             escape = sequence
