@@ -173,22 +173,22 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|compare-meshes|view|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
+    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct compare-meshes view export convert bundle serve scans board calibrate controls devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans board calibrate controls devices doctor help' -- "${cur}"))
         ;;
     esac
 }
 
 _capstan_start() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config --speed --theme)
+    non_repeating_options=(--config --speed --colors --cells --theme)
     __capstan_offer_flags_options 0
 
     # Offer option value completions
@@ -200,6 +200,14 @@ _capstan_start() {
     '--speed')
         return
         ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
     '--theme')
         __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
         return
@@ -209,9 +217,9 @@ _capstan_start() {
 
 _capstan_demo() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--object --config --speed --theme)
+    non_repeating_options=(--object --config --speed --colors --cells --theme)
     __capstan_offer_flags_options 0
 
     # Offer option value completions
@@ -226,6 +234,14 @@ _capstan_demo() {
     '--speed')
         return
         ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
     '--theme')
         __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
         return
@@ -235,9 +251,9 @@ _capstan_demo() {
 
 _capstan_capture() {
     repeating_flags=()
-    non_repeating_flags=(--headless --json --resume --over-capture --step --ascii --no-color --no-mouse --plain --version -h --help)
+    non_repeating_flags=(--headless --detach --json --resume --over-capture --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --tracker --board --speed --theme)
+    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --tracker --board --scale --speed --colors --cells --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -273,7 +289,18 @@ _capstan_capture() {
         __capstan_add_completions -o plusdirs -fX '!*.@(json)'
         return
         ;;
+    '--scale')
+        return
+        ;;
     '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
         return
         ;;
     '--theme')
@@ -413,9 +440,9 @@ _capstan_report() {
 
 _capstan_track() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--refine-focal --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board)
+    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board --scale)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -439,6 +466,9 @@ _capstan_track() {
         ;;
     '--board')
         __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--scale')
         return
         ;;
     esac
@@ -487,9 +517,9 @@ _capstan_compare-trajectories() {
 
 _capstan_reconstruct() {
     repeating_flags=()
-    non_repeating_flags=(--no-masking --ignore-bounding-box --json --version -h --help)
+    non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --detach --json --version -h --help)
     repeating_options=(-o --output --request)
-    non_repeating_options=(--intrinsics --size --fps --detail --box --threads)
+    non_repeating_options=(--intrinsics --size --fps --detail --box --threads --memory --checkpoint)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -520,6 +550,13 @@ _capstan_reconstruct() {
     '--threads')
         return
         ;;
+    '--memory')
+        return
+        ;;
+    '--checkpoint')
+        __capstan_add_completions -d
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -531,11 +568,51 @@ _capstan_reconstruct() {
     esac
 }
 
-_capstan_compare-meshes() {
+_capstan_render() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--align --thresholds)
+    non_repeating_options=(--intrinsics --size --fps -o --output --views)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        return
+        ;;
+    '--views')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
+        return
+        ;;
+    2)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_compare-meshes() {
+    repeating_flags=()
+    non_repeating_flags=(--search --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--align --thresholds --visible-from --intrinsics)
     __capstan_offer_flags_options 2
 
     # Offer option value completions
@@ -544,6 +621,14 @@ _capstan_compare-meshes() {
         return
         ;;
     '--thresholds')
+        return
+        ;;
+    '--visible-from')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--intrinsics')
+        __capstan_add_completions -f
         return
         ;;
     esac
@@ -563,9 +648,9 @@ _capstan_compare-meshes() {
 
 _capstan_view() {
     repeating_flags=()
-    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --version -h --help)
+    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--size --config --speed --theme)
+    non_repeating_options=(--size --config --speed --colors --cells --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -578,6 +663,14 @@ _capstan_view() {
         return
         ;;
     '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
         return
         ;;
     '--theme')
@@ -595,11 +688,42 @@ _capstan_view() {
     esac
 }
 
+_capstan_attach() {
+    repeating_flags=()
+    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --speed --colors --cells --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
+}
+
 _capstan_export() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--to -o --output --intrinsics --max-shots --drop-below)
+    non_repeating_options=(--to -o --output --intrinsics --max-shots --drop-below --masks)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -620,6 +744,10 @@ _capstan_export() {
         return
         ;;
     '--drop-below')
+        return
+        ;;
+    '--masks')
+        __capstan_add_completions -W 'box'$'\n''silhouette'
         return
         ;;
     esac
@@ -829,7 +957,7 @@ _capstan_board() {
 
 _capstan_calibrate() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--depth --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--intrinsics --size --fps -o --output --board --chessboard --square)
     __capstan_offer_flags_options 1

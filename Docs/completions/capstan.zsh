@@ -62,8 +62,10 @@ _capstan() {
             'track:Find the camera'\''s pose for every frame of a source.'
             'compare-trajectories:Measure an estimated trajectory against the true one (ATE and RPE).'
             'reconstruct:Make a 3D model of a scan, on this machine'\''s processor.'
+            'render:Draw a model beside the pictures of its source.'
             'compare-meshes:Measure a model against the true mesh (accuracy, completeness, F-score).'
             'view:View a model or the points of a scan from all sides.'
+            'attach:Come back to a capture or a reconstruction that runs in the background.'
             'export:Write a scan or dataset in another program'\''s format, and prove it.'
             'convert:Turn one dataset format into another, every frame; as export, nothing chosen.'
             'bundle:Pack a scan with its report, models and exports into one zip file.'
@@ -80,7 +82,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|compare-meshes|view|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
+        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -92,6 +94,8 @@ _capstan() {
 
 _capstan_start() {
     local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
@@ -99,9 +103,12 @@ _capstan_start() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -112,6 +119,8 @@ _capstan_start() {
 
 _capstan_demo() {
     local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--object[The object\: rich, poor, repeating or concave.]:object:'
@@ -120,9 +129,12 @@ _capstan_demo() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -133,6 +145,8 @@ _capstan_demo() {
 
 _capstan_capture() {
     local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':source:_files -/'
@@ -142,6 +156,7 @@ _capstan_capture() {
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '(-o --output)'{-o,--output}'[The scan folder; must not exist or be empty. Default\: a new one among your scans.]:output:_files -/'
         '--headless[Without a screen, as fast as frames come; takes the automatic box.]'
+        '--detach[Without a screen and apart from this terminal; `capstan attach` comes back.]'
         '--json[With --headless\: one JSON object a line on stdout.]'
         '--resume[Go on with the scan in --output where it was left.]'
         '--passes[With --headless\: how many turns round the object to make.]:passes:'
@@ -149,13 +164,18 @@ _capstan_capture() {
         '--over-capture[Go on beyond the maximum; the shots are marked.]'
         '--tracker[auto, given, board, rgbd or mono.]:tracker:'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
+        '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
+        '--refine-focal[Refine the focal length though the source states one; where nobody knows it, it is.]'
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -256,6 +276,8 @@ _capstan_track() {
         '(-o --output)'{-o,--output}'[The trajectory; replaced if it is there.]:output:_files'
         '--tracker[auto, given, board, rgbd or mono.]:tracker:'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
+        '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
+        '--refine-focal[Refine the focal length though the source states one; where nobody knows it, it is.]'
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -294,8 +316,32 @@ _capstan_reconstruct() {
         '*--request[poses, bounds or pointCloud; may be given again.]:request:'
         '--box[The box round the object\: centre and size, as x,y,z,width,depth,height.]:box:'
         '--threads[Threads to use; all processors by default.]:threads:'
+        '--memory[Memory to stay within, in megabytes; default\: what suits the machine.]:memory:'
+        '--checkpoint[A folder that keeps what is costly, so that an interrupted run goes on.]:checkpoint:_files -/'
+        '--keep-poses[Use the camera poses as they are given.]'
+        '--sequential[Pictures without poses were taken side by side, one after the other.]'
         '--no-masking[Keep what the object stands on.]'
         '--ignore-bounding-box[Keep what lies outside of the box too.]'
+        '--detach[Run on apart from this terminal; `capstan attach` comes back.]'
+        '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_render() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':model:_files'
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '(-o --output)'{-o,--output}'[The folder to write into.]:output:'
+        '--views[Pictures to draw, spread over the source.]:views:'
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -312,6 +358,9 @@ _capstan_compare-meshes() {
         ':result:_files'
         '--align[What may differ between the two\: none, rigid or similarity (with size).]:align:'
         '--thresholds[Distances of the score, with commas\: lengths, or shares of the diagonal as 1%.]:thresholds:'
+        '--search[Look for the pose from all sides before it is improved; needs --align.]'
+        '--visible-from[Only what three cameras of this source see\: a directory or sim\:SCRIPT.]:visible-from:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
         '--json[One JSON object.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -323,6 +372,8 @@ _capstan_compare-meshes() {
 
 _capstan_view() {
     local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':file:_files'
@@ -333,9 +384,41 @@ _capstan_view() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_attach() {
+    local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
+    local -ar arg_specs=(
+        ':name:'
+        '--list[List the runs\: name, state, command.]'
+        '--stop[Ask it to end; a capture leaves its scan whole.]'
+        '--json[Print its JSON lines as they are.]'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -347,6 +430,7 @@ _capstan_view() {
 _capstan_export() {
     local -i ret=1
     local -ar ___to=('colmap' 'colmap-bin' 'nerfstudio' 'instant-ngp' 'tum' 'bop' 'openmvg' 'xmp' 'agisoft' 'polycam' 'images')
+    local -ar ___masks=('box' 'silhouette')
     local -ar arg_specs=(
         ':source:_files -/'
         '--to[The format\: colmap, colmap-bin, nerfstudio, instant-ngp, tum, bop, openmvg, xmp, agisoft, polycam, images.]:to:{__capstan_complete "${___to[@]}"}'
@@ -355,6 +439,7 @@ _capstan_export() {
         '--json[One JSON object a line; the last is the summary.]'
         '--max-shots[At most so many frames, the sharpest of each stretch.]:max-shots:'
         '--drop-below[Leave out frames less sharp than this share of their neighbours'\'' median.]:drop-below:'
+        '--masks[What masks keep\: the object'\''s box, or its silhouette in the depth.]:masks:{__capstan_complete "${___masks[@]}"}'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -509,6 +594,7 @@ _capstan_calibrate() {
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--chessboard[A chessboard'\''s inner corners across and down, as 9x6.]:chessboard:'
         '--square[Side of a chessboard'\''s square in millimetres.]:square:'
+        '--depth[Also find the depth half of a depth camera, and its place beside the colour lens.]'
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
