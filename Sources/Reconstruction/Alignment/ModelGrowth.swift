@@ -123,7 +123,6 @@ struct ModelGrowth {
 
     private mutating func adjustAll() {
         var adjusting = SparseModel.Adjusting()
-        adjusting.threads = workers.threads
         // Two views leave the focal length open.
         if placedCount > 2 { adjusting.free = free.intersection([.focalLength]) }
         if placedCount >= Self.leastPhotosForLens { adjusting.free = free }
@@ -134,7 +133,6 @@ struct ModelGrowth {
 
     private mutating func adjust(moving: Set<Int>) {
         var adjusting = SparseModel.Adjusting()
-        adjusting.threads = workers.threads
         adjusting.moving = moving
         adjusting.iterations = 8
         model.adjust(adjusting)

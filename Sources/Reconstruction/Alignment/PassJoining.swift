@@ -38,7 +38,6 @@ struct PassJoining {
             mostErrorPixels: 4 * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
         var adjusting = SparseModel.Adjusting()
-        adjusting.threads = workers.threads
         // The target holds the world: its photos have their place in it already.
         adjusting.moving = Set(target.model.photos.count..<model.photos.count)
         model.adjust(adjusting)

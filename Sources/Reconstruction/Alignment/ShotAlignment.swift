@@ -111,7 +111,6 @@ struct ShotAlignment {
         adjusting.trusted = trusted
         adjusting.placeDeviation = max(1e-9, Self.placeShare * (distances.median ?? 1))
         adjusting.isLeftOut = isLeftOut
-        adjusting.threads = workers.threads
         model.adjust(adjusting)
     }
 

@@ -17,7 +17,6 @@ extension SparseModel {
         /// Tracks that do not count.
         var isLeftOut: (Int) -> Bool = { _ in false }
         var iterations = 15
-        var threads = 1
     }
 
     /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
@@ -72,10 +71,12 @@ extension SparseModel {
             }
             bundle.points.append(.init(position))
         }
+        // On one thread: on several the solver sums in an order of their own, and the same pictures
+        // would not give the same bytes.
         guard
             let outcome = try? bundle.adjust(
-                iterations: adjusting.iterations, huberDeviations: 1, tolerance: 1e-5,
-                threads: adjusting.threads), outcome.steps > 0,
+                iterations: adjusting.iterations, huberDeviations: 1, tolerance: 1e-5, threads: 1),
+            outcome.steps > 0,
             bundle.cameras.allSatisfy({ $0.intrinsics.fault == nil })
         else { return false }
         for photo in posed { poses[photo] = bundle.poses[slots[photo]].cameraFromWorld }
