@@ -104,7 +104,8 @@ struct VividTests {
         source.close()
     }
 
-    @Test("a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY", "NM12"])
+    @Test(
+        "a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY", "NM12"])
     func planar(format: String) throws {
         try clearBars()
         // NM12 is NV12 in two planes of memory, which only such a node has.
