@@ -5,7 +5,7 @@ import Glibc
 final class VideoStream {
     /// Bounds on what a driver may list, so that none lists without end; real cameras stay far
     /// below (a C920 has 2 formats of 20 sizes with 7 rates).
-    private static let mostFormats = 64, mostSizes = 128, mostIntervals = 64
+    private static let mostFormats = 256, mostSizes = 128, mostIntervals = 64
     /// Sizes to offer where a driver names only a range: those that people ask for.
     private static let usualSizes = [(320, 240), (640, 480), (1280, 720), (1920, 1080)]
     /// How often an interrupted call is made again. Signals come one at a time; more is a fault.
