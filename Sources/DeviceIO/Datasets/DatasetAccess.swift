@@ -31,15 +31,17 @@ extension DatasetSource {
     /// Only a file that does not end as it should is decoded.
     public func damage(_ index: Int) -> String? {
         let entry = contents.entries[index]
+        var file = entry.name
         do throws(DeviceError) {
             if entry.videoFrame == nil, let image = entry.image, !PictureTail.isAsExpected(image) {
                 _ = try frame(index)
             }
             if let depth = entry.depth, !PictureTail.isAsExpected(depth) {
+                file = depth.split(separator: "/").last.map(String.init) ?? file
                 _ = try readDepth(depth, entry)
             }
         } catch {
-            return "\(visible(entry.name)): \(error.reason)"
+            return "\(visible(file)): \(error.reason)"
         }
         return nil
     }

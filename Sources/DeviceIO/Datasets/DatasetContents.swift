@@ -72,7 +72,7 @@ struct DatasetContents {
         if !pictures.isEmpty {
             notes.append(
                 "\(pictures.count) of \(entries.count) listed pictures are missing: "
-                    + enumeration(pictures) + ".")
+                    + enumeration(pictures) + "." + (list.map { " The list is \($0)." } ?? ""))
         }
         if !depths.isEmpty {
             notes.append(

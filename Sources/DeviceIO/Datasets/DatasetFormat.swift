@@ -107,7 +107,10 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         if try COLMAPReader.isThere(folder) { return .colmap }
         if MiddleburyReader.list(in: names) != nil { return .middlebury }
         if present.contains("associations.txt") || present.contains("rgb.txt") { return .tum }
-        if names.contains(where: { SevenScenesReader.frameNumber(ofColor: $0) != nil }) {
+        if names.contains(where: {
+            SevenScenesReader.frameNumber(ofColor: $0) != nil
+                || SevenScenesReader.frameNumber(ofOther: $0) != nil
+        }) {
             return .sevenScenes
         }
         if try AgisoftReader.list(folder, names) != nil { return .agisoft }

@@ -7,10 +7,19 @@ enum SevenScenesReader {
 
     /// The number in `frame-000123.color.png`; nil for other names.
     static func frameNumber(ofColor name: String) -> Int64? {
-        guard name.hasPrefix("frame-"), ImageFolderReader.isPicture(name) else { return nil }
+        ImageFolderReader.isPicture(name) ? number(of: name, part: ".color.") : nil
+    }
+
+    /// The number in `frame-000123.pose.txt` or `.depth.png`; nil for other names.
+    static func frameNumber(ofOther name: String) -> Int64? {
+        number(of: name, part: ".pose.") ?? number(of: name, part: ".depth.")
+    }
+
+    private static func number(of name: String, part: String) -> Int64? {
+        guard name.hasPrefix("frame-") else { return nil }
         let digits = name.dropFirst(6).prefix { $0 != "." }
         let rest = name.dropFirst(6 + digits.count).lowercased()
-        guard rest.hasPrefix(".color."), (1...9).contains(digits.count),
+        guard rest.hasPrefix(part), (1...9).contains(digits.count),
             digits.allSatisfy({ $0.isASCII && $0.isNumber })
         else { return nil }
         return Int64(digits)
@@ -25,6 +34,10 @@ enum SevenScenesReader {
             numbered.append((number, name))
         }
         numbered.sort { $0.number < $1.number }
+        let withPicture = Set(numbered.map(\.number))
+        let alone = names.filter { name in
+            frameNumber(ofOther: name).map { !withPicture.contains($0) } ?? false
+        }
         var notes: [String] = []
         var entries: [DatasetEntry] = []
         var last: Int64 = -1
@@ -57,7 +70,13 @@ enum SevenScenesReader {
         return DatasetContents(
             entries: entries, calibration: calibration, depthMetersPerUnit: 0.001,
             invalidDepth: [65535], hasPoses: hasPoses, isMetric: hasPoses || hasDepth,
-            notes: notes)
+            notes: notes,
+            faults: alone.isEmpty
+                ? []
+                : [
+                    "\(alone.count) files belong to a frame of which the .color. picture is "
+                        + "missing: \(enumeration(alone))."
+                ])
     }
 
     /// The pose in a file; nil when it holds NaN or infinity, which says that tracking was lost,
@@ -65,7 +84,9 @@ enum SevenScenesReader {
     static func pose(
         in folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> RigidTransform? {
-        guard let table = try TextTable(folder, file) else { return nil }
+        guard let table = try TextTable(folder, file) else {
+            throw folder.failure("read", file, "it is no file", suggestion: "Copy it again.")
+        }
         var rows: [[Double]] = []
         try table.forEachRow { (line, columns) throws(DeviceError) in
             guard columns.count == 4, rows.count < 4 else {
