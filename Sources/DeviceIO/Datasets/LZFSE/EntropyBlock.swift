@@ -70,13 +70,10 @@ struct EntropyBlock {
     private func literals(_ stream: BackwardBits) throws(LZFSE.Fault) -> [UInt8] {
         var bits = stream
         let symbols = Array(frequencies[(2 * Self.lengths + Self.distances)...])
-        let none = [Int](repeating: 0, count: Self.bytes)
-        var codes: [EntropyCode] = []
-        for state in literalStates {
-            codes.append(
-                try EntropyCode(
-                    symbols, extraBits: none, states: 1024, state: state, isPlain: true))
-        }
+        let code = try EntropyCode(
+            symbols, extraBits: [Int](repeating: 0, count: Self.bytes), states: 1024, state: 0,
+            isPlain: true)
+        var codes = literalStates.map(code.begun(at:))
         var literals: [UInt8] = []
         literals.reserveCapacity(literalCount)
         for index in 0..<literalCount {

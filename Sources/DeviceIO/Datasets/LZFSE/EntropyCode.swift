@@ -38,6 +38,13 @@ struct EntropyCode {
         (self.steps, self.state) = (steps, state)
     }
 
+    /// The same machine in another state.
+    func begun(at state: Int) -> EntropyCode {
+        var code = self
+        code.state = state
+        return code
+    }
+
     /// The next value.
     mutating func next(_ bits: inout BackwardBits) throws(LZFSE.Fault) -> Int {
         guard steps.indices.contains(state) else { throw .wrong }
