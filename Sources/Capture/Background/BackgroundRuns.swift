@@ -1,3 +1,4 @@
+import DeviceIO
 import Foundation
 import Glibc
 
@@ -85,37 +86,11 @@ public struct BackgroundRuns: Sendable {
         throw trouble("write its output")
     }
 
-    /// Signals are unblocked and at their defaults: threads of a pool have most of them blocked.
     private func spawn(_ arguments: [String], output: Int32, messages: Int32) throws -> Int32 {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, messages, 2)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        // POSIX_SPAWN_SETSID is not imported.
-        let newSession: Int32 = 0x80
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | newSession))
-        var words = ([program] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { words.forEach { free($0) } }
-        var environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
-        environment.append(nil)
-        defer { environment.forEach { free($0) } }
-        var process: pid_t = 0
-        let result = posix_spawn(&process, program, &actions, &attributes, words, environment)
-        guard result == 0 else {
-            errno = result
+        let (process, error) = ChildProcess.start(
+            program, [program] + arguments, output: output, messages: messages, company: .session)
+        guard error == 0 else {
+            errno = error
             throw trouble("start \(program)")
         }
         return process

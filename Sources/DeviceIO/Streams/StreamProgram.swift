@@ -107,31 +107,9 @@ public final class StreamProgram: Sendable {
         }
         // What it complains of is read once it has ended.
         _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, pictures.writing, 1)
-        posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
-        // Threads of a pool block nearly all signals, and a child would inherit that; and Ctrl-C
-        // is the capture's to handle, so the program gets a group of its own.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-        arguments.append(nil)
-        defer { arguments.forEach { free($0) } }
-        var process: pid_t = 0
-        let code = posix_spawn(&process, path, &actions, &attributes, arguments, environ)
+        // Ctrl-C is the capture's to handle, so the program gets a group of its own.
+        let (process, code) = ChildProcess.start(
+            path, words, output: pictures.writing, messages: errors.writing, company: .group)
         _ = Glibc.close(pictures.writing)
         _ = Glibc.close(errors.writing)
         guard code == 0 else {

@@ -48,35 +48,11 @@ public final class ProgramVoice: Voice {
     /// Waits until all that was asked is spoken.
     func wait() { queue.sync {} }
 
-    /// Signals are unblocked and at their defaults for the child: threads of a pool have most of
-    /// them blocked, and children inherit that. Its output goes nowhere, the screen is ours.
+    /// Its output goes nowhere, the screen is ours.
     private func speak(_ words: String) {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in Int32(0)...2 {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var pointers = ([program] + arguments + [words]).map { strdup($0) }
-        pointers.append(nil)
-        defer { pointers.forEach { free($0) } }
-        var environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
-        environment.append(nil)
-        defer { environment.forEach { free($0) } }
-        var process: pid_t = 0
-        guard
-            posix_spawn(&process, program, &actions, &attributes, pointers, environment) == 0
-        else { return }
+        let (process, error) = ChildProcess.start(
+            program, [program] + arguments + [words], company: .same)
+        guard error == 0 else { return }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     }

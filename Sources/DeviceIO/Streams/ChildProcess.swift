@@ -1,0 +1,60 @@
+import Glibc
+
+/// Starts programs of the system. Threads of a pool have most signals blocked, and children inherit
+/// that: here their signals are unblocked and at their defaults.
+package enum ChildProcess {
+    /// To which processes it belongs: Ctrl-C reaches those of the terminal's group.
+    package enum Company {
+        /// Those of this program.
+        case same
+        /// A group of its own.
+        case group
+        /// A session of its own, without this terminal.
+        case session
+    }
+
+    /// POSIX_SPAWN_SETSID is not imported.
+    private static let newSession: Int32 = 0x80
+
+    /// The number of the started program, or of the error why it could not be (errno). It reads
+    /// nothing; what it writes goes into the descriptors, or nowhere where they are nil.
+    package static func start(
+        _ path: String, _ words: [String], output: Int32? = nil, messages: Int32? = nil,
+        company: Company
+    ) -> (process: pid_t, error: Int32) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for (target, descriptor) in [(Int32(1), output), (2, messages)] {
+            if let descriptor {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, target)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_WRONLY, 0)
+            }
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        var flags = Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        switch company {
+        case .same: break
+        case .group:
+            posix_spawnattr_setpgroup(&attributes, 0)
+            flags |= Int32(POSIX_SPAWN_SETPGROUP)
+        case .session: flags |= newSession
+        }
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var arguments = words.map { strdup($0) }
+        arguments.append(nil)
+        defer { arguments.forEach { free($0) } }
+        var process: pid_t = 0
+        let error = posix_spawn(&process, path, &actions, &attributes, arguments, environ)
+        return (process, error)
+    }
+}
