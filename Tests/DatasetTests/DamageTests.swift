@@ -96,8 +96,13 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("a missing picture", .note, "1 of 2 listed pictures are missing: gone.jpg.") {
             try $0.write("1.0 a.jpg\n1.1 gone.jpg\n", "rgb.txt")
         },
-        Damage("a missing depth", .note, "1 listed depth pictures are missing: d.png.") {
+        Damage("a missing depth", .note, "1 of 1 listed depth pictures are missing: d.png.") {
             try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        },
+        Damage("a list cut at the end of a line", .note, "rgb.txt ends with rgb/1.jpg, but 2 later")
+        {
+            for number in 1...3 { try $0.picture("rgb/\(number).jpg") }
+            try $0.write("1.0 rgb/1.jpg\n", "rgb.txt")
         },
         Damage("nothing that is listed", .error, "none of the 1 pictures") {
             try $0.write("1.0 gone.jpg\n", "rgb.txt")
@@ -105,8 +110,12 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("an empty list", .error, "the TUM RGB-D (rgb.txt) lists no frames") {
             try $0.write("# nothing\n", "rgb.txt")
         },
-        Damage("a list that is a folder", .error, "lists no frames") {
+        Damage("a list that is a folder", .error, "rgb.txt: it is not a file") {
             try $0.write("x", "rgb.txt/x")
+        },
+        Damage("a folder before another list", .error, "associations.txt: it is not a file") {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("x", "associations.txt/x")
         },
         Damage("broken JSON", .error, "not valid JSON") {
             try $0.write(#"{"frames": [{"file_path""#, "transforms.json")
@@ -164,6 +173,15 @@ struct Damage: Sendable, CustomTestStringConvertible {
         },
         Damage("a damaged first picture", .skipped, "neither JPEG nor PNG") {
             try $0.write("hello", "a.jpg")
+        },
+        Damage("depth of a lost picture", .note, "belong to no picture that is here: depth_1.png") {
+            for file in ["a.jpg", "b.jpg"] { try $0.remove(file) }
+            try $0.picture("color_0.jpg")
+            for number in 0...1 { try $0.depth("depth_\(number).png", raw: [1, 2]) }
+        },
+        Damage("depth alone", .note, "Only depth pictures are here, depth_0.png the first") {
+            for file in ["a.jpg", "b.jpg"] { try $0.remove(file) }
+            try $0.depth("depth_0.png", raw: [1, 2])
         },
         Damage("a huge header", .skipped, "30000 × 30000 pixels are too many") { folder in
             var file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/b.jpg")))

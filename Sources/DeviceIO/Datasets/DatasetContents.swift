@@ -75,8 +75,9 @@ struct DatasetContents {
                     + enumeration(pictures) + "." + (list.map { " The list is \($0)." } ?? ""))
         }
         if !depths.isEmpty {
-            notes.append(
-                "\(depths.count) listed depth pictures are missing: \(enumeration(depths)).")
+            faults.append(
+                "\(depths.count) of \(entries.count) listed depth pictures are missing: "
+                    + enumeration(depths) + "." + (list.map { " The list is \($0)." } ?? ""))
         }
     }
 }

@@ -76,9 +76,17 @@ package final class DatasetFolder {
         }
     }
 
-    /// The bytes of a list or another text; nil when there is none.
+    /// The bytes of a list or another text; nil when there is none. Throws when something else
+    /// than a file has its name: another list would be taken in its place, unnoticed.
     func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
-        guard let file = try locate(relative) else { return nil }
+        guard let file = try locate(relative) else {
+            var status = stat()
+            guard lstat("\(root)/\(relative)", &status) == 0 else { return nil }
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            throw failure(
+                "read", relative, isLink ? "it is a link to no file" : "it is not a file",
+                suggestion: "Copy it again, or take it away if it does not belong here.")
+        }
         return try BoundedFile.read(
             file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
     }

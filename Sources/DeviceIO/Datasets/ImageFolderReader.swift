@@ -40,7 +40,8 @@ enum ImageFolderReader {
             if !names.isEmpty { break }
         }
         // A folder of nothing but depth pictures is still a folder of pictures.
-        let pictures = names.contains { !isDepth($0) } ? names.filter { !isDepth($0) } : names
+        let isDepthAlone = !names.contains { !isDepth($0) }
+        let pictures = isDepthAlone ? names : names.filter { !isDepth($0) }
         var depths: [String: String] = [:]
         for name in names where isDepth(name) { depths[stem(name)] = place + name }
         for name in try folder.names(in: "depth") where isPicture(name) {
@@ -48,13 +49,16 @@ enum ImageFolderReader {
         }
         var entries: [DatasetEntry] = []
         var missing: [String] = []
+        var paired: Set<String> = []
         let masks = Set(try folder.names(in: "masks"))
         for name in pictures {
             let file = try folder.locate(place + name)
             if file == nil { missing.append(place + name) }
             var depth: String?
             for key in depthKeys(stem(name)) where depth == nil {
-                if let relative = depths[key] { depth = try folder.locate(relative) }
+                guard let relative = depths[key] else { continue }
+                depth = try folder.locate(relative)
+                paired.insert(relative)
             }
             let mask = masks.contains("\(name).png") ? try folder.locate("masks/\(name).png") : nil
             entries.append(
@@ -69,6 +73,15 @@ enum ImageFolderReader {
         }
         contents.turnsPictures = true
         contents.noteMissing(pictures: missing, depths: [])
+        let unpaired = isDepthAlone ? [] : depths.values.filter { !paired.contains($0) }.sorted()
+        if isDepthAlone && !names.isEmpty {
+            contents.faults.append(
+                "Only depth pictures are here, \(pictures[0]) the first: the colour is missing.")
+        } else if !unpaired.isEmpty {
+            contents.faults.append(
+                "\(unpaired.count) depth pictures belong to no picture that is here: "
+                    + "\(enumeration(unpaired)).")
+        }
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(Trajectory(table), to: &contents)
         }
@@ -101,7 +114,7 @@ enum ImageFolderReader {
         let named = byName.count { $0 != nil }
         let ordered = byOrder.count { $0 != nil }
         guard max(named, ordered) > 0 else {
-            contents.notes.append(
+            contents.faults.append(
                 "No pose of groundtruth.txt fits a picture by its name or its place in the order.")
             return
         }

@@ -75,7 +75,30 @@ enum TUMReader {
             notes: notes, faults: faults, list: list)
         contents.isMetric = contents.hasPoses || contents.hasDepth
         contents.noteMissing(pictures: missing, depths: missingDepths)
+        try noteCut(&contents, folder, list)
         return contents
+    }
+
+    /// Pictures that lie beside the last listed one and come after it were listed once: a list
+    /// that ends with a whole line shows a cut in no other way. Pictures that are left out between
+    /// listed ones are usual; they have no depth.
+    private static func noteCut(
+        _ contents: inout DatasetContents, _ folder: DatasetFolder, _ list: String
+    ) throws(DeviceError) {
+        guard let last = contents.entries.last?.name, let slash = last.lastIndex(of: "/") else {
+            return
+        }
+        let names = try folder.names(in: String(last[..<slash]))
+        let place = last[...slash]
+        guard let end = names.firstIndex(where: { place + $0 == last }) else { return }
+        let listed = Set(contents.entries.map(\.name))
+        let later = names[(end + 1)...].filter {
+            ImageFolderReader.isPicture($0) && !listed.contains(place + $0)
+        }
+        guard later.count > 1 else { return }
+        contents.faults.append(
+            "\(list) ends with \(visible(last)), but \(later.count) later pictures lie beside it: "
+                + "was it cut?")
     }
 
     /// Throws when a list is longer than any dataset.
