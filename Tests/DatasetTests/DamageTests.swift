@@ -79,6 +79,12 @@ struct Damage: Sendable, CustomTestStringConvertible {
             try $0.write("1.0 a.jpg\n", "rgb.txt")
             try $0.write("1.0 1 2 3 0 0 0 0\n", "groundtruth.txt")
         },
+        Damage(
+            "a quaternion of length 2", .note, "1 quaternions (first in line 2) are not of length 1"
+        ) {
+            try $0.write("1.0 a.jpg\n", "rgb.txt")
+            try $0.write("# poses\n1.0 1 2 3 0 0 0 2\n", "groundtruth.txt")
+        },
         Damage("duplicate times of poses", .note, "groundtruth.txt holds 1 duplicate timestamps") {
             try $0.write("1.0 a.jpg\n", "rgb.txt")
             try $0.write("1.0 0 0 0 0 0 0 1\n1.0 9 0 0 0 0 0 1\n", "groundtruth.txt")
@@ -255,6 +261,15 @@ struct Damage: Sendable, CustomTestStringConvertible {
         }
         #expect(found.contains(damage.words), "\(found)")
         #expect(!found.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+    }
+
+    /// Its file ends as it should, and only decoding it shows what is wrong.
+    @Test func depthOfEightBitsIsFoundByDecoding() throws {
+        try folder.picture("d.png")
+        try folder.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        let source = try folder.open()
+        #expect(source.damage(0, isThorough: false) == nil)
+        #expect(source.damage(0)?.hasPrefix("d.png: its depth: depth must be a PNG of") == true)
     }
 
     /// A named pipe would hold the program for ever if it were opened as a file.

@@ -28,15 +28,17 @@ extension DatasetSource {
     public var faults: [String] { contents.faults }
 
     /// What is wrong with a frame's picture or depth, with the file's name; nil when nothing is.
-    /// Only a file that does not end as it should is decoded.
-    public func damage(_ index: Int) -> String? {
+    /// Unless `isThorough`, only a file that does not end as it should is decoded.
+    public func damage(_ index: Int, isThorough: Bool = true) -> String? {
         let entry = contents.entries[index]
         var file = entry.name
         do throws(DeviceError) {
-            if entry.videoFrame == nil, let image = entry.image, !PictureTail.isAsExpected(image) {
-                _ = try frame(index)
+            if entry.videoFrame == nil, let image = entry.image,
+                isThorough || !PictureTail.isAsExpected(image)
+            {
+                _ = try picture(image, of: entry)
             }
-            if let depth = entry.depth, !PictureTail.isAsExpected(depth) {
+            if let depth = entry.depth, isThorough || !PictureTail.isAsExpected(depth) {
                 file = depth.split(separator: "/").last.map(String.init) ?? file
                 _ = try readDepth(depth, entry)
             }

@@ -109,19 +109,7 @@ public final class DatasetSource: FrameSource {
             throw folder.failure(
                 "read", entry.name, "the file is missing", suggestion: "Copy it again.")
         }
-        let file =
-            if let number = entry.videoFrame, let video = contents.video {
-                PictureFile(bytes: try video.picture(number), isTurned: false)
-            } else {
-                try PictureFile(image, subject: entry.name, isTurned: contents.turnsPictures)
-            }
-        let picture: PictureFile.Decoded
-        do throws(PictureFault) {
-            picture = try file.decoded(
-                decoder, previewWidth: options.wantsPreview ? Self.previewMinimumWidth : nil)
-        } catch {
-            throw folder.failure("decode", entry.name, error.reason, suggestion: "Copy it again.")
-        }
+        let (file, picture) = try picture(image, of: entry)
         let depth = try entry.depth.map { (path) throws(DeviceError) in
             try readDepth(path, entry)
         }
@@ -134,6 +122,24 @@ public final class DatasetSource: FrameSource {
                 of: entry, width: picture.luma.width, height: picture.luma.height,
                 focal: contents.turnsPictures ? ExifFacts(file: file.bytes) : ExifFacts()),
             worldFromCamera: try pose(of: entry))
+    }
+
+    /// The picture of an entry, and the file it came from. Throws `.data`.
+    func picture(
+        _ image: String, of entry: DatasetEntry
+    ) throws(DeviceError) -> (PictureFile, PictureFile.Decoded) {
+        let file =
+            if let number = entry.videoFrame, let video = contents.video {
+                PictureFile(bytes: try video.picture(number), isTurned: false)
+            } else {
+                try PictureFile(image, subject: entry.name, isTurned: contents.turnsPictures)
+            }
+        do throws(PictureFault) {
+            let width = options.wantsPreview ? Self.previewMinimumWidth : nil
+            return (file, try file.decoded(decoder, previewWidth: width))
+        } catch {
+            throw folder.failure("decode", entry.name, error.reason, suggestion: "Copy it again.")
+        }
     }
 
     func pose(of entry: DatasetEntry) throws(DeviceError) -> RigidTransform? {

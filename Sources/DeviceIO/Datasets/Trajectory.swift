@@ -57,6 +57,11 @@ struct Trajectory {
                 "\(rows.table.file): \(rows.invalidLines.count) poses (first in line \(first)) hold "
                     + "NaN, infinity or a quaternion of zero length and are left out.")
         }
+        if let first = rows.stretchedLines.first {
+            faults.append(
+                "\(rows.table.file): \(rows.stretchedLines.count) quaternions (first in line "
+                    + "\(first)) are not of length 1; they are taken as directions.")
+        }
         if !rows.isSorted {
             notes.append("\(rows.table.file) is not in order of time; it was sorted.")
             samples.sort { $0.time < $1.time }
@@ -114,6 +119,9 @@ private struct PoseRows {
     private(set) var samples: [(time: Timestamp, pose: RigidTransform)] = []
     private(set) var isSorted = true
     private(set) var invalidLines: [Int] = []
+    private(set) var stretchedLines: [Int] = []
+    /// Four decimals, as TUM writes them, make an error of 0.0002 in a quaternion's length.
+    private static let lengthTolerance = 0.01
 
     init(_ table: TextTable) { self.table = table }
 
@@ -129,6 +137,9 @@ private struct PoseRows {
         else {
             invalidLines.append(line)
             return
+        }
+        if abs((quaternion * quaternion).sum().squareRoot() - 1) > Self.lengthTolerance {
+            stretchedLines.append(line)
         }
         if let last = samples.last, time < last.time { isSorted = false }
         samples.append((time, pose))

@@ -50,6 +50,13 @@ struct DepthAgreement {
         self.best = best
     }
 
+    /// The pose whose quaternion was written w x y z and read as x y z w.
+    private static func scalarFirst(_ pose: RigidTransform) -> RigidTransform {
+        let q = pose.rotation
+        return RigidTransform(
+            rotation: Rotation(x: q.y, y: q.z, z: q.w, w: q.x), translation: pose.translation)
+    }
+
     private static func readings() -> [Reading] {
         let flip = RigidTransform(
             rotation: Rotation(x: 1, y: 0, z: 0, w: 0), translation: .zero)
@@ -57,6 +64,7 @@ struct DepthAgreement {
             ("", { $0 }), ("with poses taken the other way round", { $0.inverse }),
             ("with the camera's y and z axes flipped", { $0 * flip }),
             ("with poses the other way round and y and z flipped", { ($0 * flip).inverse }),
+            ("with w as the first number of the quaternions", scalarFirst),
         ]
         var readings: [Reading] = []
         for (words, turn) in poses {
