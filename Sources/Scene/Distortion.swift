@@ -1,38 +1,87 @@
-/// Lens distortion after Brown and Conrady, in the order and meaning of OpenCV's first five
-/// coefficients (calib3d documentation): radial k1 k2 k3, tangential p1 p2. Works on normalised
-/// image coordinates (z = 1).
-public struct Distortion: Equatable, Sendable, Codable {
-    /// Radial coefficients of r², r⁴ and r⁶.
-    public var k1, k2, k3: Double
+import Glibc
+
+/// A lens's distortion in the order and meaning of OpenCV's coefficients (calib3d documentation).
+/// Works on normalised image coordinates (z = 1), so that a lens is known up to 86° from its axis.
+public struct Distortion: Equatable, Sendable {
+    /// What the coefficients mean.
+    public enum Model: String, CaseIterable, Sendable, Codable {
+        /// Brown and Conrady: radial k1 k2 k3, tangential p1 p2; k4 is zero.
+        case brownConrady
+        /// Kannala and Brandt (2006), as OpenCV's `fisheye`: the angle θ from the axis is seen at
+        /// θ(1 + k1θ² + k2θ⁴ + k3θ⁶ + k4θ⁸) focal lengths; p1 and p2 are zero. With all zero it is
+        /// the equidistant lens, which is no pinhole.
+        case fisheye
+    }
+
+    /// What the coefficients mean.
+    public var model: Model
+    /// Radial coefficients of r², r⁴, r⁶ (r⁸ for a fisheye) or of the same powers of the angle.
+    public var k1, k2, k3, k4: Double
     /// Tangential coefficients.
     public var p1, p2: Double
 
     /// A lens without distortion.
     public static let none = Distortion()
 
-    /// A lens with these coefficients; those left out are zero.
+    /// A lens after Brown and Conrady with these coefficients; those left out are zero.
     public init(
         k1: Double = 0, k2: Double = 0, p1: Double = 0, p2: Double = 0, k3: Double = 0
     ) {
+        model = .brownConrady
         (self.k1, self.k2, self.p1, self.p2, self.k3) = (k1, k2, p1, p2, k3)
+        k4 = 0
     }
 
-    /// Whether all coefficients are zero.
+    private init(model: Model, k1: Double, k2: Double, k3: Double, k4: Double) {
+        self.model = model
+        (self.k1, self.k2, self.k3, self.k4) = (k1, k2, k3, k4)
+        (p1, p2) = (0, 0)
+    }
+
+    /// A fisheye lens after Kannala and Brandt with these coefficients.
+    public static func fisheye(
+        k1: Double = 0, k2: Double = 0, k3: Double = 0, k4: Double = 0
+    ) -> Distortion {
+        Distortion(model: .fisheye, k1: k1, k2: k2, k3: k3, k4: k4)
+    }
+
+    /// Whether this is a pinhole without distortion. A fisheye never is.
     public var isZero: Bool { self == .none }
+
+    /// Whether all coefficients are numbers.
+    public var isFinite: Bool { [k1, k2, k3, k4, p1, p2].allSatisfy(\.isFinite) }
+
+    /// The largest angle from the axis that a fisheye is asked for, in radians: the tangent has no
+    /// end at 90°.
+    static let widestAngle = 1.5
 
     /// Where the lens puts an ideal point.
     public func distorted(_ ideal: Vector2) -> Vector2 {
         let (x, y) = (ideal.x, ideal.y)
         let r2 = x * x + y * y
-        let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
-        return Vector2(
-            x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x),
-            y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y)
+        switch model {
+        case .brownConrady:
+            let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+            return Vector2(
+                x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x),
+                y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y)
+        case .fisheye:
+            let r = r2.squareRoot()
+            guard r > 1e-9 else { return ideal }
+            return ideal * (bent(atan(r)) / r)
+        }
     }
 
     /// The ideal point that the lens puts at `distorted`, by Newton's method to 1e-12; nil where
     /// the model folds over and has no inverse (far outside a real lens's picture).
     public func undistorted(_ distorted: Vector2) -> Vector2? {
+        switch model {
+        case .brownConrady: straightened(distorted)
+        case .fisheye: unbent(distorted)
+        }
+    }
+
+    private func straightened(_ distorted: Vector2) -> Vector2? {
         if isZero { return distorted }
         var ideal = distorted
         for _ in 0..<30 {
@@ -49,28 +98,109 @@ public struct Distortion: Equatable, Sendable, Codable {
         return residual < 1e-9 && isInvertible(at: ideal) ? ideal : nil
     }
 
+    private func unbent(_ distorted: Vector2) -> Vector2? {
+        let seen = distorted.length
+        guard seen > 1e-9 else { return distorted }
+        guard seen.isFinite else { return nil }
+        var angle = min(seen, Self.widestAngle)
+        for _ in 0..<30 {
+            let error = bent(angle) - seen
+            if abs(error) < 1e-13 { break }
+            let slope = bentSlope(angle)
+            guard slope > 1e-6 else { return nil }
+            // A step that leaves the lens comes back to its edge.
+            angle = max(0, min(1.05 * Self.widestAngle, angle - error / slope))
+        }
+        let tangent = tan(angle)
+        let ideal = distorted * (tangent / seen)
+        guard angle <= Self.widestAngle, abs(bent(angle) - seen) < 1e-9, isInvertible(at: ideal)
+        else { return nil }
+        return ideal
+    }
+
+    /// How far from the centre a fisheye shows an angle, in focal lengths.
+    private func bent(_ angle: Double) -> Double {
+        let square = angle * angle
+        return angle * (1 + square * (k1 + square * (k2 + square * (k3 + square * k4))))
+    }
+
+    private func bentSlope(_ angle: Double) -> Double {
+        let square = angle * angle
+        return 1 + square * (3 * k1 + square * (5 * k2 + square * (7 * k3 + square * 9 * k4)))
+    }
+
     /// Whether the model is still one-to-one between the centre and this ideal point: along the
     /// ray the distorted radius must have grown all the way.
     public func isInvertible(at ideal: Vector2) -> Bool {
-        if isZero { return true }
-        for step in 1...8 {
-            let (dxdx, dxdy, dydx, dydy) = derivatives(at: ideal * (Double(step) / 8))
-            if dxdx * dydy - dxdy * dydx <= 0 { return false }
+        switch model {
+        case .brownConrady:
+            if isZero { return true }
+            for step in 1...8 {
+                let (dxdx, dxdy, dydx, dydy) = derivatives(at: ideal * (Double(step) / 8))
+                if dxdx * dydy - dxdy * dydx <= 0 { return false }
+            }
+            return true
+        case .fisheye:
+            let angle = atan(ideal.length)
+            guard angle <= Self.widestAngle else { return false }
+            for step in 1...8 where bentSlope(angle * Double(step) / 8) <= 0 { return false }
+            return true
         }
-        return true
     }
 
     /// How the distorted point moves with the ideal one: dx/dx, dx/dy, dy/dx, dy/dy.
     public func derivatives(at ideal: Vector2) -> (Double, Double, Double, Double) {
         let (x, y) = (ideal.x, ideal.y)
         let r2 = x * x + y * y
-        let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
-        let slope = k1 + r2 * (2 * k2 + 3 * r2 * k3)
-        return (
-            radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x,
-            2 * x * y * slope + 2 * p1 * x + 2 * p2 * y,
-            2 * x * y * slope + 2 * p1 * x + 2 * p2 * y,
-            radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x
-        )
+        switch model {
+        case .brownConrady:
+            let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+            let slope = k1 + r2 * (2 * k2 + 3 * r2 * k3)
+            return (
+                radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x,
+                2 * x * y * slope + 2 * p1 * x + 2 * p2 * y,
+                2 * x * y * slope + 2 * p1 * x + 2 * p2 * y,
+                radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x
+            )
+        case .fisheye:
+            let r = r2.squareRoot()
+            guard r > 1e-9 else { return (1, 0, 0, 1) }
+            let angle = atan(r)
+            let scale = bent(angle) / r
+            // The scale's growth along the ray, for each of x and y once more by their share.
+            let growth = (bentSlope(angle) / (1 + r2) - scale) / r2
+            return (
+                scale + x * x * growth, x * y * growth, x * y * growth, scale + y * y * growth
+            )
+        }
+    }
+}
+
+// `model` and `k4` are written for a fisheye only, so that files of other lenses stay as they were.
+extension Distortion: Codable {
+    private enum CodingKeys: String, CodingKey { case model, k1, k2, k3, k4, p1, p2 }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        model = try fields.decodeIfPresent(Model.self, forKey: .model) ?? .brownConrady
+        k1 = try fields.decode(Double.self, forKey: .k1)
+        k2 = try fields.decode(Double.self, forKey: .k2)
+        k3 = try fields.decode(Double.self, forKey: .k3)
+        k4 = try fields.decodeIfPresent(Double.self, forKey: .k4) ?? 0
+        p1 = try fields.decode(Double.self, forKey: .p1)
+        p2 = try fields.decode(Double.self, forKey: .p2)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        if model == .fisheye {
+            try fields.encode(model, forKey: .model)
+            try fields.encode(k4, forKey: .k4)
+        }
+        try fields.encode(k1, forKey: .k1)
+        try fields.encode(k2, forKey: .k2)
+        try fields.encode(k3, forKey: .k3)
+        try fields.encode(p1, forKey: .p1)
+        try fields.encode(p2, forKey: .p2)
     }
 }

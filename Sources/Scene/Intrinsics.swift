@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pinhole camera with Brown–Conrady distortion. Pixel centres lie at integers (OpenCV).
+/// A pinhole camera with the distortion of its lens, fisheyes among them. Pixel centres lie at integers (OpenCV).
 public struct Intrinsics: Equatable, Sendable, Codable {
     /// Size of the picture in pixels.
     public var width, height: Int
@@ -71,8 +71,7 @@ public struct Intrinsics: Equatable, Sendable, Codable {
         if width < 1 || height < 1 { return "picture size \(width)×\(height)" }
         if !(fx.isFinite && fy.isFinite && fx > 0 && fy > 0) { return "focal length \(fx), \(fy)" }
         if !(cx.isFinite && cy.isFinite) { return "principal point \(cx), \(cy)" }
-        let d = distortion
-        if ![d.k1, d.k2, d.k3, d.p1, d.p2].allSatisfy(\.isFinite) { return "distortion" }
+        if !distortion.isFinite { return "distortion" }
         return nil
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Scene
 import Testing
 
@@ -32,6 +33,51 @@ struct CameraTests {
         let seen = lens.distorted(Vector2(x, y))
         #expect(abs(seen.x - (x * radial + 2 * 0.01 * x * y - 0.02 * (r2 + 2 * x * x))) < 1e-15)
         #expect(abs(seen.y - (y * radial + 0.01 * (r2 + 2 * y * y) - 2 * 0.02 * x * y)) < 1e-15)
+    }
+
+    @Test("a fisheye sees angles where Kannala and Brandt say, and back", arguments: 0..<50)
+    func fisheye(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let k = [
+            dice.number(-0.05...0.05), dice.number(-0.02...0.02), dice.number(-0.005...0.005),
+            dice.number(-0.001...0.001),
+        ]
+        let camera = Intrinsics(
+            width: 640, height: 480, fx: 300, fy: 290, cx: 322, cy: 236,
+            distortion: .fisheye(k1: k[0], k2: k[1], k3: k[2], k4: k[3]))
+        let (angle, turn) = (dice.number(0.05...1.2), dice.number(-3...3))
+        let a2 = angle * angle
+        let seen = angle * (1 + a2 * (k[0] + a2 * (k[1] + a2 * (k[2] + a2 * k[3]))))
+        let point = Vector3(sin(angle) * cos(turn), sin(angle) * sin(turn), cos(angle))
+        let pixel = try #require(camera.project(dice.number(0.1...9) * point))
+        let truth = Vector2(322 + 300 * seen * cos(turn), 236 + 290 * seen * sin(turn))
+        #expect((pixel - truth).length < 1e-9)
+        let ray = try #require(camera.ray(through: pixel)?.normalized)
+        #expect((ray - point).length < 1e-9)
+        // Its derivatives are those of small steps.
+        let (ideal, step) = (Vector2(point.x, point.y) / point.z, 1e-6)
+        let (dxdx, dxdy, dydx, dydy) = camera.distortion.derivatives(at: ideal)
+        let across = camera.distortion.distorted(ideal + Vector2(step, 0))
+        let down = camera.distortion.distorted(ideal + Vector2(0, step))
+        let here = camera.distortion.distorted(ideal)
+        #expect(((across - here) / step - Vector2(dxdx, dydx)).length < 1e-4)
+        #expect(((down - here) / step - Vector2(dxdy, dydy)).length < 1e-4)
+    }
+
+    @Test(
+        "a fisheye ends before 90°, is never a pinhole, and other lenses' files stay as they were")
+    func fisheyeLimits() throws {
+        let plain = Distortion.fisheye()
+        #expect(!plain.isZero && plain.undistorted(Vector2(1.6, 0)) == nil)
+        #expect(plain.undistorted(.zero) == .zero && plain.distorted(.zero) == .zero)
+        // It folds at the angle whose slope is zero: 1 = 3·0.4·θ².
+        #expect(!Distortion.fisheye(k1: -0.4).isInvertible(at: Vector2(2, 0)))
+        for lens in [Distortion(k1: 0.1, p2: 0.2), .fisheye(k1: 0.1, k4: -0.3)] {
+            let text = try JSONEncoder().encode(lens)
+            #expect(try JSONDecoder().decode(Distortion.self, from: text) == lens)
+            let isNamed = String(decoding: text, as: UTF8.self).contains("model")
+            #expect(isNamed == (lens.model == .fisheye))
+        }
     }
 
     @Test("a strong barrel lens has no inverse outside its picture, and says so")
