@@ -139,9 +139,9 @@ struct Damage: Sendable, CustomTestStringConvertible {
         {
             try $0.write(#"{"frames": [{"file_path": 3}]}"#, "transforms.json")
         },
-        Damage("a fisheye lens", .error, "OPENCV_FISHEYE") {
+        Damage("a lens of another kind", .error, "EQUIRECTANGULAR") {
             try $0.write(
-                #"{"camera_model": "OPENCV_FISHEYE", "frames": [{"file_path": "a.jpg"}]}"#,
+                #"{"camera_model": "EQUIRECTANGULAR", "frames": [{"file_path": "a.jpg"}]}"#,
                 "transforms.json")
         },
         Damage("a mirrored pose", .note, "1 frames have no usable pose") {

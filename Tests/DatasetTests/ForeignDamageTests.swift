@@ -35,8 +35,9 @@ import Testing
         {
             try colmap($0, cameras: "1 WIDE 32 24 30\n")
         },
-        Fault("a fisheye lens", ["cameras.txt", "line 1", "OPENCV_FISHEYE"]) {
-            try colmap($0, cameras: "1 OPENCV_FISHEYE 32 24 30 30 16 12 0 0 0 0\n")
+        Fault("a lens of prisms", ["cameras.txt", "line 1", "THIN_PRISM_FISHEYE"]) {
+            try colmap(
+                $0, cameras: "1 THIN_PRISM_FISHEYE 32 24 30 30 16 12 0 0 0 0 0 0 0 0\n")
         },
         Fault("a parameter too few", ["cameras.txt", "line 2", "PINHOLE has 4 parameters, not 3"]) {
             try colmap($0, cameras: "# x\n1 PINHOLE 32 24 30 30 16\n")

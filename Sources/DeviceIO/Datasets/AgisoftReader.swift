@@ -96,10 +96,11 @@ enum AgisoftReader {
         // The adjusted one, where both are.
         guard let fields = all.first(where: { $0.attributes["class"] == "adjusted" }) ?? all.first
         else { return nil }
-        guard (fields.attributes["type"] ?? "frame") == "frame" else {
-            throw fault(
-                folder, list, fields,
-                "the lens type “\(fields.attributes["type"] ?? "")” cannot be kept")
+        let type = fields.attributes["type"] ?? "frame"
+        // Metashape 2 calls the fisheye of former versions an equidistant one.
+        let isFisheye = type == "fisheye" || type == "equidistant_fisheye"
+        guard type == "frame" || isFisheye else {
+            throw fault(folder, list, fields, "the lens type “\(visible(type))” cannot be kept")
         }
         func number(_ name: String) throws(DeviceError) -> Double {
             guard let field = fields.child(name) else { return 0 }
@@ -113,7 +114,8 @@ enum AgisoftReader {
             let height = size?["height"].flatMap(Double.init),
             let pictureSize = CameraCalibration.PictureSize(width, height)
         else { throw fault(folder, list, fields, "the resolution is missing or impossible") }
-        for lost in ["k4", "p3", "p4", "b2"] where try abs(number(lost)) > 1e-9 {
+        let others = isFisheye ? ["p1", "p2"] : ["k4"]
+        for lost in others + ["p3", "p4", "b2"] where try abs(number(lost)) > 1e-9 {
             throw fault(folder, list, fields, "“\(lost)” cannot be kept; undistort the pictures")
         }
         let f = try number("f")
@@ -121,9 +123,13 @@ enum AgisoftReader {
             name: "\(folder.path)/\(list)", size: pictureSize, fx: f + (try number("b1")), fy: f,
             principalPoint: Vector2(
                 width / 2 + (try number("cx")) - 0.5, height / 2 + (try number("cy")) - 0.5),
-            distortion: Distortion(
-                k1: try number("k1"), k2: try number("k2"), p1: try number("p2"),
-                p2: try number("p1"), k3: try number("k3")))
+            distortion: isFisheye
+                ? .fisheye(
+                    k1: try number("k1"), k2: try number("k2"), k3: try number("k3"),
+                    k4: try number("k4"))
+                : Distortion(
+                    k1: try number("k1"), k2: try number("k2"), p1: try number("p2"),
+                    p2: try number("p1"), k3: try number("k3")))
     }
 
     private static func placement(

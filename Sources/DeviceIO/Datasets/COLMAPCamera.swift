@@ -52,9 +52,15 @@ struct COLMAPCamera {
                     return .failure(COLMAPFault("FULL_OPENCV with k4, k5 or k6 cannot be kept"))
                 }
             }
+        case "OPENCV_FISHEYE":
+            (fx, fy, center) = (p[0], p[1], Vector2(p[2], p[3]))
+            lens = .fisheye(k1: p[4], k2: p[5], k3: p[6], k4: p[7])
+        case "SIMPLE_RADIAL_FISHEYE", "RADIAL_FISHEYE":
+            (fx, fy, center) = (p[0], p[0], Vector2(p[1], p[2]))
+            lens = .fisheye(k1: p[3], k2: model == "RADIAL_FISHEYE" ? p[4] : 0)
         default:
             return .failure(
-                COLMAPFault("the fisheye model \(model) cannot be kept; undistort the pictures"))
+                COLMAPFault("the lens model \(model) cannot be kept; undistort the pictures"))
         }
         let camera = CameraCalibration(
             name: file, size: size, fx: fx, fy: fy, principalPoint: center - 0.5,

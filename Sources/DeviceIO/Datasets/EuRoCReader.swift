@@ -96,9 +96,13 @@ enum EuRoCReader {
             }
             sensor.bodyFromCamera = pose
         }
-        if let model = number(ofLine: "distortion_model"), !lines[model].contains("radial") {
+        let model = number(ofLine: "distortion_model")
+        // Kalibr's name of Kannala and Brandt's lens.
+        let isFisheye = model.map { lines[$0].contains("equidistant") } ?? false
+        if let model, !isFisheye, !lines[model].contains("radial") {
             throw folder.failure(
-                "read", file, "line \(model + 1): only radial-tangential distortion is known",
+                "read", file,
+                "line \(model + 1): only radial-tangential and equidistant distortion are known",
                 suggestion: "Undistort the pictures first.")
         }
         if let f = try numbers("intrinsics", 4) {
@@ -109,7 +113,9 @@ enum EuRoCReader {
             sensor.calibration = CameraCalibration(
                 name: "\(folder.path)/\(file)", size: size, fx: f[0], fy: f[1],
                 principalPoint: Vector2(f[2], f[3]),
-                distortion: Distortion(k1: d[0], k2: d[1], p1: d[2], p2: d[3]))
+                distortion: isFisheye
+                    ? .fisheye(k1: d[0], k2: d[1], k3: d[2], k4: d[3])
+                    : Distortion(k1: d[0], k2: d[1], p1: d[2], p2: d[3]))
         }
         return sensor
     }

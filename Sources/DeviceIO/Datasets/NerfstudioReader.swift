@@ -16,7 +16,6 @@ enum NerfstudioReader {
         let transforms = try BoundedJSON.decode(
             TransformsFile.self, from: bytes, subject: "\(folder.path)/\(file)")
         try TUMReader.checkCount(transforms.frames.count, folder, file)
-        try checkModel(transforms.lens, folder)
 
         var entries: [DatasetEntry] = []
         var (missing, missingDepths): ([String], [String]) = ([], [])
@@ -24,7 +23,7 @@ enum NerfstudioReader {
         var masksIgnoreWhite = false
         var pictureSize: CameraCalibration.PictureSize?
         for frame in transforms.frames {
-            try checkModel(frame.lens, folder)
+            try checkModel(frame.lens.over(transforms.lens), folder)
             let image = try picture(frame.filePath, folder)
             if image == nil { missing.append(frame.filePath) }
             if pictureSize == nil, let image,
@@ -104,12 +103,14 @@ enum NerfstudioReader {
     private static func checkModel(
         _ lens: TransformsFile.Lens, _ folder: DatasetFolder
     ) throws(DeviceError) {
-        let known = ["OPENCV", "PINHOLE", "SIMPLE_PINHOLE", "SIMPLE_RADIAL", "RADIAL"]
-        let model = lens.isFisheye == true ? "fisheye" : lens.cameraModel ?? "OPENCV"
-        guard known.contains(model), lens.k4 ?? 0 == 0 else {
+        let known = [
+            "OPENCV", "OPENCV_FISHEYE", "PINHOLE", "SIMPLE_PINHOLE", "SIMPLE_RADIAL", "RADIAL",
+        ]
+        let k4 = lens.model == "OPENCV_FISHEYE" ? 0 : lens.k4 ?? 0
+        guard known.contains(lens.model), k4 == 0 else {
             throw folder.failure(
                 "read", file,
-                "the camera model “\(visible(model))” with k4 = \(lens.k4 ?? 0) is not known",
+                "the camera model “\(visible(lens.model))” with k4 = \(k4) is not known",
                 suggestion:
                     "Undistort the pictures first; known are \(known.joined(separator: ", "))."
             )
@@ -143,8 +144,11 @@ enum NerfstudioReader {
         if let cx = lens.cx, let cy = lens.cy { center = Vector2(cx - 0.5, cy - 0.5) }
         return CameraCalibration(
             name: "\(folder.path)/\(file)", size: size, fx: fx, fy: fy, principalPoint: center,
-            distortion: Distortion(
-                k1: lens.k1 ?? 0, k2: lens.k2 ?? 0, p1: lens.p1 ?? 0, p2: lens.p2 ?? 0,
-                k3: lens.k3 ?? 0))
+            distortion: lens.model == "OPENCV_FISHEYE"
+                ? .fisheye(
+                    k1: lens.k1 ?? 0, k2: lens.k2 ?? 0, k3: lens.k3 ?? 0, k4: lens.k4 ?? 0)
+                : Distortion(
+                    k1: lens.k1 ?? 0, k2: lens.k2 ?? 0, p1: lens.p1 ?? 0, p2: lens.p2 ?? 0,
+                    k3: lens.k3 ?? 0))
     }
 }

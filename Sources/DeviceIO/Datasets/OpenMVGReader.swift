@@ -91,10 +91,13 @@ enum OpenMVGReader {
         guard let base = data.base ?? data.nested, base.principalPoint.count == 2 else {
             throw fault(folder, "intrinsic \(key) has no focal length")
         }
-        if data.fisheye != nil {
-            throw fault(folder, "intrinsic \(key) is a fisheye lens, which cannot be kept")
-        }
         var lens = Distortion.none
+        if let k = data.fisheye {
+            guard k.count == 4 else {
+                throw fault(folder, "intrinsic \(key): a fisheye has 4 numbers, not \(k.count)")
+            }
+            lens = .fisheye(k1: k[0], k2: k[1], k3: k[2], k4: k[3])
+        }
         if let k = data.k1, k.count == 1 { lens.k1 = k[0] }
         if let k = data.k3, k.count == 3 { (lens.k1, lens.k2, lens.k3) = (k[0], k[1], k[2]) }
         if let k = data.t2, k.count == 5 {

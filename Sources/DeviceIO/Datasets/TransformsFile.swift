@@ -24,15 +24,20 @@ struct TransformsFile: Decodable {
             case isFisheye = "is_fisheye"
         }
 
+        /// The lens's model by nerfstudio's name; instant-ngp has a flag for its only other one.
+        var model: String { isFisheye == true ? "OPENCV_FISHEYE" : cameraModel ?? "OPENCV" }
+
         /// This camera, completed by what `other` says for all frames.
         func over(_ other: Lens) -> Lens {
             var lens = other
             for field in [
-                \Lens.w, \.h, \.flX, \.flY, \.cx, \.cy, \.k1, \.k2, \.k3, \.p1, \.p2,
+                \Lens.w, \.h, \.flX, \.flY, \.cx, \.cy, \.k1, \.k2, \.k3, \.k4, \.p1, \.p2,
                 \.cameraAngleX, \.cameraAngleY,
             ] where self[keyPath: field] != nil {
                 lens[keyPath: field] = self[keyPath: field]
             }
+            lens.cameraModel = cameraModel ?? other.cameraModel
+            lens.isFisheye = isFisheye ?? other.isFisheye
             return lens
         }
     }
