@@ -42,10 +42,13 @@ struct Question {
                 ]
         case .qualityChoice:
             title = "Make a 3D model"
-            lines = [
-                "How fine is it to be? It is written beside the shots,",
-                "as model.glb and model.usdz.",
-            ]
+            lines =
+                [
+                    "How fine is it to be? It is written beside the shots,",
+                    "as model.glb and model.usdz.",
+                ]
+                + (state.isWithoutBox
+                    ? ["Where the shots were taken is found first: that takes longer."] : [])
             answers =
                 ModelQuality.allCases.map { Answer(key: String($0.key), words: $0.words) } + [
                     Answer(key: "Enter", words: "reduced"), Answer(key: "Esc", words: "not now"),

@@ -70,6 +70,8 @@ public struct ConsoleState: Equatable, Sendable {
     /// Some of them, for the box's views; as many as those can show.
     var boxPoints: [Vector3] = []
     var isEditingBox = false
+    /// Whether the person held the capture already when the review of the pass was opened.
+    var wasHeldBeforeReview = false
     var mouseHold: MouseHold?
     /// The model that is viewed; nil when none is.
     var viewer: ViewerState?

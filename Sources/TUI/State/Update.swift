@@ -151,41 +151,6 @@ extension ConsoleState {
         return []
     }
 
-    private mutating func pressInPassChoice(_ key: Key) -> [ConsoleEffect] {
-        switch key {
-        case .enter, .character("F"):
-            overlay = nil
-            return [.call(.finish)]
-        case .character("n"):
-            overlay = nil
-            return [.call(.beginNewScanPass)]
-        case .character("f"): return askForFlip()
-        case .escape, .character("q"), .control("c"): overlay = nil
-        default: break
-        }
-        return []
-    }
-
-    /// Capture is held while the object is in the person's hands.
-    mutating func askForFlip() -> [ConsoleEffect] {
-        let didPause = !snapshot.isPaused
-        overlay = .flipQuestion(didPause: didPause)
-        return didPause ? [.call(.pause)] : []
-    }
-
-    private mutating func pressInFlip(_ key: Key, didPause: Bool) -> [ConsoleEffect] {
-        switch key {
-        case .enter, .character("f"):
-            overlay = nil
-            return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
-        case .character("o") where isVirtualCamera: return [.steer(.flipObject)]
-        case .escape, .character("q"), .control("c"):
-            overlay = nil
-            return didPause ? [.call(.resume)] : []
-        default: return []
-        }
-    }
-
     private mutating func pressOnStart(_ key: Key) -> [ConsoleEffect] {
         let last = max(0, startItems.count - 1)
         switch key {
