@@ -19,6 +19,16 @@ struct Question {
         let shots = state.snapshot.numberOfShotsTaken
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
+        case .quitQuestion where state.isAttached:
+            title = "Look away?"
+            lines = [
+                "The capture goes on in the background;", "`capstan attach` comes back to it.",
+            ]
+            answers = [
+                Answer(key: "y", words: "look away"),
+                Answer(key: "x", words: "end it: its scan can be taken up again"),
+                Answer(key: "n", words: "stay here"),
+            ]
         case .quitQuestion:
             title = "Quit?"
             lines =

@@ -40,6 +40,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.overlay = nil
         state.notice = nil
         if let note = description.notes.first { state.say(note) }
+    case .attached: state.isAttached = true
     case .pace(let speed):
         state.playbackSpeed = speed
         state.lastSpeed = speed ?? 1
@@ -145,6 +146,9 @@ extension ConsoleState {
     private mutating func pressInQuit(_ key: Key) -> [ConsoleEffect] {
         switch key {
         case .character("y"), .character("Y"), .enter, .control("c"): return [quitEffect]
+        case .character("x") where isAttached:
+            overlay = nil
+            return [.stopAttached]
         case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
         default: break
         }
