@@ -43,7 +43,7 @@ setup:
 
 # Times each stage beside what a user would use instead; BENCH=--quick for a glance.
 bench: build
-	scripts/setup mpv chafa
+	scripts/setup mpv chafa timg
 	$(SWIFT) run -c release capstan-bench $(BENCH)
 
 # What a camera costs from the driver's buffer to the assessed frame.

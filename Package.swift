@@ -172,6 +172,7 @@ let package = Package(
             name: "capstan-bench",
             dependencies: [
                 "Scene", "Guidance", "Vision", "Simulator", "TUI", "TUICurses", "CPseudoTerminal",
+                "TerminalSupport",
             ],
             path: "Benchmarks/CapstanBench", swiftSettings: strict),
         // What a camera costs from the driver's buffer to the assessment; `make bench-camera`.

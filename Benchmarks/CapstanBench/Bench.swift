@@ -13,10 +13,12 @@ struct Bench {
         var peerRepeats = 3
         var starts = 15
         var viewerPictures = 60
+        var keys = 400
 
         /// Well under a minute.
         static let quick = Effort(
-            frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5, viewerPictures: 20)
+            frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5, viewerPictures: 20,
+            keys: 200)
     }
 
     static func main() {
@@ -35,9 +37,21 @@ struct Bench {
                 exit(1)
             }
         }
+        if arguments == ["--keys"] {
+            let folder = NSTemporaryDirectory() + "/capstan-bench-\(getpid())"
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            do {
+                var report = Report()
+                report.keys = try KeyTime.measure(capstan(), folder: folder, keys: Effort().keys)
+                return say(report.keyTable, to: STDOUT_FILENO)
+            } catch {
+                say("\(error)", to: STDERR_FILENO)
+                exit(1)
+            }
+        }
         guard arguments.allSatisfy({ $0 == "--quick" }) || arguments == ["--console"] else {
             say(
-                "usage: capstan-bench [--quick | --viewer | --console | --guidance]",
+                "usage: capstan-bench [--quick | --viewer | --console | --guidance | --keys]",
                 to: STDERR_FILENO)
             exit(2)
         }
@@ -84,9 +98,9 @@ struct Bench {
         }
         progress("the viewer")
         report.viewer = ViewerRun.measure(pictures: effort.viewerPictures)
-        // `make bench` builds it beside this program.
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let capstan = (own as NSString).deletingLastPathComponent + "/capstan"
+        let capstan = try capstan()
+        progress("keys while a capture runs")
+        report.keys = try KeyTime.measure(capstan, folder: folder, keys: effort.keys)
         progress("starting capstan")
         for (name, command) in [
             ("capture FOLDER", [capstan, "capture", sets[0].folder]), ("demo", [capstan, "demo"]),
@@ -95,6 +109,12 @@ struct Bench {
             report.starts += [start].compactMap(\.self)
         }
         return report
+    }
+
+    /// `make bench` builds it beside this program.
+    private static func capstan() throws -> String {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return (own as NSString).deletingLastPathComponent + "/capstan"
     }
 
     private static func progress(_ words: String) { say(words + " …", to: STDERR_FILENO) }

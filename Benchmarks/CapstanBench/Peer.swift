@@ -22,6 +22,8 @@ struct Peer {
         mpv(name: "mpv tct, truecolor", []),
         chafa(name: "chafa, 256 colours", colors: "256"),
         chafa(name: "chafa, truecolor", colors: "full"),
+        timg(name: "timg, 256 colours", ["--color8"]),
+        timg(name: "timg, truecolor", []),
     ]
 
     /// The one that draws with our colours; the goal of bytes is held against it.
@@ -39,6 +41,12 @@ struct Peer {
     private static func chafa(name: String, colors: String) -> Peer {
         let options = ["--format=symbols", "--size=100x40", "--animate=off", "--colors=\(colors)"]
         return Peer(name: name, program: "chafa", options: options, takesList: false)
+    }
+
+    private static func timg(name: String, _ more: [String]) -> Peer {
+        // Quarter blocks, as ours are; pictures only, one after the other.
+        let options = ["-pq", "-I", "-g100x40", "--threads=1"]
+        return Peer(name: name, program: "timg", options: options + more, takesList: false)
     }
 
     /// What each further frame costs: a run over some frames less a run over the first, so that

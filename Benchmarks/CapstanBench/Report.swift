@@ -13,6 +13,7 @@ struct Report {
     var starts: [StartTime] = []
     var viewer: [ViewerRun.Figures] = []
     var console: [ConsoleCost.Figures] = []
+    var keys: [KeyTime] = []
 
     /// The report as Markdown.
     var markdown: String {
@@ -23,6 +24,8 @@ struct Report {
             heading("Viewer, milliseconds of CPU a picture of 120×40 cells: median (p95)"),
             viewerTable, heading("The console alone at 120×40: ms of CPU and bytes a frame"),
             consoleTable,
+            heading("From a key to the changed screen, while a capture runs: milliseconds"),
+            keyTable,
             heading("Goals"), goalTable,
         ]
         return parts.joined(separator: "\n\n")
@@ -131,6 +134,18 @@ struct Report {
             })
     }
 
+    var keyTable: String {
+        table(
+            ["key", "median (p95, p99)", "frames a second meanwhile"],
+            keys.map {
+                let wait = $0.wait
+                let tail = "(\(fixed(wait.p95, 1)), \(fixed(wait.p99, 1)))"
+                return [
+                    $0.name, "\(fixed(wait.median, 1)) \(tail)", fixed($0.framesPerSecond, 1),
+                ]
+            })
+    }
+
     var viewerTable: String {
         table(["model", "a picture"], viewer.map { [$0.name, words($0.cpu)] })
     }
@@ -171,6 +186,9 @@ extension Report {
             goal("console, \(figures.name), CPU", figures.cpu.median, below: 2, " ms")
             let limit = figures.name.hasPrefix("counters") ? 1000.0 : 25_000
             goal("console, \(figures.name), a frame", figures.bytes.mean, below: limit, " B")
+        }
+        if let all = keys.last {
+            goal("key to changed screen, 99 of 100", all.wait.p99, below: 50, " ms")
         }
         // 30 pictures a second on one core.
         goal(

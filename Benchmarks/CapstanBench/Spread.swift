@@ -4,6 +4,8 @@ struct Spread {
     let median: Double
     /// The one that 95 of 100 do not exceed (nearest rank).
     let p95: Double
+    /// The one that 99 of 100 do not exceed.
+    let p99: Double
     /// The least.
     let least: Double
     let mean: Double
@@ -15,6 +17,9 @@ struct Spread {
         least = first
         mean = figures.reduce(0, +) / Double(figures.count)
         median = sorted[sorted.count / 2]
-        p95 = sorted[min(sorted.count - 1, max(0, (sorted.count * 95 + 99) / 100 - 1))]
+        func rank(_ percent: Int) -> Double {
+            sorted[min(sorted.count - 1, max(0, (sorted.count * percent + 99) / 100 - 1))]
+        }
+        (p95, p99) = (rank(95), rank(99))
     }
 }

@@ -17,8 +17,6 @@ static inline attr_t capstan_underline(void) { return WA_UNDERLINE; }
 // Globals are not concurrency-safe in Swift's eyes; the terminal's thread alone calls these.
 static inline WINDOW *capstan_standard_screen(void) { return stdscr; }
 static inline WINDOW *capstan_physical_screen(void) { return curscr; }
-static inline int capstan_colors(void) { return COLORS; }
-static inline int capstan_color_pairs(void) { return COLOR_PAIRS; }
 
 // Masks of the mouse are shifted macros.
 static inline int capstan_mouse_start(void) {

@@ -48,11 +48,12 @@ public struct CaptureJob: Equatable, Sendable {
 
     /// Runs without a screen to the source's end.
     /// - Parameters:
+    ///   - attachPoint: where the console meets it, as a path without an ending; nil for nowhere.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is.
     ///   - note: told what the person should know before it begins, a sentence each.
     ///   - report: called for each event, the summary last.
     public func runHeadless(
-        isInterrupted: @escaping () -> Bool, note: (String) -> Void,
+        attachPoint: String? = nil, isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
         let lock = PictureLock()
@@ -68,9 +69,13 @@ public struct CaptureJob: Equatable, Sendable {
             report(event)
         }
         loop.take(scan.opening(source.description))
+        let recorder = scan.recorder
+        let point = try attachPoint.map {
+            try AttachPoint(base: $0, scan: output) { recorder.flush() }
+        }
         var capture = HeadlessCapture(
             source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
-            isInterrupted: isInterrupted, report: report)
+            attachPoint: point, isInterrupted: isInterrupted, report: report)
         let (snapshot, frameMilliseconds) = try capture.run()
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,

@@ -5,24 +5,6 @@ import Scene
 import Simulator
 import TUI
 
-/// How the console begins.
-public enum ConsoleStart: Equatable, Sendable {
-    /// With the start screen.
-    case start
-    /// With this capture.
-    case capture(CaptureJob)
-    /// With this model in the viewer, and nothing else.
-    case view(ViewedModel)
-    /// With the model that is being made in the background, and nothing else.
-    case watch(BackgroundRun)
-}
-
-/// How the console ended: the exit status, and what to say once the terminal is given back.
-public struct ConsoleOutcome: Equatable, Sendable {
-    public var status: ExitStatus
-    public var words: [String]
-}
-
 /// The console's loop: takes keys and snapshots in, draws, performs effects. Runs on the thread
 /// that made the terminal.
 public final class ConsoleRun {
@@ -31,6 +13,7 @@ public final class ConsoleRun {
     private let isStepping: Bool
     private var state: ConsoleState
     private var live: LiveCapture?
+    private var attached: AttachedCapture?
     private var job: CaptureJob?
     private var steering: Steering?
     private var making: ModelWatch?
@@ -110,6 +93,14 @@ public final class ConsoleRun {
         case .watch(let work):
             run = try makeRun()
             run.watch(work)
+        case .attach(let work, let scan):
+            run = try makeRun()
+            do {
+                try run.attach(work, scan: scan)
+            } catch {
+                run.terminal.close()
+                throw error
+            }
         }
         defer { run.terminal.close() }
         return run.loop()
@@ -159,8 +150,7 @@ public final class ConsoleRun {
     }
 
     private func lookAtCapture() {
-        guard let live else { return }
-        let view = live.look()
+        guard let view = live?.look() ?? attached?.look() else { return }
         if view.revision != seenRevision {
             seenRevision = view.revision
             take(.clock(now))
@@ -245,7 +235,10 @@ public final class ConsoleRun {
 
     private func perform(_ effect: ConsoleEffect) {
         switch effect {
-        case .call(let call): live?.call(call)
+        case .call(let call):
+            live?.call(call)
+            attached?.call(call)
+        case .stopAttached: attached?.stop()
         case .steer(let intent): steering?.steer(SteeringCommand(intent))
         case .open(let item):
             // It may take a while: what is being opened is said first.
@@ -272,7 +265,7 @@ public final class ConsoleRun {
             live?.lock.engage()
             askCamera { CameraPanel.events(ofCamera: $0, isHeld: $1) }
         case .makeModel(let item, let quality):
-            if let scan = item?.id ?? job?.output { makeModel(of: scan, quality) }
+            if let scan = item?.id ?? job?.output ?? attached?.scan { makeModel(of: scan, quality) }
         case .cancelModel: making?.cancel()
         case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
@@ -320,6 +313,13 @@ public final class ConsoleRun {
         making = ModelWatch(work, wake: terminal.wake)
     }
 
+    private func attach(_ work: BackgroundRun, scan: String) throws {
+        let capture = try AttachedCapture(work, scan: scan, wake: terminal.wake)
+        take(.source(capture.source))
+        take(.attached)
+        attached = capture
+    }
+
     private func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
         take(.source(capture.description))
@@ -344,6 +344,15 @@ public final class ConsoleRun {
             }
         }
         var status = ending
+        if let attached {
+            let shots = attached.look().snapshot.numberOfShotsTaken
+            let words =
+                attached.leave()
+                ? "The capture goes on in the background: `capstan attach` comes back to it."
+                : "\(shots) shots in \(attached.scan)"
+            outcome = ConsoleOutcome(status: status, words: [words])
+            return
+        }
         guard let live, let job else {
             outcome = ConsoleOutcome(status: status, words: [])
             return

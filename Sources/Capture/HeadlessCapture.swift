@@ -12,6 +12,7 @@ struct HeadlessCapture {
     private var loop: CaptureLoop
     private let passes: Int
     private let framesToSkip: Int
+    private let attachPoint: AttachPoint?
     private let isInterrupted: () -> Bool
     private let report: (CaptureEvent) -> Void
     private var waiting: [SourceEvent] = []
@@ -24,14 +25,16 @@ struct HeadlessCapture {
     ///   - loop: an engine that was told `started` or `resumed`.
     ///   - passes: turns to make; the source's own announcements or a full dial end one.
     ///   - framesToSkip: how many frames of the source a resumed capture has seen already.
+    ///   - attachPoint: where a person may meet it and call; nil for nowhere.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
     init(
         source: any FrameSource, loop: CaptureLoop, passes: Int, framesToSkip: Int,
-        isInterrupted: @escaping () -> Bool, report: @escaping (CaptureEvent) -> Void
+        attachPoint: AttachPoint? = nil, isInterrupted: @escaping () -> Bool,
+        report: @escaping (CaptureEvent) -> Void
     ) {
         (self.source, self.loop, self.passes) = (source, loop, passes)
         self.framesToSkip = source.description.kind == .live ? 0 : framesToSkip
-        (self.isInterrupted, self.report) = (isInterrupted, report)
+        (self.attachPoint, self.isInterrupted, self.report) = (attachPoint, isInterrupted, report)
     }
 
     /// Runs to the end of the source.
@@ -43,7 +46,11 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
+            // Whoever held it is not here any more.
+            if isPausedByPerson { loop.take(.resume) }
             while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
+                try takeCalls()
+                if isPausedByPerson || loop.session.snapshot.state.isFinal { continue }
                 guard let event = try next() else { break }
                 try take(event)
             }
@@ -65,7 +72,23 @@ struct HeadlessCapture {
     }
 
     /// Whether a shot or the journal could not be written.
-    private var isHeld: Bool { loop.session.snapshot.isPaused }
+    private var isHeld: Bool { loop.session.snapshot.pauseReason != nil }
+
+    /// Whether a person who came to it holds it.
+    private var isPausedByPerson: Bool { loop.session.snapshot.isPaused && !isHeld }
+
+    /// What a person who came to it asks for; the box and the start are found by itself, as always.
+    private mutating func takeCalls() throws {
+        guard let attachPoint else { return }
+        for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
+            loop.take(call)
+            if case .ready = loop.session.snapshot.state { try begin() }
+            if case .finishing = loop.session.snapshot.state {
+                loop.settleShots()
+                loop.tick(at: loop.now)
+            }
+        }
+    }
 
     /// Goes to where the journal ends. The last seen frame is looked at again, so that motion is
     /// measured against it; a pass that ended just before the interruption ends again.
@@ -98,6 +121,7 @@ struct HeadlessCapture {
             loop.take(frame)
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
+            attachPoint?.show(frame.preview)
             let snapshot = loop.session.snapshot
             if !source.description.announcesPasses, snapshot.userCompletedScanPass {
                 if snapshot.passes.count < passes {

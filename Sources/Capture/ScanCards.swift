@@ -19,12 +19,13 @@ enum ScanCards {
 
     /// The cards of a scan folder, oldest first; shots that cannot be read are left out: `capstan
     /// inspect` tells of them.
-    static func read(_ path: String) -> [ShotCard] {
+    /// - Parameter number: only those with a higher one.
+    static func read(_ path: String, after number: Int = 0) -> [ShotCard] {
         guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
             let decoder = try? ImageDecoder()
         else { return [] }
-        return (reader.shots + reader.rejectedShots).sorted { $0.number < $1.number }.compactMap {
-            shot in
+        let shots = (reader.shots + reader.rejectedShots).filter { $0.number > number }
+        return shots.sorted { $0.number < $1.number }.compactMap { shot in
             guard let sidecar = try? reader.sidecar(of: shot) else { return nil }
             let picture = (try? reader.image(of: shot)).flatMap {
                 try? decoder.color($0, minimumWidth: thumbnailWidth)

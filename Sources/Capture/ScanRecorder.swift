@@ -74,6 +74,15 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
+    /// Brings the journal's lines into its file, for whoever reads along; not onto the disk.
+    func flush() {
+        perform { [self] in
+            writing { desk in
+                if !desk.lines.isEmpty { try desk.writeLines(durable: false) }
+            }
+        }
+    }
+
     /// Waits until all that was asked is on the disk, the journal's last lines included.
     func wait() {
         perform { [self] in

@@ -20,6 +20,8 @@ public enum ConsoleEffect: Equatable, Sendable {
     case makeModel(of: StartItem?, ModelQuality)
     /// Stop making it.
     case cancelModel
+    /// End the capture in the background that is looked at; its scan can be taken up again.
+    case stopAttached
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.

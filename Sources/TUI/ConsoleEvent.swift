@@ -23,6 +23,8 @@ public enum ConsoleEvent: Sendable {
     case notice(String)
     /// A source is open; the capture screen takes over.
     case source(SourceDescription)
+    /// The capture runs in the background and goes on when the person leaves.
+    case attached
     /// The recorded source plays at this many times its own pace; nil when it is stepped by hand.
     case pace(Double?)
     /// A shot was taken.

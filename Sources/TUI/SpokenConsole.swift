@@ -98,6 +98,8 @@ public struct SpokenConsole: Sendable {
 
     private func question(of state: ConsoleState) -> String {
         switch state.overlay {
+        case .quitQuestion where state.isAttached:
+            "Look away? y does, the capture goes on; x ends it, n stays."
         case .quitQuestion: "Quit? y quits, n stays; the shots are kept."
         case .passChoice:
             "Pass \(state.passNumber) ends. An empty line finishes, n goes round again, f turns the "

@@ -2,18 +2,18 @@ import CNcurses
 import Glibc
 import TUI
 
-/// Brings curses' standard screen to a grid, touching only cells that differ from the last one.
+/// Brings curses' standard screen to a grid without colours, touching only cells that differ from the
+/// last one: for terminals that have none or are to show none, whatever type they are.
 struct CellPainter {
-    private let capabilities: ScreenCapabilities
-    private var pairs = ColorPairs()
+    private let isUnicode: Bool
     private var shown: [Cell] = []
     private var row: [cchar_t] = []
     private var text: [wchar_t] = [0, 0]
     /// Whether every cell is to be drawn again.
     private var isStale = true
 
-    /// After `start_color`.
-    init(capabilities: ScreenCapabilities) { self.capabilities = capabilities }
+    /// - Parameter isUnicode: whether the terminal takes UTF-8.
+    init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
     /// Draws every cell at the next call of `paint`.
     mutating func forget() { isStale = true }
@@ -24,19 +24,13 @@ struct CellPainter {
         let cells = fits ? grid.cells : Self.fit(grid, size)
         if shown.count != cells.count { isStale = true }
         if row.count < size.columns { row = Array(repeating: cchar_t(), count: size.columns) }
-        var changed = paint(cells, columns: size.columns)
-        if changed == nil {
-            pairs.startOver()
-            isStale = true
-            changed = paint(cells, columns: size.columns)
-        }
+        let isChanged = paint(cells, columns: size.columns)
         shown = cells
         isStale = false
-        return changed ?? true
+        return isChanged
     }
 
-    /// Nil when the colour pairs are used up.
-    private mutating func paint(_ cells: [Cell], columns: Int) -> Bool? {
+    private mutating func paint(_ cells: [Cell], columns: Int) -> Bool {
         guard columns > 0 else { return false }
         var isChanged = false
         for start in stride(from: 0, to: cells.count, by: columns) {
@@ -48,7 +42,7 @@ struct CellPainter {
                 }
                 let first = column
                 repeat {
-                    guard encode(cells[start + column], into: column - first) else { return nil }
+                    encode(cells[start + column], into: column - first)
                     column += 1
                 } while column < columns
                     && (isStale || cells[start + column] != shown[start + column])
@@ -61,27 +55,15 @@ struct CellPainter {
         return isChanged
     }
 
-    /// False when the colour pairs are used up.
-    private mutating func encode(_ cell: Cell, into place: Int) -> Bool {
+    private mutating func encode(_ cell: Cell, into place: Int) {
         var attributes = attr_t(0)
         let style = cell.style
         if style.isBold { attributes |= capstan_bold() }
         if style.isDim { attributes |= capstan_dim() }
         if style.isReversed { attributes |= capstan_reverse() }
         if style.isUnderlined { attributes |= capstan_underline() }
-        var pair: Int32 = 0
-        switch capabilities.colors {
-        case .mono: break
-        case .indexed256, .direct:
-            guard let number = pairs.number(style.foreground, style.background) else {
-                return false
-            }
-            pair = number
-        }
         text[0] = wchar_t(glyph(cell).value)
-        // The pair goes through the last argument: the one before it has 16 bits.
-        setcchar(&row[place], text, attributes, 0, &pair)
-        return true
+        setcchar(&row[place], text, attributes, 0, nil)
     }
 
     /// A glyph that is one column wide here, whatever the cell holds.
@@ -89,9 +71,7 @@ struct CellPainter {
         switch cell.glyph.value {
         case 0x20..<0x7f: return cell.glyph
         case 0x80...:
-            let isShown =
-                capabilities.glyphs == .unicode
-                && wcwidth(wchar_t(cell.glyph.value)) == 1
+            let isShown = isUnicode && wcwidth(wchar_t(cell.glyph.value)) == 1
             return isShown ? cell.glyph : "?"
         default: return "?"
         }

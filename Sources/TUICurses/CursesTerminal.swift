@@ -28,8 +28,11 @@ public final class CursesTerminal: TerminalDevice {
     private let keys: UnsafeMutablePointer<WINDOW>
 
     private var painter: CellPainter
-    /// Draws in place of curses where there is direct colour.
+    /// Draws in place of curses where there are colours.
     private var direct: DirectPainter?
+    /// Whether curses has something to draw beside: the blank screen before the first frame, after a
+    /// change of size or after a stop.
+    private var isBlankDue = true
     /// What was shown last, for a screen that is to be drawn again.
     private var lastGrid: Grid?
     private var events: [TerminalEvent] = []
@@ -92,16 +95,15 @@ public final class CursesTerminal: TerminalDevice {
         if self.hasMouse { self.output.sendNow(Self.dragsOn) }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
-        start_color()
         let promises = TerminalPromises(name: type.name)
-        let hasColors = environmentValue("NO_COLOR") == nil && capstan_colors() >= 256
+        let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
         capabilities = ScreenCapabilities(
             colors: colors
                 ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256),
             glyphs: isUnicode ? .unicode : .ascii,
             cells: promises.hasSextants ? .sextants : .quadrants)
-        direct = capabilities.colors == .direct ? DirectPainter(isUnicode: isUnicode) : nil
-        painter = CellPainter(capabilities: capabilities)
+        direct = capabilities.colors == .mono ? nil : DirectPainter(isUnicode: isUnicode)
+        painter = CellPainter(isUnicode: isUnicode)
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
@@ -118,10 +120,8 @@ public final class CursesTerminal: TerminalDevice {
         return painter.paint(grid, size: size) ? flush() : 0
     }
 
-    /// Curses draws nothing but the blank screen that comes before the first frame, and after a
-    /// change of size.
     private func presentDirect(_ grid: Grid) -> Int {
-        var count = flush()
+        var count = isBlankDue ? flush() : 0
         let frame = direct?.frame(grid, size: size) ?? []
         let sent = output.send(frame: frame)
         if !output.isAlive { hangUp() }
@@ -321,7 +321,7 @@ extension CursesTerminal {
         let clock = ContinuousClock()
         // Half a second is more than any line that a person works on needs.
         let end = clock.now + .milliseconds(500)
-        while isBehind, !isHungUp, clock.now < end {
+        while output.line.isAnswerDue(), !isHungUp, clock.now < end {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return
@@ -371,10 +371,12 @@ extension CursesTerminal {
         painter.forget()
         direct?.forget()
         clearok(capstan_physical_screen(), true)
+        isBlankDue = true
         events.append(.resized(columns: now.columns, rows: now.rows))
     }
 
     private func flush() -> Int {
+        isBlankDue = false
         let count = output.send {
             wnoutrefresh(capstan_standard_screen())
             doupdate()

@@ -13,8 +13,6 @@ final class FrameOutput {
     private(set) var isAlive = true
 
     private let memory: Int32
-    private var buffer: [UInt8] = []
-    private var thrift = ColorThrift()
     /// Whether the terminal keeps up.
     var line = LineWatch()
 
@@ -46,12 +44,10 @@ final class FrameOutput {
         let count = lseek(memory, 0, SEEK_CUR)
         lseek(memory, 0, SEEK_SET)
         guard count > 0 else { return 0 }
-        if buffer.count < count { buffer = Array(repeating: 0, count: count) }
-        buffer.withUnsafeMutableBytes { bytes in
-            let read = pread(memory, bytes.baseAddress, count, 0)
-            thrift.shorten(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, read)]))
-        }
-        return send(frame: thrift.short)
+        var frame = [UInt8](repeating: 0, count: count)
+        let read = pread(memory, &frame, count, 0)
+        frame.removeLast(count - max(0, read))
+        return send(frame: frame)
     }
 
     /// Sends a frame that is made already, and says how many bytes that was.
@@ -61,6 +57,7 @@ final class FrameOutput {
             line.noteQuestion()
             return (frame + LineWatch.question).withUnsafeBytes(sendAll)
         }
+        line.noteFrame(ofBytes: frame.count)
         return frame.withUnsafeBytes(sendAll)
     }
 

@@ -21,6 +21,8 @@ struct LineWatch {
     private var askedAt: ContinuousClock.Instant?
     private var hasAnswered = false
     private var isMute = false
+    /// Whether a frame was sent since the question.
+    private var hasMoreOnItsWay = false
 
     /// Makes curses know the answer; after `newterm`.
     static func defineAnswer() { define_key(answer, answerCode) }
@@ -31,13 +33,22 @@ struct LineWatch {
     }
 
     /// The question was sent.
-    mutating func noteQuestion() { askedAt = clock.now }
+    mutating func noteQuestion() { (askedAt, hasMoreOnItsWay) = (clock.now, false) }
+
+    /// A frame of this many bytes was sent.
+    mutating func noteFrame(ofBytes count: Int) {
+        if count >= Self.leastBytes { hasMoreOnItsWay = true }
+    }
 
     /// The answer came.
     mutating func noteAnswer() { (askedAt, hasAnswered, isMute) = (nil, true, false) }
 
+    /// Whether what was sent last is still on its way. Of a terminal that has never answered one frame
+    /// more is risked: else the first picture would come half a second late where no answer comes.
+    mutating func isWaiting() -> Bool { isAnswerDue() && (hasAnswered || hasMoreOnItsWay) }
+
     /// Whether an answer is still to come.
-    mutating func isWaiting() -> Bool {
+    mutating func isAnswerDue() -> Bool {
         guard let askedAt else { return false }
         if clock.now - askedAt < (hasAnswered ? Self.patience : Self.firstPatience) { return true }
         self.askedAt = nil

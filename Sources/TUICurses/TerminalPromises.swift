@@ -6,6 +6,8 @@ import TUI
 struct TerminalPromises {
     /// Whether it takes red, green and blue.
     let hasDirectColor: Bool
+    /// Whether it takes xterm's 256 colours, and the cursor goes where it is told, as ECMA-48 has it.
+    let has256Colors: Bool
     /// Whether it draws sextants by itself, whatever its font has.
     let hasSextants: Bool
 
@@ -15,7 +17,11 @@ struct TerminalPromises {
         let isScreen = environmentValue("STY") != nil
         let colors = environmentValue("COLORTERM").map { ["truecolor", "24bit"].contains($0) }
         hasDirectColor =
-            (colors ?? false) && !isScreen || tigetflag("RGB") == 1 || capstan_colors() > 256
+            (colors ?? false) && !isScreen || tigetflag("RGB") == 1 || tigetnum("colors") > 256
+        has256Colors =
+            tigetnum("colors") >= 256
+            && TerminalType.capability("cup").map { String(cString: $0) }?
+                .hasPrefix("\u{1B}[%i%p1%d;%p2%dH") ?? false
         // Inside a multiplexer these variables may be of a terminal of yesterday.
         let isInside = isScreen || environmentValue("TMUX") != nil
         let version = environmentValue("VTE_VERSION").flatMap { Int($0) } ?? 0

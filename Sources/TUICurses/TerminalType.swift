@@ -40,7 +40,8 @@ struct TerminalType {
         self.restore = restore + mouse + (bytes("cnorm") ?? [])
     }
 
-    private static func capability(_ name: String) -> UnsafePointer<CChar>? {
+    /// What terminfo says under this name; nil where it says nothing.
+    static func capability(_ name: String) -> UnsafePointer<CChar>? {
         guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
         return UnsafePointer(text)
     }

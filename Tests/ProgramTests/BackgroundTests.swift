@@ -52,6 +52,70 @@ struct BackgroundTests {
         #expect(inspection.status == 0)
     }
 
+    @Test("on a terminal attach is the console: looked away from, come back to, held, finished")
+    func console() throws {
+        let home = try TemporaryFolder()
+        let started = try run(
+            home, "capture", "sim:orbit?size=160x120&frames=100000", "-o", home("scan"),
+            "--passes", "3", "--detach")
+        #expect(started.status == 0, "\(started.errors)")
+        var console = try ConsoleProgram(["attach"], home: home)
+        try console.wait(forState: "capturing")
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        try console.wait(for: "shots") { !$0.hasPrefix("0/") }
+        console.press("q")
+        try console.wait(for: "Look away?")
+        console.press("y")
+        #expect(try console.run.end() == 0)
+        #expect(console.farewell.contains("goes on in the background"))
+        #expect(try run(home, "attach", "--list").output.contains("\tworks\t"))
+
+        console = try ConsoleProgram(["attach", name(started)], home: home)
+        try console.wait(forState: "capturing")
+        console.press("p")
+        try console.wait(for: "The capture is held")
+        console.press("p")
+        try console.run.wait("it goes on") { screen in
+            !screen.lines.contains { $0.contains("The capture is held") }
+        }
+        try console.waitForFrames(3)
+        console.press("g")
+        try console.wait(for: "gallery of ")
+        console.press(Typed.escape, "F")
+        try console.wait(for: "Review of pass")
+        console.press(Typed.enter)
+        try console.wait(for: "The scan is complete")
+        console.press(Typed.enter)
+        #expect(try console.run.end() == 0)
+        #expect(console.farewell.contains("shots in \(home("scan"))"))
+        #expect(try ConsoleProgram.examine(home("scan")).state == "completed")
+    }
+
+    @Test("x ends a capture in the background, and its scan can be taken up again")
+    func ended() throws {
+        let home = try TemporaryFolder()
+        _ = try run(
+            home, "capture", "sim:orbit?size=160x120&frames=100000", "-o", home("scan"),
+            "--passes", "3", "--detach")
+        let console = try ConsoleProgram(["attach"], home: home)
+        try console.wait(forState: "capturing")
+        console.press("p")
+        try console.wait(for: "The capture is held")
+        console.press("q")
+        try console.wait(for: "Look away?")
+        console.press("x")
+        // What the run said last is told.
+        try console.wait(for: "Interrupted")
+        console.press("q", "y")
+        #expect(try console.run.end() == 0)
+        let scan = try ConsoleProgram.examine(home("scan"))
+        #expect(scan.shots > 0 && scan.state == "capturing")
+        let resumed = try run(
+            home, "capture", "sim:orbit?size=160x120&frames=40", "-o", home("scan"), "--resume",
+            "--headless")
+        #expect(resumed.status == 0, "\(resumed.errors)")
+    }
+
     @Test("a model is made by keys, and the viewer opens on it")
     func model() throws {
         let home = try TemporaryFolder()

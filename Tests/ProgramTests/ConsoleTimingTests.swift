@@ -7,37 +7,43 @@ import Testing
 /// How soon keys are answered while a capture runs, and what a slow line does to the capture.
 @Suite("The console keeps time", .serialized)
 struct ConsoleTimingTests {
-    /// How many programs want each processor; 1 where this test is alone.
-    private static var crowd: Double {
-        var load = [0.0]
-        getloadavg(&load, 1)
-        return max(1, load[0] / Double(ProcessInfo.processInfo.activeProcessorCount))
+    /// From a key to the screen that it changes, in milliseconds.
+    private func wait(_ key: String, _ isThere: Bool, in console: ConsoleProgram) throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        console.press(key)
+        try console.run.wait("help") { screen in
+            screen.lines.contains { $0.contains("╭─ Help") } == isThere
+        }
+        return (clock.now - start) / .milliseconds(1)
     }
 
-    /// The goal of 50 ms is for two processors that have time, and measured there; here it must only
-    /// hold that no key waits for a frame's analysis or for the disk.
-    @Test("99 of 100 keys change the screen at once while frames come")
+    /// The goal, 50 ms for 99 of 100 keys on two processors that have time, is measured by
+    /// `make bench`. What others on the machine take meets a console that captures and one that does
+    /// nothing alike, key by key: so here the difference between them is held, and no key may wait
+    /// for a frame's analysis, for the next picture or for the disk.
+    @Test("keys change the screen as soon while frames come as on the start screen")
     func keys() throws {
         let console = try ConsoleProgram(["capture", ConsoleProgram.demo])
+        let idle = try ConsoleProgram(["start"])
+        try idle.wait(for: "What shall be captured?")
         try console.beginCapturing()
         console.press(Typed.right)
-        let clock = ContinuousClock()
-        var milliseconds: [Double] = []
-        for _ in 0..<50 {
+        var differences: [Double] = []
+        for _ in 0..<40 {
             for (key, isThere) in [("?", true), (Typed.escape, false)] {
-                let start = clock.now
-                console.press(key)
-                try console.run.wait("help") { screen in
-                    screen.lines.contains { $0.contains("╭─ Help") } == isThere
-                }
-                milliseconds.append((clock.now - start) / .milliseconds(1))
+                let alone = try wait(key, isThere, in: idle)
+                differences.append(try wait(key, isThere, in: console) - alone)
             }
         }
-        let sorted = milliseconds.sorted()
-        // Curses waits 25 ms after Escape for the rest of a key; what others on the machine take is
-        // not the console's.
-        #expect(sorted[98] < 250 * Self.crowd, "\(sorted[49]) … \(sorted[98]) ms")
+        let sorted = differences.sorted()
+        // A picture is sent 20 times a second: who waited for the next one would wait 25 ms more in
+        // the middle, and who waited for the disk much longer now and then.
+        #expect(sorted[40] < 20, "\(sorted[40]) ms")
+        #expect(sorted[72] < 50, "\(sorted[72]) ms")
         #expect(try console.quit() == 0)
+        idle.press("q")
+        #expect(try idle.end() == 0)
     }
 
     @Test("a line of 100 kB/s does not slow the analysis")

@@ -15,6 +15,17 @@ import Testing
         Golden.check(Stage.grid(state), name)
     }
 
+    /// The screen after these facts, in every look.
+    private func check(
+        _ events: [ConsoleEvent], _ name: String, columns: Int, rows: Int
+    ) {
+        for (look, capabilities) in Self.looks {
+            check(
+                Stage.console(columns, rows, capabilities, events),
+                "\(name)-\(columns)x\(rows)-\(look)")
+        }
+    }
+
     @Test(arguments: sizes)
     func capturing(columns: Int, rows: Int) {
         for (look, capabilities) in Self.looks {
@@ -29,37 +40,36 @@ import Testing
         }
     }
 
-    @Test func start() {
-        check(Stage.console([.startItems(Stage.items), .key(.down)]), "start-80x24-256")
+    @Test(arguments: sizes)
+    func start(columns: Int, rows: Int) {
         check(
-            Stage.console([
-                .startItems(Stage.items), .glance(id: "/dev/video0", Stage.picture),
-            ]), "start-glance-80x24-256")
-        check(Stage.console(80, 24, Stage.ascii, [.startItems(Stage.items)]), "start-80x24-ascii")
+            [.startItems(Stage.items), .key(.down)], "start", columns: columns, rows: rows)
+        check(
+            [.startItems(Stage.items), .glance(id: "/dev/video0", Stage.picture)], "start-glance",
+            columns: columns, rows: rows)
+    }
+
+    @Test func startWithoutCamera() {
         check(Stage.console([.startItems([Stage.items[4]])]), "start-no-camera-80x24-256")
     }
 
-    @Test func ready() {
-        for (look, capabilities) in Self.looks {
-            check(
-                Stage.console(
-                    80, 24, capabilities,
-                    [
-                        .source(Stage.source), .picture(Stage.picture),
-                        .snapshot(Stage.snapshot(.ready)), .key(.character("n")),
-                    ]), "ready-80x24-\(look)")
-        }
+    @Test(arguments: sizes)
+    func ready(columns: Int, rows: Int) {
+        check(
+            [
+                .source(Stage.source), .picture(Stage.picture), .snapshot(Stage.snapshot(.ready)),
+                .key(.character("n")),
+            ], "ready", columns: columns, rows: rows)
     }
 
-    @Test func boxBeingEdited() {
-        for (look, capabilities) in Self.looks {
-            let editing: [ConsoleEvent] = [
+    @Test(arguments: sizes)
+    func boxBeingEdited(columns: Int, rows: Int) {
+        check(
+            [
                 .source(Stage.virtual), .picture(Stage.picture),
                 .snapshot(Stage.snapshot(.detecting)), .key(.tab), .key(.tab),
                 .key(.character("+")), .key(.character("+")), .key(.character("u")),
-            ]
-            check(Stage.console(80, 24, capabilities, editing), "detecting-80x24-\(look)")
-        }
+            ], "detecting", columns: columns, rows: rows)
     }
 
     @Test func outOfFrame() {
@@ -91,28 +101,38 @@ import Testing
             Stage.console(events + [.key(.character("f"))]), "flip-question-80x24-256")
     }
 
-    @Test func endings() {
+    @Test(arguments: sizes)
+    func endings(columns: Int, rows: Int) {
         var done = Stage.snapshot(.completed, filled: 20, shots: 108)
         done.passes = [36, 36, 20].map {
             PassSummary(
                 coverage: Double($0) / 36, sectors: 36, sectorsFilled: $0, shots: $0 + 4)
         }
-        check(Stage.console([.source(Stage.source), .snapshot(done)]), "completed-80x24-256")
+        check(
+            [.source(Stage.source), .snapshot(done)], "completed", columns: columns, rows: rows)
         let failed = Stage.snapshot(
             .failed(.sensorFailed(reason: "no such device")), filled: 12, shots: 14)
-        check(Stage.console([.source(Stage.source), .snapshot(failed)]), "failed-80x24-256")
+        check([.source(Stage.source), .snapshot(failed)], "failed", columns: columns, rows: rows)
     }
 
-    @Test func helpAndQuestions() {
+    @Test(arguments: sizes)
+    func helpAndQuestions(columns: Int, rows: Int) {
         let events: [ConsoleEvent] = [
             .source(Stage.virtual), .picture(Stage.picture),
             .snapshot(Stage.snapshot(.capturing, filled: 18, shots: 22)),
         ]
-        check(Stage.console(events + [.key(.character("?"))]), "help-80x24-256")
-        check(Stage.console(events + [.key(.character("q"))]), "quit-80x24-256")
+        check(events + [.key(.character("?"))], "help", columns: columns, rows: rows)
+        check(events + [.key(.character("q"))], "quit", columns: columns, rows: rows)
+    }
+
+    @Test func modelOfPhotographs() {
+        var source = Stage.recorded
+        source.hasPoses = false
+        var done = Stage.snapshot(.completed, shots: 40)
+        (done.boundingBox, done.dial) = (nil, [])
         check(
-            Stage.console(80, 24, Stage.ascii, events + [.key(.character("q"))]), "quit-80x24-ascii"
-        )
+            Stage.console([.source(source), .snapshot(done), .key(.character("m"))]),
+            "model-question-photographs-80x24-256")
     }
 
     @Test func tooSmall() {
@@ -153,8 +173,6 @@ import Testing
             .model(model, isAlone: true), .key(.character("n")), .clock(Timestamp(seconds: 1)),
             .key(.character("m")), .key(.left), .key(.enter), .key(.up),
         ]
-        check(
-            Stage.console(columns, rows, Stage.color, measuring),
-            "measuring-\(columns)x\(rows)-256")
+        check(measuring, "measuring", columns: columns, rows: rows)
     }
 }

@@ -63,24 +63,45 @@ import Testing
         #expect(state.shownNotice == "The capture is held: p goes on.")
     }
 
-    @Test func endOfAPassAsks() {
+    @Test func endOfAPassIsReviewed() {
         var state = capture(.capturing, filled: 36)
-        #expect(press(.enter, &state).isEmpty)
+        #expect(press(.enter, &state) == [.call(.openReview)])
         #expect(state.overlay == .passChoice)
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
         _ = press(.enter, &state)
+        // Before the session says that its review is open, the answer is given apart from it.
         #expect(press(.enter, &state) == [.call(.finish)])
         #expect(press(.character("F"), &state) == [.call(.finish)])
         _ = press(.enter, &state)
-        _ = press(.escape, &state)
+        #expect(press(.escape, &state) == [.call(.resume)])
         #expect(state.overlay == nil)
+    }
+
+    @Test func answersOfTheReviewAreTheSessions() {
+        var state = capture(.capturing, filled: 36) {
+            ($0.review, $0.isPaused) = (.firstSegmentComplete, true)
+        }
+        state.overlay = .passChoice
+        #expect(press(.enter, &state) == [.call(.answerReview(.finish))])
+        state = capture(.capturing) { ($0.review, $0.isPaused) = (.tooFewImages, true) }
+        state.overlay = .passChoice
+        #expect(press(.escape, &state) == [.call(.answerReview(.goOn))])
+        state.overlay = .passChoice
+        #expect(press(.character("f"), &state).isEmpty)
+        #expect(press(.escape, &state) == [.call(.resume)])
+    }
+
+    @Test func whoHeldTheCaptureFindsItHeldAfterTheReview() {
+        var state = capture(.capturing) { $0.isPaused = true }
+        #expect(press(.character("F"), &state) == [.call(.openReview)])
+        #expect(press(.escape, &state) == [.call(.resume), .call(.pause)])
     }
 
     @Test func finishingEarlyAsksFirst() {
         var state = capture(.capturing)
         #expect(press(.enter, &state).isEmpty)
         #expect(state.shownNotice == "The dial is not full yet (18 of 36): n next pass, F finish.")
-        #expect(press(.character("F"), &state).isEmpty)
+        #expect(press(.character("F"), &state) == [.call(.openReview)])
         #expect(press(.enter, &state) == [.call(.finish)])
     }
 

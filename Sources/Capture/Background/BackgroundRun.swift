@@ -25,6 +25,24 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// What went to standard error.
     var messages: String { "\(folder)/\(name).log" }
 
+    /// Where a capture is met.
+    var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
+
+    /// The scan that it captures; waits a while for its source to open. Nil where it has ended or
+    /// makes no scan.
+    public func scanBeingCaptured() -> String? {
+        guard command.first == "capture" else { return nil }
+        // A network camera may take so long.
+        for _ in 0..<100 {
+            guard isRunning else { return nil }
+            if let data = FileManager.default.contents(atPath: attachPaths.scan) {
+                return String(decoding: data, as: UTF8.self)
+            }
+            usleep(100_000)
+        }
+        return nil
+    }
+
     static func output(_ name: String, in folder: String) -> String { "\(folder)/\(name).jsonl" }
     static func record(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
 

@@ -65,7 +65,10 @@ public struct BackgroundRuns: Sendable {
             "\(folder)/\(name).log", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard messages >= 0 else { throw trouble("write its messages") }
         defer { close(messages) }
-        let process = try spawn(arguments, output: output, messages: messages)
+        let isCapture = arguments.first == "capture"
+        let process = try spawn(
+            arguments + (isCapture ? ["--attach-at", "\(folder)/\(name)"] : []), output: output,
+            messages: messages)
         let run = BackgroundRun(
             name: name, command: arguments, process: process, folder: folder)
         try jsonBytes(run).write(
@@ -98,9 +101,8 @@ public struct BackgroundRuns: Sendable {
 
     private func forgetOldest() {
         for run in all().dropFirst(Self.mostRemembered) where !run.isRunning {
-            for file in [run.output, run.messages, BackgroundRun.record(run.name, in: folder)] {
-                unlink(file)
-            }
+            let own = [run.output, run.messages, BackgroundRun.record(run.name, in: folder)]
+            for file in own + run.attachPaths.all { unlink(file) }
         }
     }
 

@@ -158,9 +158,7 @@ extension ConsoleState {
         case .capture:
             if build != nil { return .acts }
             guard snapshot.state.isFinal else { return .refused("Finish the scan first: F.") }
-            if snapshot.numberOfShotsTaken == 0 { return .refused("There are no shots.") }
-            return isWithoutBox
-                ? .refused("The shots have no places: `capstan track` finds them first.") : .acts
+            return snapshot.numberOfShotsTaken == 0 ? .refused("There are no shots.") : .acts
         case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial: return .absent
         }
     }

@@ -81,7 +81,8 @@ private func tone(
 /// in the foreground, the rest behind.
 @inline(__always)
 func quadrantCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
+    beside neighbor: CellStyle
 ) -> Cell {
     var mask = 0
     let (a, b) = (luma(values, at), luma(values, at &+ 3))
@@ -92,9 +93,9 @@ func quadrantCell(
         let mean = (a &+ b &+ c &+ d) / 4
         mask = (a > mean ? 1 : 0) | (b > mean ? 2 : 0) | (c > mean ? 4 : 0) | (d > mean ? 8 : 0)
     }
-    let back = colors.color(values, at, parts: ~mask & 15, of: 4)
+    let back = colors.color(values, at, parts: ~mask & 15, of: 4, beside: neighbor)
     guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
-    let front = colors.color(values, at, parts: mask, of: 4)
+    let front = colors.color(values, at, parts: mask, of: 4, beside: neighbor)
     guard front != back else { return Cell(" ", CellStyle(background: back)) }
     return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
 }
@@ -102,7 +103,8 @@ func quadrantCell(
 /// The same of six sextants, row after row.
 @inline(__always)
 func sextantCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
+    beside neighbor: CellStyle
 ) -> Cell {
     var (least, most, sum): (Int32, Int32, Int32) = (255, 0, 0)
     for part in 0..<6 {
@@ -113,9 +115,9 @@ func sextantCell(
     if most &- least >= 8 {
         for part in 0..<6 where luma(values, at &+ part &* 3) &* 6 > sum { mask |= 1 << part }
     }
-    let back = colors.color(values, at, parts: ~mask & 63, of: 6)
+    let back = colors.color(values, at, parts: ~mask & 63, of: 6, beside: neighbor)
     guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
-    let front = colors.color(values, at, parts: mask, of: 6)
+    let front = colors.color(values, at, parts: mask, of: 6, beside: neighbor)
     guard front != back else { return Cell(" ", CellStyle(background: back)) }
     return Cell(sextantGlyph(mask), CellStyle(foreground: front, background: back))
 }

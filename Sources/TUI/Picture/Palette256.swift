@@ -37,6 +37,17 @@ struct Palette256: Sendable {
             : UInt8(truncatingIfNeeded: 16 &+ 36 &* i &+ 6 &* j &+ k)
     }
 
+    /// Red, green and blue of a colour of cube or greys.
+    @inline(__always)
+    static func channels(of index: UInt8) -> (Int32, Int32, Int32) {
+        let place = Int32(index) &- 16
+        guard place < 216 else {
+            let level = 8 &+ 10 &* (place &- 216)
+            return (level, level, level)
+        }
+        return (level(place / 36), level(place / 6 % 6), level(place % 6))
+    }
+
     @inline(__always)
     private static func level(_ step: Int32) -> Int32 { step == 0 ? 0 : 55 &+ 40 &* step }
 

@@ -7,9 +7,12 @@ struct PictureColors: Sendable {
     init(_ capabilities: ScreenCapabilities) { isDirect = capabilities.colors == .direct }
 
     /// The colour nearest to the mean of the chosen parts of a cell, of which there is at least one.
+    /// - Parameter neighbor: of the cell to the left: a colour that no eye tells from one of its own is
+    ///   the same, so that it need not be sent again.
     @inline(__always)
     func color(
-        _ values: UnsafeBufferPointer<UInt8>, _ at: Int, parts: Int, of count: Int
+        _ values: UnsafeBufferPointer<UInt8>, _ at: Int, parts: Int, of count: Int,
+        beside neighbor: CellStyle = .plain
     ) -> CellColor {
         var (r, g, b, chosen): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         for part in 0..<count where parts >> part & 1 == 1 {
@@ -19,17 +22,38 @@ struct PictureColors: Sendable {
             chosen &+= 1
         }
         chosen = max(1, chosen)
-        return nearest(red: r / chosen, green: g / chosen, blue: b / chosen)
+        return nearest(red: r / chosen, green: g / chosen, blue: b / chosen, beside: neighbor)
     }
 
-    /// The nearest colour; channels 0...255. Direct colours are kept to 32 steps a channel: neighbours
-    /// share one more often, and a colour that is set already need not be sent.
+    /// The nearest colour; channels 0...255.
     @inline(__always)
-    func nearest(red: Int32, green: Int32, blue: Int32) -> CellColor {
-        guard isDirect else {
-            return .indexed(palette.nearest(red: red, green: green, blue: blue))
-        }
+    func nearest(
+        red: Int32, green: Int32, blue: Int32, beside neighbor: CellStyle = .plain
+    ) -> CellColor {
+        let indexed = palette.nearest(red: red, green: green, blue: blue)
+        guard isDirect else { return .indexed(indexed) }
+        if isAlike(neighbor.foreground, red, green, blue) { return neighbor.foreground }
+        if isAlike(neighbor.background, red, green, blue) { return neighbor.background }
+        // A number of the palette is half as long as three channels.
+        if isAlike(.indexed(indexed), red, green, blue) { return .indexed(indexed) }
+        // 32 steps a channel: neighbours share one more often.
         return .direct(red: Self.step(red), green: Self.step(green), blue: Self.step(blue))
+    }
+
+    /// Whether a difference lies under what is just noticed in a picture that moves: 8 of 255 in every
+    /// channel is one step of the 32, which is what rounding alone may cost.
+    @inline(__always)
+    private func isAlike(
+        _ color: CellColor, _ red: Int32, _ green: Int32, _ blue: Int32
+    ) -> Bool {
+        let (r, g, b): (Int32, Int32, Int32)
+        switch color {
+        case .terminal: return false
+        case .indexed(let index): (r, g, b) = Palette256.channels(of: index)
+        case .direct(let red, let green, let blue):
+            (r, g, b) = (Int32(red), Int32(green), Int32(blue))
+        }
+        return max(abs(r &- red), abs(g &- green), abs(b &- blue)) <= 8
     }
 
     /// One of 32 values spread over 0...255, the ends among them.

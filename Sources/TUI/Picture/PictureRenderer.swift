@@ -141,12 +141,13 @@ public struct PictureRenderer: Equatable, Sendable {
                             }
                             for part in at..<(at &+ numbers) { old[part] = new[part] }
                             let cell: Cell
+                            let left = index % columns > 0 ? cells[index &- 1].style : .plain
                             if isASCII {
                                 cell = rampCell(new, at, isColored ? colors : nil, tones)
                             } else if hasSextants {
-                                cell = sextantCell(new, at, colors)
+                                cell = sextantCell(new, at, colors, beside: left)
                             } else if isColored {
-                                cell = quadrantCell(new, at, colors)
+                                cell = quadrantCell(new, at, colors, beside: left)
                             } else {
                                 let tile = (index / columns & 1) &* 2 &+ (index % columns & 1)
                                 cell = Cell(quadrantGlyph(ditheredMask(new, at, tile, tones)))

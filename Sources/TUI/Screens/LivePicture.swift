@@ -17,7 +17,9 @@ struct LivePicture {
     /// Draws the picture with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let isLit = state.shotLitUntil.map { state.now < $0 } ?? false
-        let source = state.source.map { printable($0.name) } ?? ""
+        let source =
+            state.isVirtualCamera
+            ? "virtual camera" : state.source.map { printable($0.name) } ?? ""
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: source,
             trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures,

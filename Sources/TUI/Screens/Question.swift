@@ -19,6 +19,16 @@ struct Question {
         let shots = state.snapshot.numberOfShotsTaken
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
+        case .quitQuestion where state.isAttached:
+            title = "Look away?"
+            lines = [
+                "The capture goes on in the background;", "`capstan attach` comes back to it.",
+            ]
+            answers = [
+                Answer(key: "y", words: "look away"),
+                Answer(key: "x", words: "end it: its scan can be taken up again"),
+                Answer(key: "n", words: "stay here"),
+            ]
         case .quitQuestion:
             title = "Quit?"
             lines =
@@ -42,10 +52,13 @@ struct Question {
                 ]
         case .qualityChoice:
             title = "Make a 3D model"
-            lines = [
-                "How fine is it to be? It is written beside the shots,",
-                "as model.glb and model.usdz.",
-            ]
+            lines =
+                [
+                    "How fine is it to be? It is written beside the shots,",
+                    "as model.glb and model.usdz.",
+                ]
+                + (state.isWithoutBox
+                    ? ["Where the shots were taken is found first: that takes longer."] : [])
             answers =
                 ModelQuality.allCases.map { Answer(key: String($0.key), words: $0.words) } + [
                     Answer(key: "Enter", words: "reduced"), Answer(key: "Esc", words: "not now"),

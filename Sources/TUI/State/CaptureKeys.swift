@@ -117,9 +117,7 @@ extension ConsoleState {
         case .nextPass: return [.call(.beginNewScanPass)]
         case .flip: return askForFlip()
         case .finish:
-            if snapshot.userCompletedScanPass { return [.call(.finish)] }
-            overlay = .passChoice
-            return []
+            return snapshot.userCompletedScanPass ? [.call(.finish)] : openReview()
         case .editBox: toggleEditing()
         case .chooseFace: isSecond ? editor?.gripPrevious() : editor?.gripNext()
         case .typeSize: overlay = .typing("")
@@ -153,9 +151,7 @@ extension ConsoleState {
         switch snapshot.state {
         case .ready: return [.call(isWithoutBox ? .startCapturing : .startDetecting)]
         case .detecting: return [.call(.startCapturing)]
-        case .capturing:
-            overlay = .passChoice
-            return []
+        case .capturing: return openReview()
         case .completed, .failed: return [quitEffect]
         case .initializing, .finishing: return []
         }

@@ -70,6 +70,10 @@ public struct ConsoleState: Equatable, Sendable {
     /// Some of them, for the box's views; as many as those can show.
     var boxPoints: [Vector3] = []
     var isEditingBox = false
+    /// Whether the capture runs in the background: it goes on without this console.
+    var isAttached = false
+    /// Whether the person held the capture already when the review of the pass was opened.
+    var wasHeldBeforeReview = false
     var mouseHold: MouseHold?
     /// The model that is viewed; nil when none is.
     var viewer: ViewerState?
@@ -115,14 +119,16 @@ public struct ConsoleState: Equatable, Sendable {
     var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
 
     /// Whether the source is steered by keys: a script moves the virtual camera by itself.
-    var isVirtualCamera: Bool { source?.format == "virtual camera" && source?.kind == .live }
+    var isVirtualCamera: Bool {
+        source?.format == "virtual camera" && source?.kind == .live && !isAttached
+    }
 
     /// Whether frames come from a camera of this machine, which has controls.
-    var isCamera: Bool { source?.name.hasPrefix("/dev/") ?? false }
+    var isCamera: Bool { !isAttached && source?.name.hasPrefix("/dev/") ?? false }
 
     /// Whether the source was recorded, so that its pace can be chosen.
     var isRecorded: Bool {
-        source.map { $0.kind != .live } ?? false
+        !isAttached && source.map { $0.kind != .live } ?? false
     }
 
     /// Whether no frame will tell where the camera is: there is nothing to find a box by.

@@ -40,6 +40,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.overlay = nil
         state.notice = nil
         if let note = description.notes.first { state.say(note) }
+    case .attached: state.isAttached = true
     case .pace(let speed):
         state.playbackSpeed = speed
         state.lastSpeed = speed ?? 1
@@ -145,45 +146,13 @@ extension ConsoleState {
     private mutating func pressInQuit(_ key: Key) -> [ConsoleEffect] {
         switch key {
         case .character("y"), .character("Y"), .enter, .control("c"): return [quitEffect]
+        case .character("x") where isAttached:
+            overlay = nil
+            return [.stopAttached]
         case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
         default: break
         }
         return []
-    }
-
-    private mutating func pressInPassChoice(_ key: Key) -> [ConsoleEffect] {
-        switch key {
-        case .enter, .character("F"):
-            overlay = nil
-            return [.call(.finish)]
-        case .character("n"):
-            overlay = nil
-            return [.call(.beginNewScanPass)]
-        case .character("f"): return askForFlip()
-        case .escape, .character("q"), .control("c"): overlay = nil
-        default: break
-        }
-        return []
-    }
-
-    /// Capture is held while the object is in the person's hands.
-    mutating func askForFlip() -> [ConsoleEffect] {
-        let didPause = !snapshot.isPaused
-        overlay = .flipQuestion(didPause: didPause)
-        return didPause ? [.call(.pause)] : []
-    }
-
-    private mutating func pressInFlip(_ key: Key, didPause: Bool) -> [ConsoleEffect] {
-        switch key {
-        case .enter, .character("f"):
-            overlay = nil
-            return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
-        case .character("o") where isVirtualCamera: return [.steer(.flipObject)]
-        case .escape, .character("q"), .control("c"):
-            overlay = nil
-            return didPause ? [.call(.resume)] : []
-        default: return []
-        }
     }
 
     private mutating func pressOnStart(_ key: Key) -> [ConsoleEffect] {

@@ -148,10 +148,13 @@ struct Dial {
         grid.write(
             percent, column: place.column + (place.columns - percent.count) / 2, row: row,
             style: theme.style(isFull ? .good : .strong))
+        // Filled all round is not enough while some shots there are soft.
+        let soft = sectors.count { $0.isFilled && $0.isSoft }
+        let words = soft > 0 ? "\(soft) soft" : "full"
         if isFull, place.rows >= 8 {
             grid.write(
-                "full", column: place.column + (place.columns - 4) / 2, row: row + 1,
-                style: theme.style(.good))
+                words, column: place.column + (place.columns - words.count) / 2, row: row + 1,
+                style: theme.style(soft > 0 ? .strong : .good))
         }
     }
 }

@@ -9,8 +9,9 @@ struct AttachCommand: ParsableCommand {
         commandName: "attach",
         abstract: "Come back to a capture or a reconstruction that runs in the background.",
         discussion: """
-            --detach starts a run there; so does the console for its models. Ctrl-C only looks \
-            away: the run goes on.
+            --detach starts a run there; so does the console for its models. On a terminal the \
+            console shows it, with keys that hold, finish and end it; --plain and --json tell it \
+            in lines. Ctrl-C only looks away: the run goes on.
 
             EXAMPLES
               capstan capture /dev/video0 --headless --detach
@@ -50,8 +51,12 @@ struct AttachCommand: ParsableCommand {
         let run = try runs.run(named: name)
         if stop { run.stop() }
         let isWatched = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-        if run.isReconstruction, isWatched, !json, !stop, !screen.plain {
-            try screen.run(.watch(run), settings: try global.settings())
+        if isWatched, !json, !stop, !screen.plain {
+            let settings = try global.settings()
+            if run.isReconstruction { try screen.run(.watch(run), settings: settings) }
+            if let scan = run.scanBeingCaptured() {
+                try screen.run(.attach(run, scan: scan), settings: settings)
+            }
         }
         let interrupt = InterruptFlag.install()
         var words = RunWords()

@@ -54,6 +54,9 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Go on beyond the maximum; the shots are marked.")
     var overCapture = false
 
+    @Option(name: .customLong("attach-at"), help: .hidden)
+    var attachPoint: String?
+
     @OptionGroup var tracker: TrackerArguments
 
     @OptionGroup var screen: ScreenArguments
@@ -79,12 +82,13 @@ struct CaptureCommand: ParsableCommand {
         if overCapture { settings.overCapture = true }
         try settings.check()
         let job = try CaptureJob(
-            source: source.source, options: try source.options(wantsPreview: !headless),
+            source: source.source,
+            options: try source.options(wantsPreview: !headless || attachPoint != nil),
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
             tracker: try tracker.choice(),
             session: settings.sessionOptions)
         if headless {
-            leave(try HeadlessOutput(isJSON: json).run(job))
+            leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))
         }
         try screen.run(.capture(job), settings: settings)
     }

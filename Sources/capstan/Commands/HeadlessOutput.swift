@@ -6,11 +6,13 @@ import Foundation
 /// for a person on stderr and the folder on stdout.
 struct HeadlessOutput {
     let isJSON: Bool
+    /// Where `capstan attach` meets it; nil for nowhere.
+    var attachPoint: String?
 
     func run(_ job: CaptureJob) throws -> ExitStatus {
         let interrupt = InterruptFlag.install()
         let summary = try job.runHeadless(
-            isInterrupted: { interrupt.isRaised }, note: { say($0) },
+            attachPoint: attachPoint, isInterrupted: { interrupt.isRaised }, note: { say($0) },
             report: { event in
                 if isJSON {
                     if let line = try? event.jsonLine() { put(line) }

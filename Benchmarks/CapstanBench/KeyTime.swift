@@ -1,0 +1,72 @@
+import Foundation
+import TUI
+import TerminalSupport
+
+/// How long a person waits between a key and the screen that it changes, while a capture of 30
+/// frames a second runs: the real program on a pseudo-terminal that answers as terminals do.
+struct KeyTime {
+    /// As the report names it.
+    let name: String
+    /// By the clock, in milliseconds.
+    let wait: Spread
+    /// Frames a second that the capture looked at meanwhile.
+    let framesPerSecond: Double
+
+    /// Opens the help and leaves it again, so many times. Half of the keys are Escape, for which
+    /// curses waits 25 ms: it may be the beginning of another key.
+    /// - Parameters:
+    ///   - capstan: the program.
+    ///   - folder: holds the scan, nothing of the person's.
+    static func measure(_ capstan: String, folder: String, keys: Int) throws -> [KeyTime] {
+        let home = folder + "/keys"
+        let run = try TerminalRun(
+            program: [capstan, "capture", "sim:?size=640x480", "-o", home + "/scan", "--quiet"],
+            columns: 120, rows: 40, environment: ["HOME": home])
+        func wait(for words: String) throws {
+            try run.wait(words) { screen in screen.lines.contains { $0.contains(words) } }
+        }
+        try wait(for: "■ ready")
+        // The first frame is to be looked at.
+        try run.wait("a frame") { frames(on: $0) > 3 }
+        run.type("\r")
+        try wait(for: "■ detecting")
+        try wait(for: "start capture")
+        try run.wait("a box") { screen in screen.lines.contains { $0.contains(" cm") } }
+        run.type("\r")
+        try wait(for: "■ capturing")
+        // The camera goes round, so that the picture and the dial move.
+        run.type("\u{1b}OC")
+        let (firstFrame, began) = (frames(on: run.screen), Stopwatch.wallMilliseconds)
+        var (help, escape): ([Double], [Double]) = ([], [])
+        for _ in 0..<(keys / 2) {
+            for (key, isOpen) in [("?", true), ("\u{1b}", false)] {
+                let before = Stopwatch.wallMilliseconds
+                run.type(key)
+                try run.wait(key) { screen in
+                    screen.lines.contains { $0.contains("╭─ Help") } == isOpen
+                }
+                let took = Stopwatch.wallMilliseconds - before
+                if isOpen { help.append(took) } else { escape.append(took) }
+            }
+        }
+        try run.wait("figures") { frames(on: $0) > 0 }
+        let seconds = (Stopwatch.wallMilliseconds - began) / 1e3
+        let rate = Double(frames(on: run.screen) - firstFrame) / max(0.001, seconds)
+        run.signal(SIGTERM)
+        _ = try run.end()
+        return [("a letter", help), ("Escape", escape), ("all keys", help + escape)].compactMap {
+            name, figures in
+            Spread(figures).map { KeyTime(name: name, wait: $0, framesPerSecond: rate) }
+        }
+    }
+
+    /// The count of frames beside the picture; 0 where it is not seen.
+    private static func frames(on screen: VirtualScreen) -> Int {
+        for line in screen.lines {
+            guard let place = line.range(of: "│ frames ") else { continue }
+            let words = line[place.upperBound...].drop { $0 == " " }
+            if let count = Int(words.prefix { $0.isNumber }) { return count }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Glibc
+import Guidance
+import Scene
+
+/// Where a capture in the background is met: calls come in through a pipe with a name, and whoever
+/// looks is shown the journal so far and the latest picture. Nothing is done while nobody looks.
+final class AttachPoint {
+    private let paths: AttachPaths
+    private let calls: Int32
+    private let picture: Int32
+    private let flush: () -> Void
+    private var waiting: [UInt8] = []
+    private var number: UInt32 = 0
+    private var isLookedAt = false
+
+    /// Opens it beside the run's output.
+    /// - Parameters:
+    ///   - base: the path of the run's files without an ending.
+    ///   - scan: the scan folder, for those who look.
+    ///   - flush: brings the journal's lines into its file.
+    init(base: String, scan: String, flush: @escaping () -> Void) throws {
+        paths = AttachPaths(base: base)
+        self.flush = flush
+        unlink(paths.calls)
+        // For writing too, so that the pipe never comes to its end.
+        guard mkfifo(paths.calls, 0o600) == 0 else { throw Self.trouble(paths.calls) }
+        calls = open(paths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        picture = open(paths.picture, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard calls >= 0, picture >= 0 else {
+            let error = Self.trouble(paths.calls)
+            if calls >= 0 { close(calls) }
+            throw error
+        }
+        // Last: who finds it finds the rest.
+        try Data(URL(filePath: scan).path.utf8).write(
+            to: URL(filePath: paths.scan), options: .atomic)
+    }
+
+    deinit {
+        close(calls)
+        close(picture)
+        for path in paths.all { unlink(path) }
+    }
+
+    /// What was called since the last look.
+    /// - Parameter milliseconds: how long to wait where nothing was.
+    func takeCalls(waitingMilliseconds milliseconds: Int32) -> [SessionCall] {
+        if milliseconds > 0 {
+            var source = pollfd(fd: calls, events: Int16(POLLIN), revents: 0)
+            poll(&source, 1, milliseconds)
+        }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(calls, &bytes, bytes.count)
+            guard count > 0 else { break }
+            waiting += bytes[..<count]
+        }
+        var taken: [SessionCall] = []
+        var isAsked = false
+        while let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = Data(waiting[..<end])
+            waiting.removeSubrange(...end)
+            if line.elementsEqual(AttachPaths.look) {
+                isAsked = true
+            } else if let call = try? JSONDecoder().decode(SessionCall.self, from: line) {
+                taken.append(call)
+            }
+        }
+        if isAsked {
+            isLookedAt = true
+            flush()
+        }
+        return taken
+    }
+
+    /// Shows a picture to whoever asked since the last one.
+    func show(_ image: ColorImage?) {
+        guard isLookedAt, let image else { return }
+        isLookedAt = false
+        number &+= 1
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(image.values.count + 16)
+        for part in [number, UInt32(image.width), UInt32(image.height)] {
+            withUnsafeBytes(of: part.littleEndian) { bytes += $0 }
+        }
+        bytes += image.values
+        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+        // In place and in one write: a reader sees by both numbers whether it has it whole.
+        _ = pwrite(picture, bytes, bytes.count, 0)
+    }
+
+    private static func trouble(_ path: String) -> CaptureError {
+        CaptureError(
+            .failed,
+            "Cannot be met in the background: \(path): \(String(cString: strerror(errno)))."
+        )
+    }
+}
+
+/// The files by which a capture in the background is met.
+struct AttachPaths {
+    let base: String
+
+    /// A pipe of lines: calls as JSON, or the word that asks for a look.
+    var calls: String { base + ".calls" }
+    /// The latest picture that was asked for: its number, width and height, the values, its number.
+    var picture: String { base + ".picture" }
+    /// The path of the scan folder.
+    var scan: String { base + ".scan" }
+
+    /// All of them.
+    var all: [String] { [scan, calls, picture] }
+
+    /// Asks for the journal and the next picture.
+    static let look = Array("look".utf8)
+}

@@ -1,0 +1,147 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Guidance
+import Scene
+import Synchronization
+import TUI
+
+/// A capture in the background as the console looks at it: the session is told again what the
+/// journal holds, which gives the same snapshot to the bit, and calls go to the capture itself.
+final class AttachedCapture: Sendable {
+    /// The scan folder.
+    let scan: String
+    /// What the source is.
+    let source: SourceDescription
+
+    private let run: BackgroundRun
+    private let view: Mutex<LiveCapture.View>
+    private let calls: Int32
+    private let picture: Int32
+    private let isLeft = Atomic(false)
+    private let done = DispatchSemaphore(value: 0)
+    private let wake: @Sendable () -> Void
+
+    /// So often it is looked at; the console draws no more than twice as often.
+    private static let interval = 0.1
+
+    /// Throws where the scan cannot be read or the capture has ended.
+    /// - Parameter wake: called from another thread whenever there is news.
+    init(_ run: BackgroundRun, scan: String, wake: @escaping @Sendable () -> Void) throws {
+        (self.run, self.scan, self.wake) = (run, scan, wake)
+        let reader = try ScanReader.open(at: scan, fileSystem: DiskFileSystem())
+        source = reader.session.sourceDescription
+        let session = ObjectCaptureSession(
+            options: try OpenedScan.options(of: reader.session, at: scan))
+        let tail = try JournalTail(scan: scan)
+        view = Mutex(LiveCapture.View(snapshot: session.snapshot))
+        // For reading too: a pipe that nobody reads any more would end this process (SIGPIPE).
+        calls = open(run.attachPaths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        picture = open(run.attachPaths.picture, O_RDONLY | O_CLOEXEC)
+        let thread = Thread { [self] in
+            follow(session, tail)
+            done.signal()
+        }
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    deinit {
+        if calls >= 0 { close(calls) }
+        if picture >= 0 { close(picture) }
+    }
+
+    /// What there is to see; news are handed out once.
+    func look() -> LiveCapture.View {
+        view.withLock { view in
+            let seen = view
+            (view.cards, view.notices, view.cloud) = ([], [], nil)
+            return seen
+        }
+    }
+
+    /// Asks the session something.
+    func call(_ call: SessionCall) {
+        if let line = try? JSONEncoder().encode(call) { send([UInt8](line)) }
+    }
+
+    /// Asks the run to end as Ctrl-C would; its scan can be taken up again.
+    func stop() { run.stop() }
+
+    /// Looks away; the capture goes on.
+    /// - Returns: whether it does.
+    func leave() -> Bool {
+        isLeft.store(true, ordering: .relaxed)
+        done.wait()
+        return run.isRunning
+    }
+
+    /// A line is shorter than what a pipe takes whole, so lines of two who look never mix.
+    private func send(_ line: [UInt8]) {
+        guard calls >= 0, line.count < Int(PIPE_BUF) else { return }
+        let text = line + [UInt8(ascii: "\n")]
+        _ = write(calls, text, text.count)
+    }
+
+    // MARK: The thread that follows
+
+    private func follow(_ begun: ObjectCaptureSession, _ opened: JournalTail) {
+        var (session, tail) = (begun, opened)
+        defer { tail.close() }
+        var (pictureNumber, shots) = (UInt32(0), 0)
+        while !isLeft.load(ordering: .relaxed) {
+            // Asked before reading: what was written before the end is read after it.
+            let hasEnded = !run.isRunning
+            send(AttachPaths.look)
+            let (inputs, hasMore) = tail.next()
+            for input in inputs { session.ingest(input) }
+            let saved = inputs.count { if case .shotSaved = $0 { true } else { false } }
+            let cards = saved > 0 && !hasMore ? newCards(after: &shots) : []
+            let image = readPicture(after: &pictureNumber)
+            if !inputs.isEmpty || image != nil || hasEnded {
+                publish(session.snapshot, image, cards, hasEnded: hasEnded)
+            }
+            if hasEnded { return }
+            if !hasMore { usleep(UInt32(Self.interval * 1e6)) }
+        }
+    }
+
+    private func publish(
+        _ snapshot: SessionSnapshot, _ image: ColorImage?, _ cards: [ShotCard], hasEnded: Bool
+    ) {
+        view.withLock { view in
+            view.snapshot = snapshot
+            if let image { view.preview = image }
+            view.cards += cards
+            if hasEnded, !snapshot.state.isFinal {
+                view.notices.append(run.lastWords ?? "The capture in the background was ended.")
+            }
+            view.hasEnded = hasEnded
+            view.revision += 1
+        }
+        wake()
+    }
+
+    private func newCards(after number: inout Int) -> [ShotCard] {
+        let cards = ScanCards.read(scan, after: number)
+        number = cards.last?.number ?? number
+        return cards
+    }
+
+    /// The latest picture, where it is another and whole.
+    private func readPicture(after number: inout UInt32) -> ColorImage? {
+        var head: [UInt32] = [0, 0, 0]
+        guard picture >= 0, pread(picture, &head, 12, 0) == 12, head[0] != number else {
+            return nil
+        }
+        let (width, height) = (Int(head[1].littleEndian), Int(head[2].littleEndian))
+        guard (1...4096).contains(width), (1...4096).contains(height) else { return nil }
+        let count = width * height * 3
+        var bytes = [UInt8](repeating: 0, count: count + 16)
+        guard pread(picture, &bytes, bytes.count, 0) == bytes.count,
+            bytes[..<4] == bytes[(count + 12)...]
+        else { return nil }
+        number = head[0]
+        return ColorImage(width: width, height: height, values: Array(bytes[12..<(count + 12)]))
+    }
+}

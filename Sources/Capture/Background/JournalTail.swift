@@ -1,0 +1,42 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Guidance
+
+/// Follows the journal of a scan that another process writes. Its writer alone checks it; here
+/// whole lines are enough.
+struct JournalTail {
+    private struct Line: Decodable {
+        struct Entry: Decodable { var input: SessionInput }
+        var entry: Entry
+    }
+
+    private let file: Int32
+    private var waiting: [UInt8] = []
+    private var bytes = [UInt8](repeating: 0, count: 1 << 20)
+
+    /// Throws where there is no journal.
+    init(scan path: String) throws {
+        let journal = ScanFolder(path: path).path(of: ScanFolder.journal)
+        file = open(journal, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            throw CaptureError(.data, "Cannot follow \(path): it has no journal.")
+        }
+    }
+
+    /// Gives the file back.
+    func close() { Glibc.close(file) }
+
+    /// What the session was told since the last call, in order, at most a second of work at a time.
+    /// - Returns: the inputs, and whether there may be more already.
+    mutating func next() -> (inputs: [SessionInput], hasMore: Bool) {
+        let count = read(file, &bytes, bytes.count)
+        if count > 0 { waiting += bytes[..<count] }
+        guard let end = waiting.lastIndex(of: UInt8(ascii: "\n")) else { return ([], false) }
+        let inputs = waiting[..<end].split(separator: UInt8(ascii: "\n")).compactMap {
+            try? JSONDecoder().decode(Line.self, from: Data($0)).entry.input
+        }
+        waiting.removeSubrange(...end)
+        return (inputs, count == bytes.count)
+    }
+}

@@ -1,0 +1,67 @@
+import Guidance
+
+/// The review after a pass and the turning over of the object: the capture is held meanwhile.
+extension ConsoleState {
+    /// Looks back on the pass; the session holds the capture until an answer.
+    mutating func openReview() -> [ConsoleEffect] {
+        wasHeldBeforeReview = snapshot.isPaused
+        overlay = .passChoice
+        return [.call(.openReview)]
+    }
+
+    mutating func pressInPassChoice(_ key: Key) -> [ConsoleEffect] {
+        switch key {
+        case .enter, .character("F"):
+            overlay = nil
+            return [.call(takes(.finish) ? .answerReview(.finish) : .finish)]
+        case .character("n"):
+            overlay = nil
+            return [.call(.beginNewScanPass)]
+        case .character("f"):
+            overlay = .flipQuestion(didPause: !wasHeldBeforeReview)
+        case .escape, .character("q"), .control("c"):
+            overlay = nil
+            return goOnWithPass()
+        default: break
+        }
+        return []
+    }
+
+    /// Closes the review; who had held the capture before finds it held.
+    private func goOnWithPass() -> [ConsoleEffect] {
+        let closing: SessionCall = closesByGoingOn ? .answerReview(.goOn) : .resume
+        return [.call(closing)] + (wasHeldBeforeReview ? [.call(.pause)] : [])
+    }
+
+    /// Whether the session's review has this answer; it may show another by now than the panel, and
+    /// an answer that it does not have would be refused.
+    private func takes(_ answer: ReviewInput) -> Bool {
+        snapshot.review.map { ReviewTable.answers(in: $0).contains(answer) } ?? false
+    }
+
+    private var closesByGoingOn: Bool {
+        snapshot.review.map {
+            ReviewTable.step(from: $0, on: .goOn, isFlippable: true) == .closes
+        } ?? false
+    }
+
+    /// Capture is held while the object is in the person's hands.
+    mutating func askForFlip() -> [ConsoleEffect] {
+        let didPause = !snapshot.isPaused
+        overlay = .flipQuestion(didPause: didPause)
+        return didPause ? [.call(.pause)] : []
+    }
+
+    mutating func pressInFlip(_ key: Key, didPause: Bool) -> [ConsoleEffect] {
+        switch key {
+        case .enter, .character("f"):
+            overlay = nil
+            return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
+        case .character("o") where isVirtualCamera: return [.steer(.flipObject)]
+        case .escape, .character("q"), .control("c"):
+            overlay = nil
+            return didPause ? [.call(.resume)] : []
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import TUI
+
+extension Cell {
+    /// One cell for all that look the same: a block may be drawn inverted with its colours exchanged,
+    /// and what cannot be seen of a style may be anything.
+    package var looks: Cell {
+        guard !style.isReversed, !style.isUnderlined else { return self }
+        if glyph == " " { return Cell(" ", CellStyle(background: style.background)) }
+        if glyph == "█" {
+            if style.foreground == .terminal || style.isDim {
+                return Cell(
+                    "█",
+                    CellStyle(
+                        foreground: style.foreground, isBold: style.isBold, isDim: style.isDim))
+            }
+            return Cell(" ", CellStyle(background: style.foreground))
+        }
+        guard !style.isDim, style.foreground != .terminal, style.background != .terminal,
+            let inverse = invertedBlock(glyph), inverse.value < glyph.value
+        else { return self }
+        var exchanged = style
+        (exchanged.foreground, exchanged.background) = (style.background, style.foreground)
+        return Cell(inverse, exchanged)
+    }
+}
+
+extension Grid {
+    /// The grid of what its cells look like.
+    package var looks: Grid {
+        var grid = self
+        for index in cells.indices { grid.cells[index] = cells[index].looks }
+        return grid
+    }
+}
