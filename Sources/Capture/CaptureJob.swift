@@ -57,7 +57,7 @@ public struct CaptureJob: Equatable, Sendable {
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
         let lock = PictureLock()
-        let source = try openSource(holdsFrames: true, lock: lock)
+        let source = try openSource(holdsFrames: true, lock: lock, analysis: AnalysisSize())
         defer { source.close() }
         let scan = try openScan(for: source.description, isInStep: true)
         (source.description.notes + scan.notes).forEach(note)
@@ -93,11 +93,12 @@ public struct CaptureJob: Equatable, Sendable {
     /// Opens source and scan folder for a person; then `start` is to be told how to play.
     func open() throws -> OpenedCapture {
         let steering = Steering()
-        let lock = PictureLock()
-        let source = try openSource(steering: steering, holdsFrames: false, lock: lock)
+        let (lock, analysis) = (PictureLock(), AnalysisSize())
+        let source = try openSource(
+            steering: steering, holdsFrames: false, lock: lock, analysis: analysis)
         do {
             return OpenedCapture(
-                job: self, steering: steering, lock: lock, source: source,
+                job: self, steering: steering, lock: lock, analysis: analysis, source: source,
                 scan: try openScan(for: source.description, isInStep: false))
         } catch {
             source.close()
@@ -129,10 +130,11 @@ public struct CaptureJob: Equatable, Sendable {
     private static let recoverySeconds = 120.0
 
     private func openSource(
-        steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock
+        steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize
     ) throws -> any FrameSource {
         let source = try address.open(
-            options: options, steering: steering, lock: lock, recoverySeconds: Self.recoverySeconds)
+            options: options, steering: steering, lock: lock, analysis: analysis,
+            recoverySeconds: Self.recoverySeconds)
         do {
             return try tracker.tracked(
                 source, holdsFrames: holdsFrames, resuming: isResuming ? output : nil)
@@ -157,9 +159,11 @@ extension SourceAddress {
     /// Opens the source.
     /// - Parameters:
     ///   - lock: tells a camera when to hold its settings.
+    ///   - analysis: tells a camera when to give brightness at half size.
     ///   - recoverySeconds: how long a camera that goes away is waited for.
     public func open(
         options: SourceOptions, steering: Steering? = nil, lock: PictureLock? = nil,
+        analysis: AnalysisSize? = nil,
         recoverySeconds: Double = 0
     ) throws -> any FrameSource {
         switch self {
@@ -179,6 +183,7 @@ extension SourceAddress {
                     width: options.width, height: options.height),
                 wantsPreview: options.wantsPreview)
             (camera.lock, camera.recoverySeconds) = (lock, recoverySeconds)
+            camera.analysis = analysis
             guard options.depth != nil || options.wantsRawDepth else {
                 return try Video4LinuxSource.open(path: path, options: camera)
             }

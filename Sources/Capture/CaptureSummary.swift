@@ -19,6 +19,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var framesTracked: Int
     public var framesSkipped: Int
     public var droppedFrames: Int
+    /// Frames analysed at half size, since they came faster than they could be analysed.
+    public var halvedFrames: Int
     public var shots: Int
     public var passes: [PassSummary]
     /// For how many frames each feedback held; only those that did.
@@ -52,6 +54,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         framesTracked = snapshot.framesTracked
         framesSkipped = snapshot.framesSkipped
         droppedFrames = snapshot.droppedFrames
+        halvedFrames = snapshot.halvedFrames
         shots = snapshot.numberOfShotsTaken
         passes = snapshot.passes
         feedbackFrames = Dictionary(

@@ -14,7 +14,8 @@ struct FrameAnalyst {
         FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessor.assess(
-                frame.luma, isStill: isStills, region: region, color: color(of: frame)
+                frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, region: region,
+                color: color(of: frame)
             ).rounded,
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,

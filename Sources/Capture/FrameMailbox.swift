@@ -1,3 +1,4 @@
+import DeviceIO
 import Dispatch
 import Guidance
 import Scene
@@ -31,16 +32,22 @@ final class FrameMailbox: Sendable {
     private let arrived = DispatchSemaphore(value: 0)
     private let taken = DispatchSemaphore(value: 0)
     private let newestWins: Bool
+    private let analysis: AnalysisSize
 
-    init(newestWins: Bool) { self.newestWins = newestWins }
+    /// - Parameter analysis: told of each frame that nobody had time for.
+    init(newestWins: Bool, analysis: AnalysisSize) {
+        (self.newestWins, self.analysis) = (newestWins, analysis)
+    }
 
     /// Puts a frame in; false when nobody will take it any more.
     func put(_ frame: Frame) -> Bool {
-        let isClosed = contents.withLock { contents in
-            if contents.frame != nil { contents.dropped += 1 }
+        let (isClosed, missed) = contents.withLock { contents in
+            let missed = contents.frame
+            if missed != nil { contents.dropped += 1 }
             contents.frame = frame
-            return contents.isClosed
+            return (contents.isClosed, missed)
         }
+        if missed != nil { analysis.miss(at: frame.timestamp) }
         if isClosed { return false }
         arrived.signal()
         if !newestWins { taken.wait() }

@@ -51,11 +51,12 @@ public final class LiveCapture: Sendable {
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
         store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, voice: (any Voice)? = nil,
-        lock: PictureLock = PictureLock(), playback: Playback,
+        lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
+        playback: Playback,
         wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: session.snapshot))
-        mailbox = FrameMailbox(newestWins: description.kind == .live)
+        mailbox = FrameMailbox(newestWins: description.kind == .live, analysis: analysis)
         self.playback = playback
         self.source = Mutex(source)
         self.wake = wake

@@ -9,6 +9,8 @@ struct OpenedCapture {
     let steering: Steering
     /// Tells a camera when to hold its settings.
     let lock: PictureLock
+    /// Tells a camera when to give brightness at half size.
+    let analysis: AnalysisSize
     let source: any FrameSource
     let scan: OpenedScan
 
@@ -38,7 +40,7 @@ struct OpenedCapture {
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
-            voice: voice, lock: capture.lock,
+            voice: voice, lock: capture.lock, analysis: capture.analysis,
             playback: playback, wake: wake)
     }
 }

@@ -51,8 +51,8 @@ struct ShotMatcher {
     mutating func facts(
         of shot: Shot, frame: Frame, session: ObjectCaptureSession
     ) -> [SessionInput] {
-        let region = session.objectRegion(in: frame)
-        guard let view = try? view(frame.luma, frame.intrinsics, frame.worldFromCamera, region)
+        let region = session.objectRegion(in: frame)?.onLuma(of: frame)
+        guard let view = try? view(frame.luma, frame.lumaIntrinsics, frame.worldFromCamera, region)
         else { return [] }
         views[shot.number] = view
         var facts: [SessionInput] = []
@@ -251,5 +251,15 @@ struct ShotMatcher {
             }
         }
         return LumaPlane(width: width, height: height, values: values)
+    }
+}
+
+extension PixelRegion {
+    /// The same part of the frame's brightness, which may have half the picture's size.
+    fileprivate func onLuma(of frame: Frame) -> PixelRegion? {
+        guard frame.isLumaHalved else { return self }
+        return PixelRegion(
+            x: x / 2, y: y / 2, width: width / 2, height: height / 2,
+            pictureWidth: frame.luma.width, pictureHeight: frame.luma.height)
     }
 }

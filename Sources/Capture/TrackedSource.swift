@@ -43,7 +43,7 @@ final class TrackedSource: FrameSource {
                 held.append(event)
                 continue
             }
-            let tracked = self.frame(frame, with: try tracker.track(frame))
+            let tracked = self.frame(frame, with: try tracker.track(frame.asAnalysed))
             guard isHolding else { return .frame(tracked) }
             held.append(.frame(tracked))
             heldFrames += 1
@@ -59,7 +59,7 @@ final class TrackedSource: FrameSource {
     private func release() throws {
         for index in held.indices.reversed() {
             guard case .frame(let frame) = held[index], frame.worldFromCamera == nil,
-                let estimate = try tracker.revisit(frame)
+                let estimate = try tracker.revisit(frame.asAnalysed)
             else { continue }
             held[index] = .frame(self.frame(frame, with: estimate))
         }
@@ -77,6 +77,16 @@ final class TrackedSource: FrameSource {
         }
         // The depth's metres are not the unit of a world without scale.
         if !description.isMetric { frame.depth = nil }
+        return frame
+    }
+}
+
+extension Frame {
+    /// The frame for those who look at its brightness alone: with the camera of that.
+    fileprivate var asAnalysed: Frame {
+        guard isLumaHalved else { return self }
+        var frame = self
+        frame.intrinsics = lumaIntrinsics
         return frame
     }
 }

@@ -17,15 +17,19 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var flow: PictureFlow?
     /// The object's region; nil where it is not known.
     public var region: RegionQuality?
+    /// True where the picture was looked at in half its size, since pictures came faster than they
+    /// could be looked at; else nil, so that a journal's lines stay short.
+    public var isHalved: Bool?
 
     /// An assessment of these figures.
     public init(
         meanLuma: Double, clippedShare: Double, sharpness: Double, motionPixels: Double?,
-        brightLuma: Double? = nil, flow: PictureFlow? = nil, region: RegionQuality? = nil
+        brightLuma: Double? = nil, flow: PictureFlow? = nil, region: RegionQuality? = nil,
+        isHalved: Bool? = nil
     ) {
         (self.meanLuma, self.clippedShare) = (meanLuma, clippedShare)
         (self.sharpness, self.motionPixels) = (sharpness, motionPixels)
         self.brightLuma = brightLuma
-        (self.flow, self.region) = (flow, region)
+        (self.flow, self.region, self.isHalved) = (flow, region, isHalved)
     }
 }

@@ -17,12 +17,16 @@ public struct FrameAssessor: Sendable {
     /// - Parameters:
     ///   - region: where the object is; nil where it is not known, then nothing is said of it and
     ///     the middle of the picture stands for it in the flow.
+    ///   - isHalved: whether `luma` is the picture at half its size: sharpness and motion are
+    ///     measured there anyway, light then too. The region is of the full picture.
     ///   - color: the picture in colour at any size, for the white balance; nil where it is not
     ///     known.
     public mutating func assess(
-        _ luma: LumaPlane, isStill: Bool, region: PixelRegion? = nil, color: ColorImage? = nil
+        _ luma: LumaPlane, isStill: Bool, isHalved: Bool = false, region: PixelRegion? = nil,
+        color: ColorImage? = nil
     ) -> FrameAssessment {
-        half.take(luma)
+        half.take(luma, isHalved: isHalved)
+        let factor = isHalved ? 2 : 1
         var motionPixels: Double?
         var pictureFlow: PictureFlow?
         if isStill {
@@ -30,13 +34,13 @@ public struct FrameAssessor: Sendable {
         } else {
             motionPixels = motion.motion(half)
             pictureFlow = flow.summary(
-                of: motion.moves, width: luma.width, height: luma.height, region: region,
-                color: color)
+                of: motion.moves, width: factor * luma.width, height: factor * luma.height,
+                region: region, color: color)
         }
         return FrameAssessment(
             meanLuma: half.mean, clippedShare: half.clippedShare,
             sharpness: sharpness.sharpness(half), motionPixels: motionPixels,
             brightLuma: half.percentile(0.95), flow: pictureFlow,
-            region: region.map { RegionMeter.quality(half, $0) })
+            region: region.map { RegionMeter.quality(half, $0) }, isHalved: isHalved ? true : nil)
     }
 }

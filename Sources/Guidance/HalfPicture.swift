@@ -12,14 +12,20 @@ struct HalfPicture {
     private(set) var clippedShare = 0.0
     private var histogram = [UInt32](repeating: 0, count: 256)
 
-    mutating func take(_ luma: LumaPlane) {
+    /// - Parameter isHalved: whether the plane is the half already; then nothing is known of the
+    ///   full picture but what the half says.
+    mutating func take(_ luma: LumaPlane, isHalved: Bool = false) {
+        let pixels = Double(max(1, luma.values.count))
+        let (sum, clipped) = Self.sums(luma.values)
+        (mean, clippedShare) = (Double(sum) / pixels, Double(clipped) / pixels)
+        if isHalved {
+            (width, height, values) = (luma.width, luma.height, luma.values)
+            return
+        }
         (width, height) = (luma.width / 2, luma.height / 2)
         if values.count != width * height {
             values = Array(repeating: 0, count: width * height)
         }
-        let (sum, clipped) = Self.sums(luma.values)
-        let pixels = Double(max(1, luma.values.count))
-        (mean, clippedShare) = (Double(sum) / pixels, Double(clipped) / pixels)
         Self.halve(luma.values, width: luma.width, height: luma.height, into: &values)
     }
 

@@ -62,8 +62,8 @@ enum PatchMatch {
         }
     }
 
-    /// The whole-pixel shift of a patch that fits best within `reach` of a guess; nil when the
-    /// patch would leave the picture everywhere.
+    /// The whole-pixel shift of a patch that fits best within `reach` of a guess, the first in
+    /// reading order of several; nil when the patch would leave the picture everywhere.
     static func bestShift(
         of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
         around guess: (x: Int, y: Int), reach: Int
@@ -71,34 +71,75 @@ enum PatchMatch {
         let (width, height, side) = (current.width, current.height, patch.side)
         guard patch.x >= 0, patch.y >= 0, patch.x + side <= width, patch.y + side <= height
         else { return nil }
+        let left = max(patch.x + guess.x - reach, 0)
+        let right = min(patch.x + guess.x + reach, width - side)
+        let top = max(patch.y + guess.y - reach, 0)
+        let bottom = min(patch.y + guess.y + reach, height - side)
+        guard left <= right, top <= bottom else { return nil }
+        let middle = (
+            x: min(max(patch.x + guess.x, left), right),
+            y: min(max(patch.y + guess.y, top), bottom)
+        )
         return previous.values.withUnsafeBufferPointer { a in
             current.values.withUnsafeBufferPointer { b in
+                let area = Int32(side * side)
                 let meanA = mean(a, width, patch.x, patch.y, side)
-                var best: (x: Int, y: Int)?
-                var least = Int32.max
-                for dy in (guess.y - reach)...(guess.y + reach) {
-                    for dx in (guess.x - reach)...(guess.x + reach) {
-                        let (x, y) = (patch.x + dx, patch.y + dy)
-                        guard x >= 0, y >= 0, x + side <= width, y + side <= height else {
-                            continue
-                        }
-                        let change = mean(b, width, x, y, side) &- meanA
-                        var sum: Int32 = 0
-                        for row in 0..<side {
-                            let rowA = (patch.y &+ row) &* width &+ patch.x
-                            let rowB = (y &+ row) &* width &+ x
-                            for column in 0..<side {
-                                sum &+= abs(
-                                    Int32(b[rowB &+ column]) &- Int32(a[rowA &+ column])
-                                        &- change)
+                let start = patch.y &* width &+ patch.x
+                // What the guess itself costs no better place exceeds: most are given up early.
+                let change = mean(b, width, middle.x, middle.y, side) &- meanA
+                let guessed = difference(
+                    a, start, b, middle.y &* width &+ middle.x, width, side, change, below: .max)
+                var best = middle
+                var least = guessed &+ 1
+                let columns = right - left + side
+                withUnsafeTemporaryAllocation(of: Int32.self, capacity: columns) { sums in
+                    sums.initialize(repeating: 0)
+                    for row in top..<(top &+ side) {
+                        let from = row &* width &+ left
+                        for column in 0..<columns { sums[column] &+= Int32(b[from &+ column]) }
+                    }
+                    for y in top...bottom {
+                        if y > top {
+                            let (old, new) = ((y &- 1) &* width &+ left, side &* width)
+                            for column in 0..<columns {
+                                let at = old &+ column
+                                sums[column] &+= Int32(b[at &+ new]) &- Int32(b[at])
                             }
                         }
-                        if sum < least { (least, best) = (sum, (dx, dy)) }
+                        var sum: Int32 = 0
+                        for column in 0..<side { sum &+= sums[column] }
+                        for x in left...right {
+                            let column = x &- left
+                            if column > 0 {
+                                sum &+= sums[column &+ side &- 1] &- sums[column &- 1]
+                            }
+                            let found = difference(
+                                a, start, b, y &* width &+ x, width, side, sum / area &- meanA,
+                                below: least)
+                            if found < least { (least, best) = (found, (x, y)) }
+                        }
                     }
                 }
-                return best
+                return (best.x - patch.x, best.y - patch.y)
             }
         }
+    }
+
+    /// The sum of absolute differences of two squares; `limit` or more where it is not below that.
+    @inline(__always)
+    private static func difference(
+        _ a: UnsafeBufferPointer<Int16>, _ startA: Int, _ b: UnsafeBufferPointer<Int16>,
+        _ startB: Int, _ width: Int, _ side: Int, _ change: Int32, below limit: Int32
+    ) -> Int32 {
+        var sum: Int32 = 0
+        for row in 0..<side {
+            let (rowA, rowB) = (startA &+ row &* width, startB &+ row &* width)
+            for column in 0..<side {
+                sum &+= abs(Int32(b[rowB &+ column]) &- Int32(a[rowA &+ column]) &- change)
+            }
+            if sum >= limit { return sum }
+        }
+        return sum
     }
 
     /// Whether a patch has enough gradient in every direction (Shi and Tomasi 1994: the smaller

@@ -4,6 +4,7 @@ import Scene
 extension ObjectCaptureSession {
     mutating func take(_ frame: FrameObservation, _ commands: inout [SessionCommand]) {
         snapshot.framesSeen += 1
+        if frame.assessment.isHalved == true { snapshot.halvedFrames += 1 }
         snapshot.observation = frame
         let pose = frame.worldFromCamera.flatMap { $0.translation.isFinite ? $0 : nil }
         if pose != nil { snapshot.framesTracked += 1 }

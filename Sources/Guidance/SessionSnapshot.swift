@@ -129,6 +129,8 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var framesTracked = 0
     public var framesSkipped = 0
     public var droppedFrames = 0
+    /// Frames looked at in half their size, since they came faster than they could be looked at.
+    public var halvedFrames = 0
     /// For how many frames each feedback held.
     public var feedbackFrames: [Feedback: Int] = [:]
 

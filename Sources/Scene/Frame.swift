@@ -31,7 +31,7 @@ public struct Frame: Sendable {
     public var name: String
     /// When it was taken, on the source's clock.
     public var timestamp: Timestamp
-    /// Brightness at full size.
+    /// Brightness at full size; at half of it where `isLumaHalved`.
     public var luma: LumaPlane
     /// Colour for the screen, reduced in size; nil when the source was opened without.
     public var preview: ColorImage?
@@ -49,6 +49,9 @@ public struct Frame: Sendable {
     public var mapPoints: [Vector3] = []
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
+    /// Whether `luma` has half the picture's width and height: a camera's pictures came faster than
+    /// they could be looked at. Everything else is as ever.
+    public var isLumaHalved = false
 
     /// A frame of these parts.
     public init(
@@ -60,5 +63,10 @@ public struct Frame: Sendable {
         (self.luma, self.preview, self.original, self.depth) = (luma, preview, original, depth)
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
         self.exposure = exposure
+    }
+
+    /// The camera of `luma`.
+    public var lumaIntrinsics: Intrinsics {
+        isLumaHalved ? intrinsics.scaled(toWidth: luma.width, height: luma.height) : intrinsics
     }
 }

@@ -46,6 +46,61 @@ public enum ColorConversion {
         return LumaPlane(width: width, height: height, values: values)
     }
 
+    /// Brightness at half width and height from YUYV rows that are `bytesPerRow` apart: the mean of
+    /// each four.
+    /// - Precondition: `width` and `height` are even, and the bytes hold `height` such rows.
+    public static func halfLuma(
+        fromYUYV bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int
+    ) -> LumaPlane {
+        check(bytes, width, height, bytesPerRow)
+        precondition(height.isMultiple(of: 2))
+        let (newWidth, newHeight) = (width / 2, height / 2)
+        let count = newWidth * newHeight
+        let values = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            bytes.withUnsafeBufferPointer { source in
+                for y in 0..<newHeight {
+                    let (upper, out) = (2 &* y &* bytesPerRow, y &* newWidth)
+                    let lower = upper &+ bytesPerRow
+                    for x in 0..<newWidth {
+                        let (a, b) = (upper &+ 4 &* x, lower &+ 4 &* x)
+                        let four =
+                            Int32(source[a]) &+ Int32(source[a &+ 2]) &+ Int32(source[b])
+                            &+ Int32(source[b &+ 2])
+                        target[out &+ x] = clamped((298 &* (four &- 64) &+ 512) &>> 10)
+                    }
+                }
+            }
+            filled = count
+        }
+        return LumaPlane(width: newWidth, height: newHeight, values: values)
+    }
+
+    /// The plane at half width and height, rounded up: the mean of each four, of what there is of
+    /// them at the edges.
+    public static func halved(_ plane: LumaPlane) -> LumaPlane {
+        let (width, height) = (plane.width, plane.height)
+        let (newWidth, newHeight) = reducedSize(width, height, 2)
+        let count = newWidth * newHeight
+        let values = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            plane.values.withUnsafeBufferPointer { source in
+                for y in 0..<newHeight {
+                    let (upper, out) = (2 &* y &* width, y &* newWidth)
+                    let lower = 2 &* y &+ 1 < height ? upper &+ width : upper
+                    for x in 0..<newWidth {
+                        let left = 2 &* x
+                        let right = left &+ 1 < width ? left &+ 1 : left
+                        let four =
+                            UInt16(source[upper &+ left]) &+ UInt16(source[upper &+ right])
+                            &+ UInt16(source[lower &+ left]) &+ UInt16(source[lower &+ right])
+                        target[out &+ x] = UInt8(truncatingIfNeeded: (four &+ 2) &>> 2)
+                    }
+                }
+            }
+            filled = count
+        }
+        return LumaPlane(width: newWidth, height: newHeight, values: values)
+    }
+
     /// Colour from YUYV rows that are `bytesPerRow` apart.
     /// - Precondition: `width` is even, and the bytes hold `height` such rows.
     public static func color(

@@ -39,6 +39,14 @@ final class JPEGReader {
         return LumaPlane(width: header.width, height: header.height, values: values)
     }
 
+    /// The Y plane at half its size, rounded up: each block of 8×8 from the lower 4×4 of its
+    /// frequencies.
+    func halfLuma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
+        let (width, height) = ((header.width + 1) / 2, (header.height + 1) / 2)
+        let values = try pixels(bytes, width, height, TJPF_GRAY, channels: 1)
+        return LumaPlane(width: width, height: height, values: values)
+    }
+
     /// Colour, reduced by the smallest of the library's factors that keeps `minimumWidth`.
     func color(
         _ bytes: [UInt8], _ header: ImageHeader, minimumWidth: Int?

@@ -44,7 +44,8 @@ struct ScriptContractTests {
         let summary = try result.summary
         for key in [
             "event", "state", "framesSeen", "framesTracked", "framesSkipped", "droppedFrames",
-            "shots", "passes", "feedbackFrames", "boundingBox", "tracker", "flipAdvice",
+            "halvedFrames", "shots", "passes", "feedbackFrames", "boundingBox", "tracker",
+            "flipAdvice",
             "medianFrameMilliseconds", "p99FrameMilliseconds", "scan",
         ] {
             #expect(summary[key] != nil, "\(key) is missing")

@@ -23,6 +23,8 @@ public struct CameraOptions: Sendable {
     var isDepthUsed = false
     /// When to hold exposure, gain, white balance and focus; nil for never.
     public var lock: PictureLock?
+    /// Where late pictures are counted, and whether to halve them; nil for full size whatever comes.
+    public var analysis: AnalysisSize?
 
     /// These wishes; by default 1280×720 at 30 pictures a second.
     public init(

@@ -35,6 +35,7 @@ public final class Video4LinuxSource: FrameSource {
     private var rate: RateWatch
     private var lock = ControlLock()
     private var isLockAsked = false
+    private var wasHalved = false
     /// Since when the camera is away, and why; nil while it is there.
     private var absence: (since: Timestamp, error: DeviceError)?
     private var fruitlessReturns = 0
@@ -201,13 +202,14 @@ public final class Video4LinuxSource: FrameSource {
                 "read from", reason: "the driver gives buffer \(buffer.index), which is none",
                 suggestion: "Unplug the camera for a moment and try again.")
         }
+        tellAnalysisSize()
         var picture: PictureReader.Picture?
         var chosen = -1
         var refusals: [Int: String] = [:]
         for place in buffers.indices.reversed() where picture == nil {
             do {
                 let memory = stream.mappings[buffers[place].index].bytes
-                picture = try reader.read(buffers[place], from: memory)
+                picture = try reader.read(buffers[place], from: memory, isHalved: wasHalved)
                 chosen = place
             } catch {
                 refusals[place] = error.reason
@@ -228,7 +230,9 @@ public final class Video4LinuxSource: FrameSource {
                 refusedInARow += 1
             } else if place == chosen, let picture {
                 report(&dropped)
-                waiting.append(.frame(frame(picture, buffer)))
+                let frame = frame(picture, buffer)
+                options.analysis?.take(isLate: chosen > 0, at: frame.timestamp)
+                waiting.append(.frame(frame))
                 refusedInARow = 0
             } else {
                 dropped += 1
@@ -339,6 +343,13 @@ public final class Video4LinuxSource: FrameSource {
     /// V4L2_CID_EXPOSURE_AUTO and V4L2_EXPOSURE_MANUAL.
     private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
 
+    /// Says it when analysis goes to half size and back; not of pictures too small for that.
+    private func tellAnalysisSize() {
+        let isHalved = reader.canHalve && options.analysis?.isHalved == true
+        if isHalved != wasHalved { say(AnalysisSize.words(isHalved: isHalved)) }
+        wasHalved = isHalved
+    }
+
     private func say(_ words: String, isInterruption: Bool = false) {
         waiting.append(.notice(SourceNotice(words, isInterruption: isInterruption)))
     }
@@ -347,12 +358,14 @@ public final class Video4LinuxSource: FrameSource {
         let now = kernel.now()
         let index = takeIndex()
         fruitlessReturns = 0
-        return Frame(
+        var frame = Frame(
             index: index, name: "frame \(index)",
             timestamp: clock.moment(kernel: buffer.monotonicNanoseconds, now: now),
             luma: picture.luma, preview: picture.preview, original: picture.original,
             depth: picture.depth, intrinsics: intrinsics,
             exposure: exposure.current(of: stream, now: now))
+        frame.isLumaHalved = picture.isHalved
+        return frame
     }
 
     private func skip(_ reason: String) {

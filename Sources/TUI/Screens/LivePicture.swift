@@ -64,7 +64,11 @@ struct LivePicture {
     }
 
     private var losses: String {
-        snapshot.droppedFrames > 0 ? "dropped \(snapshot.droppedFrames)" : ""
+        let isHalved = snapshot.observation?.assessment.isHalved == true
+        return [
+            isHalved ? "half size" : "",
+            snapshot.droppedFrames > 0 ? "dropped \(snapshot.droppedFrames)" : "",
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     private func drawReticle(in place: Rectangle, _ grid: inout Grid) {

@@ -10,10 +10,12 @@ struct PictureReader {
 
     /// What one buffer gave.
     struct Picture {
-        let luma: LumaPlane
+        var luma: LumaPlane
         let preview: ColorImage?
         let original: OriginalImage
         var depth: DepthPlane?
+        /// Whether `luma` has half the picture's width and height.
+        var isHalved = false
     }
 
     /// What the driver agreed to.
@@ -28,9 +30,13 @@ struct PictureReader {
         decoder = try ImageDecoder()
     }
 
+    /// Whether brightness can come at half size.
+    var canHalve: Bool { AnalysisSize.canHalve(width: format.width, height: format.height) }
+
     /// The picture in a filled buffer, copied out of it.
+    /// - Parameter isHalved: whether its brightness is wanted at half size, where that can be.
     func read(
-        _ buffer: VideoBuffer, from memory: UnsafeRawBufferPointer
+        _ buffer: VideoBuffer, from memory: UnsafeRawBufferPointer, isHalved: Bool = false
     ) throws(Refusal) -> Picture {
         if buffer.isDamaged { throw Refusal(reason: "the driver marked it as damaged") }
         if buffer.bytesUsed <= 0 { throw Refusal(reason: "it is empty") }
@@ -42,30 +48,40 @@ struct PictureReader {
         guard let layout = PixelLayout(format.pixelFormat) else {
             throw Refusal(reason: "Capstan does not read \(format.pixelFormat.name)")
         }
-        if layout == .jpeg { return try readJPEG(bytes) }
+        let isHalved = isHalved && canHalve
+        if layout == .jpeg { return try readJPEG(bytes, isHalved) }
         guard bytes.count >= format.leastBytes else {
             throw Refusal(
                 reason: "it is cut short: \(bytes.count) of \(format.leastBytes) bytes")
         }
-        return plain(bytes, layout)
+        var picture = plain(bytes, layout, isHalved)
+        if isHalved, !picture.isHalved {
+            (picture.luma, picture.isHalved) = (ColorConversion.halved(picture.luma), true)
+        }
+        return picture
     }
 
-    private func plain(_ bytes: UnsafeRawBufferPointer, _ layout: PixelLayout) -> Picture {
+    private func plain(
+        _ bytes: UnsafeRawBufferPointer, _ layout: PixelLayout, _ isHalved: Bool
+    ) -> Picture {
         let (width, height, bytesPerRow) = (format.width, format.height, format.bytesPerRow)
         switch layout {
         case .yuyv, .jpeg:
             return picture(
                 yuyv: PlainPicture.packed(
-                    bytes, rowBytes: 2 * width, rows: height, bytesPerRow: bytesPerRow))
+                    bytes, rowBytes: 2 * width, rows: height, bytesPerRow: bytesPerRow),
+                isHalved)
         case .uyvy:
             return picture(
                 yuyv: PlainPicture.yuyv(
-                    fromUYVY: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
+                    fromUYVY: bytes, width: width, height: height, bytesPerRow: bytesPerRow),
+                isHalved)
         case .nv12:
             return picture(
                 yuyv: PlainPicture.yuyv(
                     fromNV12: bytes, width: width, height: height, bytesPerRow: bytesPerRow,
-                    secondPlane: format.secondPlane))
+                    secondPlane: format.secondPlane),
+                isHalved)
         case .rgb(let isReversed):
             return picture(
                 color: PlainPicture.color(
@@ -102,17 +118,22 @@ struct PictureReader {
     /// Depth cameras count millimetres unless their makers say otherwise (RealSense D400, Orbbec).
     private static let metersPerDepthUnit = 0.001
 
-    private func picture(yuyv bytes: [UInt8]) -> Picture {
+    private func picture(yuyv bytes: [UInt8], _ isHalved: Bool) -> Picture {
         let (width, height) = (format.width, format.height)
         let preview = previewWidth.map {
             ColorConversion.color(
                 fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width,
                 minimumWidth: $0)
         }
+        let luma =
+            isHalved
+            ? ColorConversion.halfLuma(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
+            : ColorConversion.luma(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
         return Picture(
-            luma: ColorConversion.luma(
-                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width),
-            preview: preview, original: .yuyv(width: width, height: height, bytes: bytes))
+            luma: luma, preview: preview,
+            original: .yuyv(width: width, height: height, bytes: bytes), isHalved: isHalved)
     }
 
     private func picture(color: ColorImage) -> Picture {
@@ -130,7 +151,9 @@ struct PictureReader {
             original: .rgb(color))
     }
 
-    private func readJPEG(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> Picture {
+    private func readJPEG(
+        _ bytes: UnsafeRawBufferPointer, _ isHalved: Bool
+    ) throws(Refusal) -> Picture {
         guard let length = JPEGExtent.length(in: bytes) else {
             let isJPEG = bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xD8
             throw Refusal(
@@ -138,17 +161,20 @@ struct PictureReader {
         }
         let file = [UInt8](bytes[..<length])
         do {
-            let luma = try decoder.luma(file)
-            guard luma.width == format.width, luma.height == format.height else {
+            let luma = isHalved ? try decoder.halfLuma(file) : try decoder.luma(file)
+            // Half of one column more or less is the same.
+            let header = try decoder.header(of: file)
+            guard header.width == format.width, header.height == format.height else {
                 throw Refusal(
-                    reason: "it has \(luma.width)×\(luma.height) pixels instead of "
+                    reason: "it has \(header.width)×\(header.height) pixels instead of "
                         + "\(format.width)×\(format.height)")
             }
             var preview: ColorImage?
             if let previewWidth {
                 preview = try decoder.color(file, minimumWidth: previewWidth)
             }
-            return Picture(luma: luma, preview: preview, original: .jpeg(file))
+            return Picture(
+                luma: luma, preview: preview, original: .jpeg(file), isHalved: isHalved)
         } catch let refusal as Refusal {
             throw refusal
         } catch {

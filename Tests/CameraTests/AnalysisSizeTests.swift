@@ -1,0 +1,180 @@
+import Scene
+import Testing
+import Vision
+
+@testable import DeviceIO
+
+/// Pictures that come faster than they can be looked at.
+@Suite("Analysis at half size")
+struct AnalysisSizeTests {
+    /// A moment, of pictures thirty a second.
+    private static func moment(_ picture: Int) -> Timestamp {
+        Timestamp(seconds: Double(picture) / 30)
+    }
+
+    @Test("two late pictures of thirty are a hiccup, three are not")
+    func hiccup() {
+        var load = AnalysisLoad()
+        for picture in 0..<3000 {
+            load.take(isLate: picture % 30 < 2, at: Self.moment(picture))
+            #expect(!load.isHalved)
+        }
+        load.take(isLate: true, at: Self.moment(3000))
+        load.take(isLate: true, at: Self.moment(3001))
+        load.take(isLate: true, at: Self.moment(3002))
+        #expect(load.isHalved)
+    }
+
+    @Test("a picture that was handed out and then missed counts once")
+    func missed() {
+        let size = AnalysisSize()
+        for picture in 0..<3 {
+            #expect(!size.isHalved)
+            size.take(isLate: picture == 0, at: Self.moment(picture))
+            size.miss(at: Self.moment(picture))
+        }
+        #expect(size.isHalved)
+    }
+
+    @Test("it is whole again after five quiet seconds, and not before", arguments: 0..<50)
+    func quiet(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        var load = AnalysisLoad()
+        var lastLate = Timestamp.zero
+        var time = Timestamp.zero
+        for _ in 0..<2000 {
+            time = time.advanced(bySeconds: Double.random(in: 0.01...0.2, using: &dice))
+            let isLate = Int.random(in: 0..<20, using: &dice) == 0
+            let wasHalved = load.isHalved
+            load.take(isLate: isLate, at: time)
+            if isLate { lastLate = time }
+            if wasHalved, !load.isHalved { #expect(time.seconds(since: lastLate) >= 5) }
+        }
+        // Quiet for longer than its longest patience, it is whole.
+        for _ in 0..<1000 {
+            time = time.advanced(bySeconds: 0.1)
+            load.take(isLate: false, at: time)
+        }
+        #expect(!load.isHalved)
+    }
+
+    @Test("where only half can be kept up with, it is tried ever more seldom")
+    func backsOff() {
+        var load = AnalysisLoad()
+        var (turns, halved) = (0, 0)
+        let hour = 30 * 3600
+        for picture in 0..<hour {
+            let wasHalved = load.isHalved
+            load.take(isLate: !wasHalved && picture.isMultiple(of: 2), at: Self.moment(picture))
+            if load.isHalved != wasHalved { turns += 1 }
+            if load.isHalved { halved += 1 }
+        }
+        // 5, 10, 20, 40 and then 80 s: about 48 attempts an hour.
+        #expect(turns < 2 * 52)
+        #expect(Double(halved) > 0.99 * Double(hour))
+    }
+
+    @Test("a camera goes to half size and back, says both, and keeps its pictures whole")
+    func camera() throws {
+        let (width, height) = (1000, 16)
+        let kernel = FakeVideoKernel(
+            nodes: [FakeVideoNode(modes: [Studio.mode(.yuyv, width, height)])])
+        var options = Studio.options(width, height)
+        options.analysis = AnalysisSize()
+        let source = try Video4LinuxSource.open(
+            path: "/dev/video0", options: options, kernel: kernel)
+        defer { source.close() }
+        let bytes = Studio.yuyv(40, rowBytes: 2 * width, height: height)
+        var marks: [String] = []
+        var last: Frame?
+        for _ in 0..<4 {
+            kernel.play([.picture(bytes), .picture(bytes)])
+            kernel.pass(milliseconds: 100)
+            var isFrame = false
+            while !isFrame, let event = try source.next() {
+                marks.append(event.mark)
+                if let frame = event.frame { (last, isFrame) = (frame, true) }
+            }
+        }
+        #expect(marks == ["D1", "F", "D1", "F", "D1", "F", "N", "D1", "F"])
+        let small = try #require(last)
+        #expect(small.isLumaHalved && small.luma.width == 500 && small.luma.height == 8)
+        #expect(small.original == .yuyv(width: width, height: height, bytes: bytes))
+        #expect(small.intrinsics.width == width && small.lumaIntrinsics.width == 500)
+        #expect(Studio.number(of: small.luma) == 40)
+
+        var words: [String] = []
+        kernel.play((0..<200).map { _ in .picture(bytes) })
+        for _ in 0..<200 {
+            switch try source.next() {
+            case .notice(let notice): words.append(notice.words)
+            case .frame(let frame): last = frame
+            case .skipped, .dropped, .passEnded, nil: Issue.record("nothing of this happens")
+            }
+        }
+        #expect(words == [AnalysisSize.words(isHalved: false)])
+        #expect(last?.isLumaHalved == false && last?.luma.width == width)
+    }
+
+    @Test("pictures that trackers take whole stay whole")
+    func small() throws {
+        let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
+        var options = Studio.options()
+        let size = AnalysisSize()
+        options.analysis = size
+        for picture in 0..<3 { size.take(isLate: true, at: Self.moment(picture)) }
+        let source = try Video4LinuxSource.open(
+            path: "/dev/video0", options: options, kernel: kernel)
+        defer { source.close() }
+        kernel.play([.picture(Studio.yuyv(1))])
+        let frame = try #require(try source.next()?.frame)
+        #expect(size.isHalved && !frame.isLumaHalved && frame.luma.width == Studio.width)
+    }
+
+    @Test(
+        "half the picture is the mean of each four, in every format",
+        arguments: ["MJPG", "YUYV", "UYVY", "NV12", "RGB3", "GREY", "Y16", "BA81"])
+    func formats(name: String) throws {
+        let format = VideoFormat(width: 976, height: 16, pixelFormat: PixelFormat(name))
+            .withRowBytes
+        let reader = try PictureReader(format: format, previewWidth: nil)
+        let bytes = try Self.softWaves(format, isJPEG: name == "MJPG")
+        let buffer = VideoBuffer(
+            index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count, isDamaged: false)
+        let (full, half) = try bytes.withUnsafeBytes {
+            (
+                try reader.read(buffer, from: $0),
+                try reader.read(buffer, from: $0, isHalved: true)
+            )
+        }
+        #expect(!full.isHalved && half.isHalved && half.original == full.original)
+        let expected = ColorConversion.halved(full.luma)
+        #expect(half.luma.width == 488 && half.luma.height == 8)
+        for (seen, wanted) in zip(half.luma.values, expected.values) {
+            #expect(abs(Int(seen) - Int(wanted)) <= (name == "MJPG" ? 2 : 1))
+        }
+    }
+
+    /// Nothing near the clipping, where means and stretching change places.
+    private static func softWaves(_ format: VideoFormat, isJPEG: Bool) throws -> [UInt8] {
+        guard isJPEG else { return (0..<format.leastBytes).map { UInt8(64 + $0 / 13 % 100) } }
+        let values = (0..<3 * format.width * format.height).map { place in
+            UInt8(64 + place / 3 % format.width / 8)
+        }
+        return try ImageEncoder().jpeg(
+            ColorImage(width: format.width, height: format.height, values: values))
+    }
+
+    @Test("a JPEG of another size is refused at half size too")
+    func otherSize() throws {
+        let format = VideoFormat(width: 1000, height: 16, pixelFormat: .mjpeg)
+        let reader = try PictureReader(format: format, previewWidth: nil)
+        // One column less rounds to the same half.
+        let bytes = try Studio.jpeg(999, 16)
+        let buffer = VideoBuffer(
+            index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count, isDamaged: false)
+        #expect(throws: PictureReader.Refusal(reason: "it has 999×16 pixels instead of 1000×16")) {
+            try bytes.withUnsafeBytes { _ = try reader.read(buffer, from: $0, isHalved: true) }
+        }
+    }
+}

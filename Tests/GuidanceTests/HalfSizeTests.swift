@@ -1,0 +1,121 @@
+import Scene
+import Testing
+
+@testable import Guidance
+
+@Suite("Frames at half size, and the search for patches")
+struct HalfSizeTests {
+    private func noise(_ width: Int, _ height: Int, _ dice: inout Dice) -> LumaPlane {
+        // Squares of 7 pixels, so that there is something to follow.
+        let squares = (0..<(width / 7 + 1) * (height / 7 + 1)).map { _ in
+            UInt8.random(in: 20...220, using: &dice)
+        }
+        return LumaPlane(
+            width: width, height: height,
+            values: (0..<width * height).map { at in
+                squares[at / width / 7 * (width / 7 + 1) + at % width / 7]
+            })
+    }
+
+    private func halved(_ plane: LumaPlane) -> LumaPlane {
+        var half = HalfPicture()
+        half.take(plane)
+        return LumaPlane(width: half.width, height: half.height, values: half.values)
+    }
+
+    @Test(
+        "what is said of a half is what is said of the whole, but for the light", arguments: 0..<8)
+    func equivalence(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var (whole, half, mixed) = (FrameAssessor(), FrameAssessor(), FrameAssessor())
+        let region = try #require(PixelRegion.middle(ofWidth: 320, height: 240))
+        for frame in 0..<6 {
+            let picture = noise(320, 240, &dice)
+            let seen = whole.assess(picture, isStill: false, region: region)
+            let small = half.assess(
+                halved(picture), isStill: false, isHalved: true, region: region)
+            // From one size to the other in the middle, motion goes on.
+            let other =
+                frame < 3
+                ? mixed.assess(picture, isStill: false, region: region)
+                : mixed.assess(halved(picture), isStill: false, isHalved: true, region: region)
+            #expect(small.isHalved == true && seen.isHalved == nil)
+            for found in [small, other] {
+                var same = found
+                (same.meanLuma, same.clippedShare) = (seen.meanLuma, seen.clippedShare)
+                same.isHalved = nil
+                #expect(same == seen)
+                // Means are rounded to a level.
+                #expect(abs(found.meanLuma - seen.meanLuma) < 0.6)
+            }
+        }
+    }
+
+    @Test("a patch is found where trying every place finds it", arguments: 0..<200)
+    func search(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let (width, height) = (
+            Int.random(in: 16...60, using: &dice), Int.random(in: 16...50, using: &dice)
+        )
+        // Few levels: places of the same cost are frequent, and the first must win.
+        let levels: Int16 = Bool.random(using: &dice) ? 3 : 255
+        func picture(_ dice: inout Dice) -> ReducedPicture {
+            var picture = ReducedPicture()
+            picture.resize(width: width, height: height)
+            for index in picture.values.indices {
+                picture.values[index] = 16 * Int16.random(in: 0...levels, using: &dice)
+            }
+            return picture
+        }
+        let (a, b) = (picture(&dice), picture(&dice))
+        let side = Bool.random(using: &dice) ? 16 : 12
+        let patch = Patch(
+            x: Int.random(in: -1...width - side + 1, using: &dice),
+            y: Int.random(in: -1...height - side + 1, using: &dice), side: side)
+        let guess = (
+            x: Int.random(in: -9...9, using: &dice), y: Int.random(in: -9...9, using: &dice)
+        )
+        let reach = Int.random(in: 0...3, using: &dice)
+        let found = PatchMatch.bestShift(of: patch, from: a, to: b, around: guess, reach: reach)
+        let expected = everyPlace(patch, a, b, guess, reach)
+        #expect(found?.x == expected?.x && found?.y == expected?.y)
+    }
+
+    private func everyPlace(
+        _ patch: Patch, _ a: ReducedPicture, _ b: ReducedPicture, _ guess: (x: Int, y: Int),
+        _ reach: Int
+    ) -> (x: Int, y: Int)? {
+        let side = patch.side
+        func mean(_ picture: ReducedPicture, _ x: Int, _ y: Int) -> Int {
+            var sum = 0
+            for row in y..<y + side {
+                for column in x..<x + side {
+                    sum += Int(picture.values[row * picture.width + column])
+                }
+            }
+            return sum / (side * side)
+        }
+        guard patch.x >= 0, patch.y >= 0, patch.x + side <= a.width, patch.y + side <= a.height
+        else { return nil }
+        var best: (x: Int, y: Int)?
+        var least = Int.max
+        for dy in guess.y - reach...guess.y + reach {
+            for dx in guess.x - reach...guess.x + reach {
+                let (x, y) = (patch.x + dx, patch.y + dy)
+                guard x >= 0, y >= 0, x + side <= b.width, y + side <= b.height else { continue }
+                let change = mean(b, x, y) - mean(a, patch.x, patch.y)
+                var sum = 0
+                for row in 0..<side {
+                    for column in 0..<side {
+                        sum += abs(
+                            Int(b.values[(y + row) * b.width + x + column])
+                                - Int(a.values[(patch.y + row) * a.width + patch.x + column])
+                                - change)
+                    }
+                }
+                if sum < least { (least, best) = (sum, (dx, dy)) }
+            }
+        }
+        return best
+    }
+}
