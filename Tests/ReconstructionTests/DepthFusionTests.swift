@@ -60,6 +60,30 @@ struct DepthFusionTests {
         #expect((reach ?? 0) >= box.size.x / 2 - 0.005)
     }
 
+    @Test(
+        "a box that stands too low or aslant keeps nothing of the table",
+        arguments: [(-0.012, 0.0), (-0.004, 0.08), (-0.006, -0.12)] as [(Double, Double)])
+    func misplacedBox(shift: Double, tilt: Double) throws {
+        let orbit = try Orbit(.rich, frames: 36, noise: 0.002)
+        var box = orbit.roomyBox
+        // Room for the tilt.
+        box.size *= 1.15
+        box.center.z = box.size.z / 2 + shift
+        box.worldFromObject = Rotation(angle: tilt, axis: Vector3(0.8, 0.6, 0))
+        var fusion = DepthFusion(
+            box: box, voxel: 0.0015, isOnTable: true, workers: Workers(threads: 2))
+        for sample in orbit.samples {
+            guard let depth = sample.depth, let pose = sample.worldFromCamera else { continue }
+            fusion.add(DepthMap(depth, intrinsics: sample.intrinsics, worldFromCamera: pose))
+        }
+        let surface = fusion.surface()
+        #expect(MeshFaults(of: surface.mesh) == .none)
+        let score = MeshTruth(
+            truth: orbit.truth, result: surface.mesh, distance: orbit.box.size.length / 100)
+        #expect(score.precision >= 0.97, "\(score)")
+        #expect(score.recall >= 0.93, "\(score)")
+    }
+
     @Test("nothing seen is nothing made up")
     func nothing() throws {
         var fusion = DepthFusion(

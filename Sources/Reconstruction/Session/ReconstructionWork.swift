@@ -113,6 +113,7 @@ struct ReconstructionWork {
     private mutating func align(
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
     ) throws(PhotogrammetryError) {
+        try tell(.imageAlignment, 0)
         let work = AlignmentWork(input: input, configuration: configuration, report: report)
         try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
             try tell(.imageAlignment, share)

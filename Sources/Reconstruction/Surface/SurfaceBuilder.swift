@@ -37,6 +37,7 @@ public struct SurfaceBuilder: Sendable {
     ) throws -> TexturedModel {
         guard !dense.triangles.isEmpty else { throw Failure.emptySurface }
         let figures = detail.specification
+        try progress(0)
         let mesh = MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles)
         guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
         try progress(0.05)

@@ -21,21 +21,26 @@ struct CoarseField {
         var left = false, right = false, front = false, back = false, top = false
     }
 
+    /// What is known of a cell.
+    private enum Kind: UInt8 {
+        case unknown, known
+        /// Under the floor: no matter what was measured there.
+        case below
+    }
+
     private let size: SIMD3<Int>
     /// −1 inside to 1 outside, x first.
     private var values: [Float]
 
     /// The field of a volume in which a voxel counts as measured that so many views saw. What lies
-    /// below `floor` (in voxels) does not count: there the table was measured.
-    init(of volume: BlockVolume, leastViews: UInt8, floor: Double?, workers: Workers) {
+    /// below `floor` does not count: there the table was measured.
+    init(of volume: BlockVolume, leastViews: UInt8, floor: TablePlane?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
-        let floor = floor.map { Int($0.rounded(.up)) } ?? 0
-        let lowest = floor / Self.cell
         var values = [Float](repeating: 0, count: size.x * size.y * size.z)
-        var isKnown = [Bool](repeating: false, count: values.count)
+        var kinds = Self.kinds(size, cell: Self.cell, floor)
         values.withUnsafeMutableBufferPointer { values in
-            isKnown.withUnsafeMutableBufferPointer { isKnown in
+            kinds.withUnsafeMutableBufferPointer { kinds in
                 workers.runPieces(of: grid.blockCount, size: 256) { range in
                     for block in range {
                         for cell in 0..<8 {
@@ -46,25 +51,40 @@ struct CoarseField {
                             let place =
                                 grid.place(of: block) &* 2
                                 &+ SIMD3(cell & 1, cell >> 1 & 1, cell >> 2)
-                            if place.z < lowest { continue }
                             let at = (place.z * size.y + place.y) * size.x + place.x
-                            (values[at], isKnown[at]) = (mean, true)
+                            if kinds[at] == .below { continue }
+                            (values[at], kinds[at]) = (mean, .known)
                         }
                     }
                 }
             }
         }
         self.size = size
-        let open = Self.openSides(values, isKnown, size, lowest)
-        self.values = Self.diffused(values, isKnown, size, lowest: lowest, open)
+        let open = Self.openSides(values, kinds, size, floor)
+        self.values = Self.diffused(values, kinds, size, cell: Self.cell, floor, open)
+    }
+
+    /// All unknown, or below the floor. A cell that the floor passes through is not below it.
+    private static func kinds(
+        _ size: SIMD3<Int>, cell: Int, _ floor: TablePlane?
+    ) -> [Kind] {
+        var kinds = [Kind](repeating: .unknown, count: size.x * size.y * size.z)
+        guard let floor else { return kinds }
+        forEach(size) { x, y, z, at in
+            let low = SIMD3(x, y, z) &* cell
+            if floor.heights(low, low &+ (cell - 1)).upperBound < 0 { kinds[at] = .below }
+        }
+        return kinds
     }
 
     private static func openSides(
-        _ values: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int
+        _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ floor: TablePlane?
     ) -> OpenSides {
         var (left, right, front, back, top) = (0, 0, 0, 0, 0)
         forEach(size) { x, y, z, at in
-            guard isKnown[at], values[at] < 0, z > lowest + 1 else { return }
+            guard kinds[at] == .known, values[at] < 0, z > 1 else { return }
+            // The table's own rim is measured too.
+            if let floor, floor.height(x * cell, y * cell, z * cell) < Float(cell) { return }
             if x == 0 { left += 1 }
             if x == size.x - 1 { right += 1 }
             if y == 0 { front += 1 }
@@ -80,7 +100,7 @@ struct CoarseField {
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
     /// Where only a part is, and that reaches deep behind a surface, the rest is deeper still.
     private static func mean(
-        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: Int
+        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: TablePlane?
     ) -> Float? {
         let slot = Int(volume.slotOfBlock[block])
         guard slot >= 0 else { return volume.freeViews[block] >= leastViews ? 1 : nil }
@@ -89,10 +109,13 @@ struct CoarseField {
         )
         var (sum, count) = (0, 0)
         var deepest: Int16 = 0
-        let height = volume.grid.place(of: block).z * VolumeGrid.side
-        for z in z0..<(z0 + Self.cell) where height + z > floor {
+        let place = volume.grid.place(of: block) &* VolumeGrid.side
+        for z in z0..<(z0 + Self.cell) {
             for y in y0..<(y0 + Self.cell) {
                 for x in x0..<(x0 + Self.cell) {
+                    if let floor, floor.height(place.x + x, place.y + y, place.z + z) <= 0 {
+                        continue
+                    }
                     let at =
                         slot * VolumeGrid.voxelsInBlock + (z * VolumeGrid.side + y)
                         * VolumeGrid.side + x
@@ -110,7 +133,8 @@ struct CoarseField {
 
     /// Coarse to fine: half the resolution gives the start, a few rounds smooth it.
     private static func diffused(
-        _ known: [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, lowest: Int, _ open: OpenSides
+        _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ floor: TablePlane?,
+        _ open: OpenSides
     ) -> [Float] {
         var values = known
         let isSmall = max(size.x, size.y, size.z) <= 8
@@ -119,38 +143,44 @@ struct CoarseField {
             var sums = [Float](repeating: 0, count: half.x * half.y * half.z)
             var counts = [Float](repeating: 0, count: sums.count)
             forEach(size) { x, y, z, at in
-                guard isKnown[at] else { return }
+                guard kinds[at] == .known else { return }
                 let to = (z / 2 * half.y + y / 2) * half.x + x / 2
                 sums[to] += known[at]
                 counts[to] += 1
             }
             for index in sums.indices where counts[index] > 0 { sums[index] /= counts[index] }
-            let start = diffused(sums, counts.map { $0 > 0 }, half, lowest: lowest / 2, open)
+            var coarser = Self.kinds(half, cell: 2 * cell, floor)
+            for index in counts.indices where counts[index] > 0 { coarser[index] = .known }
+            let start = diffused(sums, coarser, half, cell: 2 * cell, floor, open)
             forEach(size) { x, y, z, at in
-                if !isKnown[at] { values[at] = start[(z / 2 * half.y + y / 2) * half.x + x / 2] }
+                if kinds[at] != .known {
+                    values[at] = start[(z / 2 * half.y + y / 2) * half.x + x / 2]
+                }
             }
         }
-        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, isKnown, size, lowest, open) }
+        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, kinds, size, open) }
         return values
     }
 
     /// One round: in place, so that it converges twice as fast (Gauss and Seidel).
     private static func smooth(
-        _ values: inout [Float], _ isKnown: [Bool], _ size: SIMD3<Int>, _ lowest: Int,
-        _ open: OpenSides
+        _ values: inout [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ open: OpenSides
     ) {
         values.withUnsafeMutableBufferPointer { values in
-            forEach(size) { x, y, z, at in
-                guard !isKnown[at], z >= lowest else { return }
-                let (row, layer) = (size.x, size.x * size.y)
-                let here = values[at]
-                var sum = x > 0 ? values[at - 1] : open.left ? here : 1
-                sum += x + 1 < size.x ? values[at + 1] : open.right ? here : 1
-                sum += y > 0 ? values[at - row] : open.front ? here : 1
-                sum += y + 1 < size.y ? values[at + row] : open.back ? here : 1
-                sum += z > lowest ? values[at - layer] : here
-                sum += z + 1 < size.z ? values[at + layer] : open.top ? here : 1
-                values[at] = sum / 6
+            kinds.withUnsafeBufferPointer { kinds in
+                forEach(size) { x, y, z, at in
+                    guard kinds[at] == .unknown else { return }
+                    let (row, layer) = (size.x, size.x * size.y)
+                    let here = values[at]
+                    func next(_ at: Int) -> Float { kinds[at] == .below ? here : values[at] }
+                    var sum = x > 0 ? next(at - 1) : open.left ? here : 1
+                    sum += x + 1 < size.x ? next(at + 1) : open.right ? here : 1
+                    sum += y > 0 ? next(at - row) : open.front ? here : 1
+                    sum += y + 1 < size.y ? next(at + row) : open.back ? here : 1
+                    sum += z > 0 ? next(at - layer) : here
+                    sum += z + 1 < size.z ? next(at + layer) : open.top ? here : 1
+                    values[at] = sum / 6
+                }
             }
         }
     }

@@ -4,23 +4,24 @@ import Scene
 struct FieldClosing {
     /// A voxel counts as measured when so many views saw it.
     let leastViews: UInt8
-    /// What lies lower is cut off, in voxels over the grid's lowest: the table is no part of the
-    /// object. Nil keeps everything.
-    let cutHeight: Double?
+    /// What lies lower is cut off: the table is no part of the object. Nil keeps everything.
+    let cut: TablePlane?
 
-    /// - Parameter isOnTable: whether the box stands on a table that is to be cut off.
-    init(views: Int, grid: VolumeGrid, isOnTable: Bool) {
+    /// - Parameter table: the table's own surface, where it is to be cut off.
+    init(views: Int, table: TablePlane?) {
         // One wrong depth makes no wall where there are enough views to outvote it (proposal).
         leastViews = views >= 20 ? 3 : views >= 6 ? 2 : 1
         // The table's own surface spreads by half a voxel and the sensor's noise.
-        cutHeight = isOnTable ? grid.tableHeight + 1.5 : nil
+        cut = table?.raised(by: 1.5)
     }
+
+    private static let truncation = Float(VolumeGrid.truncationVoxels)
 
     /// The field of this volume; blocks are added to it where the surface has to be made up.
     func close(_ volume: inout BlockVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
-            of: volume, leastViews: leastViews, floor: cutHeight, workers: workers)
+            of: volume, leastViews: leastViews, floor: cut, workers: workers)
         var kinds = [Int32](repeating: ClosedField.outside, count: grid.blockCount)
         let unmeasured: Int32 = -3
         let (slots, freeViews) = (volume.slotOfBlock, volume.freeViews)
@@ -64,7 +65,8 @@ struct FieldClosing {
     private func kind(of place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField) -> Int32? {
         let low = place &* VolumeGrid.side
         let high = low &+ (VolumeGrid.side - 1)
-        if let cutHeight, Double(high.z) < cutHeight { return ClosedField.outside }
+        let heights = cut?.heights(low, high)
+        if let heights, heights.upperBound < 0 { return ClosedField.outside }
         var (isInside, isOutside) = (false, false)
         // Every fourth voxel and the last: between them the field is linear or nearly so.
         for z in [low.z, low.z + 2, low.z + 5, high.z] {
@@ -80,7 +82,7 @@ struct FieldClosing {
         }
         if isInside && isOutside { return nil }
         if isOutside { return ClosedField.outside }
-        let isAtCut = cutHeight.map { Double(low.z) < $0 + VolumeGrid.truncationVoxels } ?? false
+        let isAtCut = heights.map { $0.lowerBound < Self.truncation } ?? false
         let isAtBorder = any(low .< 1) || any(high .>= grid.voxels &- 1)
         return isAtCut || isAtBorder ? nil : ClosedField.inside
     }
@@ -95,16 +97,15 @@ struct FieldClosing {
         let last = grid.voxels &- 1
         var at = slot * VolumeGrid.voxelsInBlock
         for z in (place.z * side)..<(place.z * side + side) {
-            let aboveTable =
-                cutHeight.map {
-                    Float(min(1, max(-1, ($0 - Double(z)) / VolumeGrid.truncationVoxels)))
-                } ?? -1
             for y in (place.y * side)..<(place.y * side + side) {
                 for x in (place.x * side)..<(place.x * side + side) {
                     var value = Float(distances[at]) / scale
                     var measured = weights[at] >= leastViews
                     if !measured { value = coarse.value(x: x, y: y, z: z) }
-                    if aboveTable > value { (value, measured) = (aboveTable, false) }
+                    if let cut {
+                        let below = -cut.height(x, y, z) / Self.truncation
+                        if below > value { (value, measured) = (min(1, below), false) }
+                    }
                     if x == 0 || y == 0 || z == 0 || x == last.x || y == last.y || z == last.z {
                         value = 1
                     }

@@ -3,93 +3,92 @@ struct PackingGrid {
     let side: Int
     private let wordsPerRow: Int
     private var words: [UInt64]
-    private var blocked: [UInt64]
-    private var shifted: [UInt64]
+    private var isEmptyRow: [Bool]
+    private var scratch: [UInt64]
 
     init(side: Int) {
         self.side = side
         wordsPerRow = (side + 63) / 64
         words = Array(repeating: 0, count: wordsPerRow * side)
-        blocked = Array(repeating: 0, count: wordsPerRow)
-        shifted = blocked
+        isEmptyRow = Array(repeating: true, count: side)
+        scratch = Array(repeating: 0, count: 2 * wordsPerRow)
     }
 
     /// The lowest place, then the leftmost, where a mask meets nothing; rows from `limit` on are
     /// not tried.
     mutating func place(for mask: ChartMask, below limit: Int) -> SIMD2<Int>? {
         guard mask.width <= side, mask.height <= side else { return nil }
-        for row in 0..<max(0, min(side - mask.height + 1, limit)) {
-            for word in blocked.indices { blocked[word] = 0 }
-            // Columns so far right that the mask would stick out.
-            for column in (side - mask.width + 1)..<(64 * wordsPerRow) {
-                blocked[column / 64] |= 1 << UInt64(column % 64)
+        let runs = mask.runs
+        let count = wordsPerRow
+        return scratch.withUnsafeMutableBufferPointer { scratch in
+            words.withUnsafeBufferPointer { words in
+                // The columns where the mask would meet something, and one run's part of them.
+                let blocked = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
+                let shifted = UnsafeMutableBufferPointer(rebasing: scratch[count...])
+                for row in 0..<max(0, min(side - mask.height + 1, limit)) {
+                    for word in 0..<count { blocked[word] = 0 }
+                    // Columns so far right that the mask would stick out.
+                    for column in (side - mask.width + 1)..<(64 * count) {
+                        blocked[column / 64] |= 1 << UInt64(column % 64)
+                    }
+                    var isFull = false
+                    for run in runs where !isEmptyRow[row &+ run.row] {
+                        Self.block(
+                            run,
+                            UnsafeBufferPointer(
+                                rebasing: words[
+                                    ((row + run.row) * count)..<((row + run.row + 1) * count)]),
+                            blocked, shifted)
+                        isFull = blocked.allSatisfy { $0 == .max }
+                        if isFull { break }
+                    }
+                    guard !isFull else { continue }
+                    for word in 0..<count where blocked[word] != .max {
+                        return SIMD2(64 * word + (~blocked[word]).trailingZeroBitCount, row)
+                    }
+                }
+                return nil
             }
-            var isFull = false
-            for maskRow in 0..<mask.height where !isFull {
-                block(mask, maskRow: maskRow, gridRow: row + maskRow)
-                isFull = blocked.allSatisfy { $0 == .max }
-            }
-            guard !isFull else { continue }
-            for word in blocked.indices where blocked[word] != .max {
-                return SIMD2(64 * word + (~blocked[word]).trailingZeroBitCount, row)
-            }
-        }
-        return nil
-    }
-
-    /// Marks the columns where a row of the mask would meet a row of the grid.
-    private mutating func block(_ mask: ChartMask, maskRow: Int, gridRow: Int) {
-        let gridStart = gridRow * wordsPerRow
-        guard words[gridStart..<(gridStart + wordsPerRow)].contains(where: { $0 != 0 }) else {
-            return
-        }
-        var column = 0
-        while column < mask.width {
-            guard mask.isCovered(column, maskRow) else {
-                column += 1
-                continue
-            }
-            var end = column
-            while end < mask.width && mask.isCovered(end, maskRow) { end += 1 }
-            blockRun(from: column, count: end - column, gridStart)
-            column = end
         }
     }
 
-    /// Or-s together the grid's row moved down by each of `count` columns from `first` on: by
-    /// doubling, so that long runs cost little more than short ones.
-    private mutating func blockRun(from first: Int, count: Int, _ gridStart: Int) {
-        for word in 0..<wordsPerRow { shifted[word] = bits(gridStart, word, first) }
+    /// Marks the columns where a run of the mask would meet a row of the grid: the row moved down
+    /// by each of the run's columns, by doubling, so that long runs cost little more than short ones.
+    private static func block(
+        _ run: ChartMask.Run, _ row: UnsafeBufferPointer<UInt64>,
+        _ blocked: UnsafeMutableBufferPointer<UInt64>,
+        _ shifted: UnsafeMutableBufferPointer<UInt64>
+    ) {
+        for word in row.indices { shifted[word] = row[word] }
+        shift(shifted, by: run.first, keeps: false)
         var length = 1
-        while length < count {
-            let step = min(length, count - length)
-            for word in 0..<wordsPerRow { shifted[word] |= shiftedBits(word, step) }
+        while length < run.count {
+            let step = min(length, run.count - length)
+            shift(shifted, by: step, keeps: true)
             length += step
         }
-        for word in 0..<wordsPerRow { blocked[word] |= shifted[word] }
+        for word in row.indices { blocked[word] |= shifted[word] }
     }
 
-    private func bits(_ gridStart: Int, _ word: Int, _ shift: Int) -> UInt64 {
-        let (skip, rest) = (word + shift / 64, UInt64(shift % 64))
-        let low = skip < wordsPerRow ? words[gridStart + skip] : 0
-        guard rest > 0 else { return low }
-        let high = skip + 1 < wordsPerRow ? words[gridStart + skip + 1] : 0
-        return low >> rest | high << (64 - rest)
-    }
-
-    /// Words are read upwards before they are changed, so the shift can be in place.
-    private func shiftedBits(_ word: Int, _ shift: Int) -> UInt64 {
-        let (skip, rest) = (word + shift / 64, UInt64(shift % 64))
-        let low = skip < wordsPerRow ? shifted[skip] : 0
-        guard rest > 0 else { return low }
-        let high = skip + 1 < wordsPerRow ? shifted[skip + 1] : 0
-        return low >> rest | high << (64 - rest)
+    /// Moves bits down in place, which reading words upwards allows; with `keeps` those that were
+    /// there stay.
+    private static func shift(
+        _ bits: UnsafeMutableBufferPointer<UInt64>, by columns: Int, keeps: Bool
+    ) {
+        let (skip, rest) = (columns / 64, UInt64(columns % 64))
+        for word in bits.indices {
+            let from = word &+ skip
+            var moved = from < bits.count ? bits[from] >> rest : 0
+            if rest > 0, from &+ 1 < bits.count { moved |= bits[from &+ 1] << (64 &- rest) }
+            bits[word] = keeps ? bits[word] | moved : moved
+        }
     }
 
     /// Puts a mask down.
     mutating func fill(_ mask: ChartMask, at place: SIMD2<Int>) {
         for row in 0..<mask.height {
             for column in 0..<mask.width where mask.isCovered(column, row) {
+                isEmptyRow[place.y + row] = false
                 let x = place.x + column
                 words[(place.y + row) * wordsPerRow + x / 64] |= 1 << UInt64(x % 64)
             }
@@ -98,6 +97,30 @@ struct PackingGrid {
 }
 
 extension ChartMask {
+    /// Neighbouring cells of one row.
+    struct Run {
+        let row, first, count: Int
+    }
+
+    /// All runs, the longest first: they leave the least room, so that a place that does not fit
+    /// is known soon.
+    var runs: [Run] {
+        var runs: [Run] = []
+        for row in 0..<height {
+            var column = 0
+            while column < width {
+                guard isCovered(column, row) else {
+                    column += 1
+                    continue
+                }
+                let first = column
+                while column < width && isCovered(column, row) { column += 1 }
+                runs.append(Run(row: row, first: first, count: column - first))
+            }
+        }
+        return runs.sorted { ($1.count, $0.row, $0.first) < ($0.count, $1.row, $1.first) }
+    }
+
     /// Whether a cell is covered.
     @inline(__always) func isCovered(_ column: Int, _ row: Int) -> Bool {
         words[row * wordsPerRow + column / 64] >> UInt64(column % 64) & 1 == 1

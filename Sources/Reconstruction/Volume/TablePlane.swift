@@ -1,0 +1,204 @@
+import Scene
+
+/// The plane that the object stands on, in voxels of a grid. A box is seldom put on the table to
+/// the millimetre, so what was measured beside the object says where the table is.
+struct TablePlane: Equatable, Sendable {
+    /// Unit, away from the table.
+    let up: SIMD3<Float>
+    /// Height of the plane over the grid's origin along `up`, voxels.
+    let offset: Float
+
+    /// How far a voxel is above the plane, in voxels.
+    @inline(__always) func height(_ x: Int, _ y: Int, _ z: Int) -> Float {
+        up.x * Float(x) + up.y * Float(y) + up.z * Float(z) - offset
+    }
+
+    /// The least and the greatest height of the voxels between two.
+    func heights(_ low: SIMD3<Int>, _ high: SIMD3<Int>) -> ClosedRange<Float> {
+        let middle = (SIMD3<Float>(low) + SIMD3<Float>(high)) / 2
+        let half = (SIMD3<Float>(high) - SIMD3<Float>(low)) / 2
+        let center = dot(up, middle) - offset
+        let reach = abs(up.x) * half.x + abs(up.y) * half.y + abs(up.z) * half.z
+        return (center - reach)...(center + reach)
+    }
+
+    /// The plane raised along its normal.
+    func raised(by voxels: Float) -> TablePlane { TablePlane(up: up, offset: offset + voxels) }
+
+    /// The box's base.
+    init(baseOf grid: VolumeGrid) {
+        self.init(up: SIMD3(0, 0, 1), offset: Float(grid.tableHeight))
+    }
+
+    init(up: SIMD3<Float>, offset: Float) { (self.up, self.offset) = (up, offset) }
+}
+
+/// Points that were measured round the base of a box, and the plane that most of them lie on.
+struct TablePoints {
+    /// Half the box's footprint, its middle and its height, voxels.
+    private let half, middle: SIMD2<Float>
+    private let base, height: Float
+    /// Points in voxels of the grid.
+    private var points: [SIMD3<Float>] = []
+    private let gridFromWorld: RigidTransform
+    private let voxel: Double
+
+    /// A map is sampled at about so many columns: some thousand points of each view.
+    private static let columns = 96
+    /// How far round the box the table is looked for, by the footprint.
+    private static let reach: Float = 1.6
+    /// Where its plane is looked for, by the box's height below and above the base: boxes that
+    /// people drag are off by less (proposal).
+    private static let band: ClosedRange<Float> = -0.25...0.3
+    /// A table is no more tilted against the box than 25°.
+    private static let leastUpright: Float = 0.906
+    /// Points nearer than this share of the longest side are on the plane: twice what stereo is
+    /// off by at the usual distance (proposal).
+    private static let tolerance: Float = 0.01
+    /// Beside the object it is seen in so many of 16 directions: what is flat and part of the
+    /// object ends inside the box.
+    private static let leastSectors = 4
+    private static let leastInSector = 5
+    /// More than this share of its points below it: then it is no table but a step of the object.
+    private static let mostBelow = 0.1
+    private static let draws = 300
+    /// So many points judge a draw.
+    private static let judges = 12_000
+
+    init(grid: VolumeGrid, box: BoundingBox) {
+        gridFromWorld = grid.worldFromGrid.inverse
+        voxel = grid.voxel
+        let size = SIMD3<Float>(box.size / grid.voxel)
+        half = SIMD2(size.x, size.y) / 2
+        base = Float(grid.tableHeight)
+        middle = half + base
+        height = size.z
+    }
+
+    /// Takes in what of a view lies near the base.
+    mutating func add(_ map: DepthMap) {
+        let gridFromCamera = gridFromWorld * map.worldFromCamera
+        let camera = map.intrinsics
+        let step = max(1, map.width / Self.columns)
+        let low = base - 0.6 * height, high = base + 0.5 * height
+        for y in stride(from: step / 2, to: map.height, by: step) {
+            for x in stride(from: step / 2, to: map.width, by: step) {
+                let depth = Double(map.values[y &* map.width &+ x])
+                guard depth > 0 else { continue }
+                let ray = Vector3(
+                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                let point = SIMD3<Float>((gridFromCamera * (ray * depth)) / voxel)
+                guard point.z > low, point.z < high,
+                    abs(point.x - middle.x) < Self.reach * half.x,
+                    abs(point.y - middle.y) < Self.reach * half.y
+                else { continue }
+                points.append(point)
+            }
+        }
+    }
+
+    /// The table's plane; nil where none is seen beside the object, or it lies below the box.
+    func plane() -> TablePlane? {
+        let band = (base + Self.band.lowerBound * height)...(base + Self.band.upperBound * height)
+        let stride = max(1, points.count / Self.judges)
+        let judges = Swift.stride(from: 0, to: points.count, by: stride).map { points[$0] }
+        let candidates = judges.filter { band.contains($0.z) }
+        guard candidates.count >= Self.leastSectors * Self.leastInSector else { return nil }
+        let tolerance = Self.tolerance * 2 * max(half.x, half.y, height / 2)
+        var dice = PlaneDice(x: 1, y: 1, round: 1)
+        var best: (score: Int, plane: TablePlane)?
+        for _ in 0..<Self.draws {
+            func drawn() -> SIMD3<Float> {
+                candidates[min(candidates.count - 1, Int(dice.unit() * Float(candidates.count)))]
+            }
+            let (a, b, c) = (drawn(), drawn(), drawn())
+            guard let plane = Self.plane(through: a, normal: cross(b - a, c - a)) else { continue }
+            var score = 0
+            for point in judges {
+                let above = dot(plane.up, point) - plane.offset
+                if above < -tolerance { score -= 3 } else if above < tolerance { score += 1 }
+            }
+            if score > best?.score ?? 0 { best = (score, plane) }
+        }
+        guard var plane = best?.plane else { return nil }
+        for share: Float in [1, 0.5, 0.5] {
+            guard let refined = fitted(plane, within: share * tolerance) else { return nil }
+            plane = refined
+        }
+        return isTable(plane, tolerance, band) ? plane : nil
+    }
+
+    private static func plane(
+        through point: SIMD3<Float>, normal: SIMD3<Float>
+    ) -> TablePlane? {
+        let size = length(normal)
+        guard size > 1e-3 else { return nil }
+        let up = normal * ((normal.z < 0 ? -1 : 1) / size)
+        return up.z >= leastUpright ? TablePlane(up: up, offset: dot(up, point)) : nil
+    }
+
+    /// The plane z = ax + by + c of least squares of the points near another one.
+    private func fitted(_ plane: TablePlane, within tolerance: Float) -> TablePlane? {
+        var (xx, xy, yy, xz, yz) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var (sum, count) = (SIMD3<Double>.zero, 0.0)
+        func forEach(_ body: (SIMD3<Double>) -> Void) {
+            for point in points where abs(dot(plane.up, point) - plane.offset) < tolerance {
+                body(SIMD3<Double>(point))
+            }
+        }
+        forEach {
+            sum += $0
+            count += 1
+        }
+        guard count >= 3 else { return nil }
+        let mean = sum / count
+        forEach {
+            let p = $0 - mean
+            xx += p.x * p.x
+            xy += p.x * p.y
+            yy += p.y * p.y
+            xz += p.x * p.z
+            yz += p.y * p.z
+        }
+        let determinant = xx * yy - xy * xy
+        guard determinant > 1e-9 * xx * yy else { return nil }
+        let a = (xz * yy - yz * xy) / determinant, b = (yz * xx - xz * xy) / determinant
+        return Self.plane(
+            through: SIMD3<Float>(mean), normal: SIMD3(Float(-a), Float(-b), 1))
+    }
+
+    private func isTable(
+        _ plane: TablePlane, _ tolerance: Float, _ band: ClosedRange<Float>
+    ) -> Bool {
+        let inMiddle =
+            (plane.offset - plane.up.x * middle.x - plane.up.y * middle.y) / plane.up.z
+        guard band.contains(inMiddle) else { return false }
+        let low = SIMD3(middle.x - half.x, middle.y - half.y, base)
+        let reach = abs(plane.up.x) * half.x + abs(plane.up.y) * half.y
+        // Where even the base's lowest corner is above it, the box itself cuts it off.
+        let center = low + SIMD3(half.x, half.y, 0)
+        guard dot(plane.up, center) - plane.offset - reach < 0 else { return false }
+        var (on, below) = (0, 0)
+        var sectors = [Int](repeating: 0, count: 16)
+        for point in points {
+            let above = dot(plane.up, point) - plane.offset
+            if above < -3 * tolerance { below += 1 }
+            guard abs(above) < tolerance else { continue }
+            on += 1
+            let away = SIMD2(point.x, point.y) - middle
+            guard abs(away.x) > half.x || abs(away.y) > half.y else { continue }
+            sectors[Self.sector(away)] += 1
+        }
+        return Double(below) <= Self.mostBelow * Double(on)
+            && sectors.count { $0 >= Self.leastInSector } >= Self.leastSectors
+    }
+
+    /// Which of 16 directions, by signs and slopes alone: the C library's angles differ.
+    private static func sector(_ away: SIMD2<Float>) -> Int {
+        let (x, y) = (abs(away.x), abs(away.y))
+        let slope = min(x, y) / max(x, y, 1e-9)
+        // The tangent of 22.5°.
+        let inOctant = slope < 0.4142 ? 0 : 1
+        return (away.x < 0 ? 8 : 0) + (away.y < 0 ? 4 : 0) + (x < y ? 2 : 0) + inOctant
+    }
+}

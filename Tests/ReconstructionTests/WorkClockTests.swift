@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Reconstruction
+
+@Suite("The time that remains")
+struct WorkClockTests {
+    /// What the stages really take, in seconds; the clock was told something else.
+    private static let truth: [(PhotogrammetryStage, Double)] = [
+        (.preProcessing, 1), (.imageAlignment, 40), (.pointCloudGeneration, 50),
+        (.meshGeneration, 1), (.textureMapping, 20), (.optimization, 2),
+    ]
+
+    /// The greatest error of the remaining time after the first tenth, as a share of the truth;
+    /// what is less than a fiftieth of the whole may be off by a second.
+    private func worst(_ clock: WorkClock, _ stages: [(PhotogrammetryStage, Double)]) -> Double {
+        var clock = clock
+        let whole = stages.reduce(0) { $0 + $1.1 }
+        var (now, worst, fraction) = (0.0, 0.0, 0.0)
+        for (stage, seconds) in stages {
+            for step in 0...100 {
+                let share = Double(step) / 100
+                let progress = clock.progress(stage, share, at: now + seconds * share)
+                #expect(progress.fraction >= fraction)
+                fraction = progress.fraction
+                let left = whole - now - seconds * share
+                guard left < 0.9 * whole, left > whole / 50 else { continue }
+                guard let remaining = progress.remainingSeconds else { return .infinity }
+                worst = max(worst, abs(remaining - left) / left)
+            }
+            now += seconds
+        }
+        #expect(fraction == 1)
+        return worst
+    }
+
+    @Test("a machine of any speed is right from the first tenth", arguments: [0.2, 1, 7])
+    func speed(factor: Double) {
+        let costs = Dictionary(uniqueKeysWithValues: Self.truth)
+        let stages = Self.truth.map { ($0.0, $0.1 * factor) }
+        #expect(worst(WorkClock(costs: costs, at: 0), stages) < 0.01)
+    }
+
+    @Test("estimates that are off by a fifth in either way leave it within a quarter")
+    func wrongEstimates() {
+        for stage in PhotogrammetryStage.allCases {
+            for factor in [0.8, 1.2] {
+                var costs = Dictionary(uniqueKeysWithValues: Self.truth)
+                costs[stage, default: 0] *= factor
+                #expect(worst(WorkClock(costs: costs, at: 0), Self.truth) < 0.25, "\(stage)")
+            }
+        }
+    }
+
+    @Test("a stage that was found in the checkpoint says nothing of the machine's pace")
+    func checkpoint() {
+        let costs = Dictionary(uniqueKeysWithValues: Self.truth)
+        var clock = WorkClock(costs: costs, at: 0)
+        _ = clock.progress(.preProcessing, 1, at: 1)
+        _ = clock.progress(.imageAlignment, 0, at: 1)
+        _ = clock.progress(.pointCloudGeneration, 0, at: 41)
+        let progress = clock.progress(.textureMapping, 0, at: 41.5)
+        let remaining = progress.remainingSeconds ?? 0
+        #expect(abs(remaining - 22) < 2, "\(remaining)")
+    }
+}
