@@ -139,6 +139,7 @@ public final class ConsoleRun {
             take(.resized(columns: columns, rows: rows))
             lastDrawn = nil
         case .caughtUp: break
+        case .pictureWasSlow: take(.graphicsDropped)
         case .resumed: needsDrawing = true
         case .hangup, .interrupted, .terminated: end(status: .interrupted, keepScan: true)
         }

@@ -45,6 +45,8 @@ public enum ConsoleEvent: Sendable {
     case modelNote(String)
     /// It is made no longer.
     case modelEnded(ModelEnding)
+    /// The terminal is too slow for pictures of its own: they are made of cells from now on.
+    case graphicsDropped
     /// What the terminal takes.
     case line(bytesPerSecond: Double)
 }

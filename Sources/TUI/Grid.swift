@@ -53,6 +53,8 @@ public struct Grid: Equatable, Sendable {
     public let columns, rows: Int
     /// `columns * rows` cells, row after row.
     public var cells: [Cell]
+    /// A picture that the terminal is to draw under the cells; nil for none.
+    public var picture: GridPicture?
 
     /// A blank grid.
     public init(columns: Int, rows: Int) {
@@ -82,6 +84,9 @@ public struct ScreenCapabilities: Hashable, Sendable {
     /// sextants (Unicode 13).
     public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants }
 
+    /// How the live picture is drawn: of cells, or by the terminal itself.
+    public enum Graphics: String, CaseIterable, Sendable { case cells, kitty }
+
     /// Colours that suit the terminal's background and the person's eyes; a matter of taste, so it
     /// is told, not found out.
     public enum Scheme: String, CaseIterable, Sendable, Codable {
@@ -92,15 +97,17 @@ public struct ScreenCapabilities: Hashable, Sendable {
     public var glyphs: Glyphs
     public var cells: Cells
     public var scheme: Scheme
+    public var graphics: Graphics
 
     /// Whether there are colours at all.
     var hasColors: Bool { colors != .mono }
 
     /// These capabilities.
     public init(
-        colors: Colors, glyphs: Glyphs, cells: Cells = .quadrants, scheme: Scheme = .dark
+        colors: Colors, glyphs: Glyphs, cells: Cells = .quadrants, scheme: Scheme = .dark,
+        graphics: Graphics = .cells
     ) {
-        (self.colors, self.glyphs) = (colors, glyphs)
+        (self.colors, self.glyphs, self.graphics) = (colors, glyphs, graphics)
         (self.cells, self.scheme) = (cells, scheme)
     }
 }

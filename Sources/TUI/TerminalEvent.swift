@@ -14,6 +14,8 @@ public enum TerminalEvent: Hashable, Sendable {
     case terminated
     /// What was sent has come through; the device is no longer behind.
     case caughtUp
+    /// The terminal takes too long for pictures that it draws itself.
+    case pictureWasSlow
     /// The process was stopped and goes on; the screen has been drawn again.
     case resumed
 }

@@ -33,6 +33,10 @@ public final class CursesTerminal: TerminalDevice {
     /// Whether curses has something to draw beside: the blank screen before the first frame, after a
     /// change of size or after a stop.
     private var isBlankDue = true
+    /// Pictures that the terminal draws itself; nil where it does not.
+    private var kitty: KittyPicture?
+    private var slowPictures = 0
+    private var hasPictureOnItsWay = false
     /// What was shown last, for a screen that is to be drawn again.
     private var lastGrid: Grid?
     private var events: [TerminalEvent] = []
@@ -43,11 +47,12 @@ public final class CursesTerminal: TerminalDevice {
     /// `logPath` until `close`, which names that file if something was written. Whenever
     /// `nextEvent` has nothing left to do it writes one byte to `idleDescriptor` before it waits.
     /// NO_COLOR, fewer than 256 colours and a locale without UTF-8 narrow `capabilities`, unless
-    /// `colors` says what the person knows better. Throws before anything is drawn.
+    /// `colors` and `graphics` say what the person knows better; a terminal that does not answer that
+    /// it draws pictures gets none in any case. Throws before anything is drawn.
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, logPath: String? = nil,
         idleDescriptor: Int32? = nil, hasMouse: Bool = true,
-        colors: ScreenCapabilities.Colors? = nil
+        colors: ScreenCapabilities.Colors? = nil, graphics: ScreenCapabilities.Graphics? = nil
     ) throws(TerminalError) {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
@@ -69,6 +74,14 @@ public final class CursesTerminal: TerminalDevice {
         }
         self.inputFile = inputFile
 
+        let promises = TerminalPromises(name: type.name)
+        let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
+        let shownColors =
+            colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
+        let mayAsk = graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
+        let isKitty =
+            mayAsk && shownColors != .mono
+            && GraphicsQuestion.isKitty(input: input, output: output, modes: modes)
         // Before curses starts: it takes only signals that nobody holds.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
@@ -95,13 +108,11 @@ public final class CursesTerminal: TerminalDevice {
         if self.hasMouse { self.output.sendNow(Self.dragsOn) }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
-        let promises = TerminalPromises(name: type.name)
-        let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
         capabilities = ScreenCapabilities(
-            colors: colors
-                ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256),
-            glyphs: isUnicode ? .unicode : .ascii,
-            cells: promises.hasSextants ? .sextants : .quadrants)
+            colors: shownColors, glyphs: isUnicode ? .unicode : .ascii,
+            cells: promises.hasSextants ? .sextants : .quadrants,
+            graphics: isKitty ? .kitty : .cells)
+        kitty = isKitty ? KittyPicture() : nil
         direct = capabilities.colors == .mono ? nil : DirectPainter(isUnicode: isUnicode)
         painter = CellPainter(isUnicode: isUnicode)
         size = (
@@ -122,7 +133,11 @@ public final class CursesTerminal: TerminalDevice {
 
     private func presentDirect(_ grid: Grid) -> Int {
         var count = isBlankDue ? flush() : 0
-        let frame = direct?.frame(grid, size: size) ?? []
+        var frame = direct?.frame(grid, size: size) ?? []
+        if let bytes = kitty?.bytes(for: grid.picture), !bytes.isEmpty {
+            frame += bytes
+            hasPictureOnItsWay = true
+        }
         let sent = output.send(frame: frame)
         if !output.isAlive { hangUp() }
         sentBytes += sent
@@ -142,6 +157,7 @@ public final class CursesTerminal: TerminalDevice {
     private func showAgain() {
         guard direct != nil, let lastGrid else { return }
         direct?.forget()
+        kitty?.forget()
         _ = presentDirect(lastGrid)
     }
 
@@ -236,6 +252,7 @@ extension CursesTerminal {
             if result == ERR { return nil }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == LineWatch.answerCode {
                 output.line.noteAnswer()
+                if let event = judgePicture() { return event }
                 wtimeout(keys, 0)
                 continue
             }
@@ -250,6 +267,16 @@ extension CursesTerminal {
             if let key { return .key(key) }
             wtimeout(keys, 0)
         }
+    }
+
+    /// Five pictures one after the other that took longer than a fifth of a second each are no live
+    /// picture any more.
+    private func judgePicture() -> TerminalEvent? {
+        guard hasPictureOnItsWay, let wait = output.line.lastWait else { return nil }
+        hasPictureOnItsWay = false
+        slowPictures = wait > .milliseconds(200) ? slowPictures + 1 : 0
+        guard slowPictures == 5 else { return nil }
+        return .pictureWasSlow
     }
 
     private func hangUp() {
@@ -271,24 +298,6 @@ extension CursesTerminal {
 // MARK: - Signals and size
 
 extension CursesTerminal {
-    private static func install(
-        terminal: Int32, signals: Int32, modes: termios, restore: [UInt8], log: MessageLog?
-    ) {
-        let farewell = Array(
-            ("capstan: stopped by a fault or SIGQUIT. " + (log?.farewell ?? "\n")).utf8)
-        let result = restore.withUnsafeBytes { restore in
-            farewell.withUnsafeBytes { farewell in
-                var guardian = capstan_guard(
-                    terminal: terminal, messages: log?.messages ?? STDERR_FILENO,
-                    signals: signals, modes: modes, restore: restore.baseAddress,
-                    restore_bytes: restore.count, farewell: farewell.baseAddress,
-                    farewell_bytes: farewell.count)
-                return capstan_guard_install(&guardian)
-            }
-        }
-        precondition(result == 0, "one CursesTerminal at a time")
-    }
-
     /// Turns what signals asked into events; whether the process was continued after a stop.
     private func noteSignals() -> Bool {
         let bits = capstan_guard_take()
@@ -307,6 +316,7 @@ extension CursesTerminal {
         guard !isendwin() else { return }
         awaitAnswer()
         if hasMouse { output.sendNow(Self.dragsOff) }
+        if kitty != nil { output.sendNow(KittyPicture.removal) }
         // In the background (a shell ends or stops the job) setting the modes would stop us here.
         var (background, former) = (sigset_t(), sigset_t())
         sigemptyset(&background)
@@ -370,6 +380,7 @@ extension CursesTerminal {
         size = now
         painter.forget()
         direct?.forget()
+        kitty?.forget()
         clearok(capstan_physical_screen(), true)
         isBlankDue = true
         events.append(.resized(columns: now.columns, rows: now.rows))
@@ -384,13 +395,5 @@ extension CursesTerminal {
         sentBytes += count
         if !output.isAlive { hangUp() }
         return count
-    }
-
-    private static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
-        var window = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
-            window.ws_row > 0
-        else { return nil }
-        return (Int(window.ws_col), Int(window.ws_row))
     }
 }

@@ -6,7 +6,7 @@ import CNcurses
 struct LineWatch {
     /// What is sent, and what comes back.
     static let question = Array("\u{1B}[5n".utf8)
-    private static let answer = "\u{1B}[0n"
+    static let answer = "\u{1B}[0n"
     /// The code under which curses hands the answer out; beyond all of its own.
     static let answerCode = Int32(KEY_MAX + 1)
 
@@ -21,11 +21,17 @@ struct LineWatch {
     private var askedAt: ContinuousClock.Instant?
     private var hasAnswered = false
     private var isMute = false
+    /// How long the last answer took.
+    private(set) var lastWait: Duration?
     /// Whether a frame was sent since the question.
     private var hasMoreOnItsWay = false
 
     /// Makes curses know the answer; after `newterm`.
-    static func defineAnswer() { define_key(answer, answerCode) }
+    static func defineAnswer() {
+        define_key(answer, answerCode)
+        // One that comes late is no key either.
+        define_key(KittyPicture.answer, answerCode + 1)
+    }
 
     /// Whether a frame of this many bytes is to end with the question.
     func shouldAsk(afterBytes count: Int) -> Bool {
@@ -41,7 +47,10 @@ struct LineWatch {
     }
 
     /// The answer came.
-    mutating func noteAnswer() { (askedAt, hasAnswered, isMute) = (nil, true, false) }
+    mutating func noteAnswer() {
+        lastWait = askedAt.map { clock.now - $0 }
+        (askedAt, hasAnswered, isMute) = (nil, true, false)
+    }
 
     /// Whether what was sent last is still on its way. Of a terminal that has never answered one frame
     /// more is risked: else the first picture would come half a second late where no answer comes.

@@ -8,6 +8,8 @@ struct TerminalPromises {
     let hasDirectColor: Bool
     /// Whether it takes xterm's 256 colours, and the cursor goes where it is told, as ECMA-48 has it.
     let has256Colors: Bool
+    /// Whether it may be asked for kitty's graphics: whoever documents them understands the question.
+    let mayHaveKitty: Bool
     /// Whether it draws sextants by itself, whatever its font has.
     let hasSextants: Bool
 
@@ -26,6 +28,12 @@ struct TerminalPromises {
         let isInside = isScreen || environmentValue("TMUX") != nil
         let version = environmentValue("VTE_VERSION").flatMap { Int($0) } ?? 0
         let program = environmentValue("TERM_PROGRAM") ?? ""
+        mayHaveKitty =
+            !isInside
+            && (["xterm-kitty", "wezterm", "xterm-ghostty"].contains { name.hasPrefix($0) }
+                || ["WezTerm", "ghostty"].contains(program)
+                || environmentValue("KITTY_WINDOW_ID") != nil
+                || environmentValue("KONSOLE_VERSION") != nil)
         hasSextants =
             !isInside
             && (Self.names.contains { name.hasPrefix($0) } || Self.programs.contains(program)

@@ -9,6 +9,7 @@ struct ConsoleLooks {
     /// Nil for what the terminal says of itself.
     var colors: ScreenCapabilities.Colors?
     var cells: ScreenCapabilities.Cells?
+    var graphics: ScreenCapabilities.Graphics?
     var scheme: ScreenCapabilities.Scheme
     var hasMouse: Bool
 }
@@ -27,7 +28,7 @@ func runConsole(
             openTerminal: {
                 let terminal = try CursesTerminal(
                     logPath: log, idleDescriptor: idleDescriptor, hasMouse: looks.hasMouse,
-                    colors: looks.colors)
+                    colors: looks.colors, graphics: looks.graphics)
                 var capabilities = terminal.capabilities
                 if looks.isASCII { capabilities.glyphs = .ascii }
                 if let cells = looks.cells { capabilities.cells = cells }

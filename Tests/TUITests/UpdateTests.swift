@@ -91,6 +91,21 @@ import Testing
         #expect(press(.escape, &state) == [.call(.resume)])
     }
 
+    @Test func theReviewAdvisesWhatItDidBeforeItHeldTheCapture() {
+        var state = capture(.capturing, filled: 36) {
+            $0.nextView = NextView(.otherHeight, directions: [.down])
+        }
+        _ = press(.enter, &state)
+        var held = state.snapshot
+        (held.isPaused, held.review) = (true, .firstSegmentComplete)
+        held.nextView = NextView(.resume)
+        _ = update(&state, .snapshot(held))
+        let words = Golden.drawing(of: Stage.grid(state))
+        #expect(words.contains("Go round once more from lower down."))
+        #expect(words.contains("The capture is held meanwhile: choose what comes next."))
+        #expect(!words.contains("press p") && !words.contains("Press p"))
+    }
+
     @Test func whoHeldTheCaptureFindsItHeldAfterTheReview() {
         var state = capture(.capturing) { $0.isPaused = true }
         #expect(press(.character("F"), &state) == [.call(.openReview)])

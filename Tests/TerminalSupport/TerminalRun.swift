@@ -42,10 +42,11 @@ package final class TerminalRun {
     /// environment. Descriptor 3 is where it says that it is idle.
     package init(
         program: [String],
-        columns: Int = 80, rows: Int = 24, isTerminal: Bool = true,
+        columns: Int = 80, rows: Int = 24, isTerminal: Bool = true, hasKitty: Bool = false,
         environment changes: [String: String?] = [:]
     ) throws {
         screen = VirtualScreen(columns: columns, rows: rows)
+        screen.hasKitty = hasKitty
         var variables = Self.environment
         for (name, value) in changes { variables[name] = value }
         let result = withCStrings(program) { arguments in

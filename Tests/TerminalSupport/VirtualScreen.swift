@@ -11,6 +11,10 @@ package struct VirtualScreen: Sendable {
     package private(set) var unknown: [String] = []
     /// What the terminal would send back to what it was asked, in order.
     package var answers = ""
+    /// Whether it knows kitty's graphics protocol, and the picture that it shows by it.
+    package var hasKitty = false
+    package private(set) var picture: ShownPicture?
+    private var arriving: ShownPicture?
 
     private var main: (grid: Grid, column: Int, row: Int)?
     private var style = CellStyle.plain
@@ -63,6 +67,12 @@ package struct VirtualScreen: Sendable {
         if var sequence = escape {
             sequence.unicodeScalars.append(scalar)
             escape = sequence
+            if sequence.utf8.first == UInt8(ascii: "_") {
+                guard sequence.utf8.suffix(2).elementsEqual([0x1b, 0x5c]) else { return }
+                escape = nil
+                take(graphics: sequence.dropFirst().dropLast(2))
+                return
+            }
             // A sequence ends with a letter or sign, after [ with one of @ to ~, after ] with BEL.
             let isOpen =
                 ["[", "("].contains(sequence) || (sequence.hasPrefix("]") && scalar != "\u{7}")
@@ -80,6 +90,37 @@ package struct VirtualScreen: Sendable {
         case "\t": move((column / 8 + 1) * 8, row)
         case "\u{0}"..<" ": unknown.append("control \(scalar.value)")
         default: write(scalar)
+        }
+    }
+
+    /// A command of kitty's protocol: G, keys, a semicolon, base 64. Others ignore it.
+    private mutating func take(graphics command: Substring) {
+        let parts = command.dropFirst().split(separator: ";", omittingEmptySubsequences: false)
+        let keys = Dictionary(
+            parts[0].split(separator: ",").map { ($0.prefix(1), $0.dropFirst(2)) }
+        ) { $1 }
+        if keys["a"] == "q" {
+            if hasKitty { answers += "\u{1b}_Gi=31;OK\u{1b}\\" }
+            return
+        }
+        guard hasKitty else {
+            if keys["a"] != "d" { unknown.append("picture") }
+            return
+        }
+        if keys["a"] == "d" {
+            picture = nil
+            return
+        }
+        func number(_ key: Substring) -> Int { keys[key].flatMap { Int($0) } ?? 0 }
+        if keys["a"] == "T" {
+            arriving = ShownPicture(
+                column: column, row: row, columns: number("c"), rows: number("r"),
+                width: number("s"), height: number("v"))
+        }
+        arriving?.text += parts.count > 1 ? parts[1] : ""
+        if number("m") == 0 {
+            picture = arriving
+            arriving = nil
         }
     }
 

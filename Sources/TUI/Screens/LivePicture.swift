@@ -32,7 +32,13 @@ struct LivePicture {
             return
         }
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
-        blit(renderer, at: place, &grid)
+        if state.drawsGraphics, let image = state.picture {
+            grid.picture = GridPicture(
+                image: image, column: place.column, row: place.row, columns: place.columns,
+                rows: place.rows)
+        } else {
+            blit(renderer, at: place, &grid)
+        }
         switch snapshot.state {
         case .ready: drawReticle(in: place, &grid)
         case .detecting where snapshot.boundingBox == nil: drawReticle(in: place, &grid)

@@ -6,6 +6,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
     let theme = Theme(capabilities: state.capabilities)
     let whole = Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows)
     grid.fill(whole)
+    grid.picture = nil
     if grid.columns < ConsoleState.minimumColumns || grid.rows < ConsoleState.minimumRows {
         drawTooSmall(whole, theme, &grid)
     } else {

@@ -64,7 +64,9 @@ struct ReviewPanel {
             lines.append(
                 ("! The shots fall into \(snapshot.connectivity.parts.count) parts.", .strong))
         }
-        lines.append(("  " + snapshot.nextView.words, .accent))
+        let next =
+            snapshot.nextView.purpose == .resume ? state.adviceBeforeReview : snapshot.nextView
+        if next.purpose != .resume { lines.append(("  " + next.words, .accent)) }
         return lines
     }
 }

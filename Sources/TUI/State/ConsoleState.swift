@@ -72,8 +72,12 @@ public struct ConsoleState: Equatable, Sendable {
     var isEditingBox = false
     /// Whether the capture runs in the background: it goes on without this console.
     var isAttached = false
+    /// Whether the terminal was found too slow for pictures that it draws itself.
+    var isWithoutGraphics = false
     /// Whether the person held the capture already when the review of the pass was opened.
     var wasHeldBeforeReview = false
+    /// What was to be done next then: while it is held, that is to go on.
+    var adviceBeforeReview = NextView(.wait)
     var mouseHold: MouseHold?
     /// The model that is viewed; nil when none is.
     var viewer: ViewerState?
@@ -101,6 +105,12 @@ public struct ConsoleState: Equatable, Sendable {
     public var glanceWish: StartItem? {
         guard screen == .start, let item = chosenItem, item.kind != .demo else { return nil }
         return item
+    }
+
+    /// Whether the terminal itself draws the live picture; not under what lies over the screen, since
+    /// it would be seen through it.
+    var drawsGraphics: Bool {
+        capabilities.graphics == .kitty && !isWithoutGraphics && overlay == nil
     }
 
     /// How many cells of the live picture the last picture drew anew.

@@ -5,6 +5,7 @@ extension ConsoleState {
     /// Looks back on the pass; the session holds the capture until an answer.
     mutating func openReview() -> [ConsoleEffect] {
         wasHeldBeforeReview = snapshot.isPaused
+        adviceBeforeReview = snapshot.nextView
         overlay = .passChoice
         return [.call(.openReview)]
     }

@@ -48,6 +48,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .modelProgress(let progress): state.build?.progress = progress
     case .modelNote(let words): state.takeModelNote(words)
     case .modelEnded(let ending): state.endModel(ending)
+    case .graphicsDropped:
+        guard !state.isWithoutGraphics else { break }
+        state.isWithoutGraphics = true
+        state.say("The line is too slow for the terminal's own pictures: drawn in cells now.")
     case .line(let bytesPerSecond):
         state.lineBytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }

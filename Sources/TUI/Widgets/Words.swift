@@ -84,6 +84,7 @@ extension ConsoleState {
         case .ready, .detecting, .capturing: break
         }
         if snapshot.isPaused {
+            if snapshot.pauseReason == nil, let words = wordsWhileAsked { return (.calm, words) }
             return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
         }
         // In the dark nothing can be followed: what stops the capture is said first.
@@ -98,6 +99,15 @@ extension ConsoleState {
             return (.calm, "Put the object in the middle, then press Enter.")
         }
         return snapshot.state == .detecting ? (.calm, boxWords) : captureWords
+    }
+
+    /// What a question holds the capture for; nil where none does.
+    private var wordsWhileAsked: String? {
+        switch overlay {
+        case .passChoice: "The capture is held meanwhile: choose what comes next."
+        case .flipQuestion: "The capture is held while the object is turned over."
+        case .help, .quitQuestion, .qualityChoice, .typing, nil: nil
+        }
     }
 
     private var completedWords: (Urgency, String) {

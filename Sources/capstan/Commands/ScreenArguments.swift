@@ -24,6 +24,9 @@ struct ScreenArguments: ParsableArguments {
     @Option(help: "Parts of a cell: quadrants or sextants; default: what the terminal says.")
     var cells: ScreenCapabilities.Cells?
 
+    @Option(help: "The picture of cells, or by kitty's protocol where the terminal answers that.")
+    var graphics: ScreenCapabilities.Graphics?
+
     @Option(help: "Colours: dark, light, contrast or colorblind.")
     var theme: ScreenCapabilities.Scheme?
 
@@ -52,7 +55,7 @@ struct ScreenArguments: ParsableArguments {
             start, settings: settings, isStepping: step,
             looks: ConsoleLooks(
                 isASCII: ascii || settings.ascii == true,
-                colors: noColor ? .mono : colors, cells: cells,
+                colors: noColor ? .mono : colors, cells: cells, graphics: graphics,
                 scheme: settings.theme ?? .dark, hasMouse: !noMouse), log: log,
             idleDescriptor: idleDescriptor)
     }
@@ -60,6 +63,7 @@ struct ScreenArguments: ParsableArguments {
 
 extension ScreenCapabilities.Scheme: ExpressibleByArgument {}
 extension ScreenCapabilities.Cells: ExpressibleByArgument {}
+extension ScreenCapabilities.Graphics: ExpressibleByArgument {}
 
 extension ScreenCapabilities.Colors: ExpressibleByArgument {
     /// The palette is named by its size.

@@ -1,0 +1,16 @@
+import Scene
+
+/// A picture that the terminal draws itself, under the cells of a rectangle that have no background
+/// there.
+public struct GridPicture: Equatable, Sendable {
+    /// The picture.
+    public var image: ColorImage
+    /// The rectangle's upper left cell and its size in cells.
+    public var column, row, columns, rows: Int
+
+    /// A picture on this rectangle.
+    public init(image: ColorImage, column: Int, row: Int, columns: Int, rows: Int) {
+        (self.image, self.column, self.row) = (image, column, row)
+        (self.columns, self.rows) = (columns, rows)
+    }
+}

@@ -1,0 +1,38 @@
+import CTerminalGuard
+import Glibc
+
+/// Asks a terminal, before curses has it, whether it draws pictures itself.
+enum GraphicsQuestion {
+    /// Every terminal answers its state (ECMA-48: DSR 5) after what was asked before; who is silent
+    /// for so long is taken for one that draws none.
+    private static let patience = Duration.milliseconds(300)
+
+    /// Whether the terminal said that it knows kitty's protocol. What a person types meanwhile is
+    /// lost, and nothing is seen of the question.
+    static func isKitty(input: Int32, output: Int32, modes: termios) -> Bool {
+        var (raw, former) = (modes, modes)
+        cfmakeraw(&raw)
+        guard tcsetattr(output, TCSANOW, &raw) == 0 else { return false }
+        defer { tcsetattr(output, TCSANOW, &former) }
+        let question = Array(KittyPicture.question.utf8) + LineWatch.question
+        guard write(output, question, question.count) == question.count else { return false }
+        let clock = ContinuousClock()
+        let end = clock.now + patience
+        var answer: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while clock.now < end, !holds(LineWatch.answer, in: answer) {
+            var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+            guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0
+            else { break }
+            let count = read(input, &bytes, bytes.count)
+            guard count > 0 else { break }
+            answer += bytes[..<count]
+        }
+        return holds(KittyPicture.answer, in: answer)
+    }
+
+    private static func holds(_ words: String, in bytes: [UInt8]) -> Bool {
+        let words = Array(words.utf8)
+        return bytes.indices.contains { bytes[$0...].starts(with: words) }
+    }
+}

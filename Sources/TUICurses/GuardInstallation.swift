@@ -1,0 +1,32 @@
+import CTerminalGuard
+import Glibc
+
+extension CursesTerminal {
+    /// Makes signals that end the process give the terminal back first.
+    static func install(
+        terminal: Int32, signals: Int32, modes: termios, restore: [UInt8], log: MessageLog?
+    ) {
+        let farewell = Array(
+            ("capstan: stopped by a fault or SIGQUIT. " + (log?.farewell ?? "\n")).utf8)
+        let result = restore.withUnsafeBytes { restore in
+            farewell.withUnsafeBytes { farewell in
+                var guardian = capstan_guard(
+                    terminal: terminal, messages: log?.messages ?? STDERR_FILENO,
+                    signals: signals, modes: modes, restore: restore.baseAddress,
+                    restore_bytes: restore.count, farewell: farewell.baseAddress,
+                    farewell_bytes: farewell.count)
+                return capstan_guard_install(&guardian)
+            }
+        }
+        precondition(result == 0, "one CursesTerminal at a time")
+    }
+
+    /// The size that the terminal says it has, in cells; nil where it says none.
+    static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+        var window = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+            window.ws_row > 0
+        else { return nil }
+        return (Int(window.ws_col), Int(window.ws_row))
+    }
+}

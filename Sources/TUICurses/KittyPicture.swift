@@ -1,0 +1,79 @@
+import TUI
+
+/// Pictures by kitty's graphics protocol: pixels in base 64, in pieces, under the text of the cells
+/// that they cover. See <https://sw.kovidgoyal.net/kitty/graphics-protocol/>.
+struct KittyPicture {
+    /// What asks whether the terminal knows the protocol, and its answer. It sends no picture.
+    static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    static let answer = "\u{1B}_Gi=31;OK\u{1B}\\"
+
+    /// The one picture that is ever shown: its number and that of its place.
+    private static let place = "i=1,p=1"
+    /// So many characters of base 64 go into one piece.
+    private static let pieceLength = 4096
+    private static let letters = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    private var shown: GridPicture?
+
+    /// Sends the picture at the next frame, whatever is shown.
+    mutating func forget() { shown = nil }
+
+    /// What shows this picture, and no other; empty where it is shown already.
+    mutating func bytes(for picture: GridPicture?) -> [UInt8] {
+        guard picture != shown else { return [] }
+        shown = picture
+        guard let picture, picture.columns > 0, picture.rows > 0, picture.image.width > 0,
+            picture.image.height > 0
+        else { return Self.removal }
+        return Self.transmission(of: picture)
+    }
+
+    /// Takes the picture from the screen and from the terminal's memory.
+    static let removal = Array("\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\".utf8)
+
+    private static func transmission(of picture: GridPicture) -> [UInt8] {
+        let text = base64(picture.image.values)
+        var bytes = Array("\u{1B}[\(picture.row + 1);\(picture.column + 1)H".utf8)
+        bytes.reserveCapacity(text.count + text.count / pieceLength * 16 + 200)
+        var start = 0
+        repeat {
+            let end = min(text.count, start + pieceLength)
+            let more = end < text.count ? 1 : 0
+            // Sent again under the same number a picture takes the place of the one before. The
+            // cursor stays, nothing is answered, and the text lies above.
+            let keys =
+                start > 0
+                ? "m=\(more)"
+                : "a=T,f=24,t=d,s=\(picture.image.width),v=\(picture.image.height),\(place),"
+                    + "c=\(picture.columns),r=\(picture.rows),C=1,z=-1,q=2,m=\(more)"
+            bytes += Array("\u{1B}_G\(keys);".utf8)
+            bytes += text[start..<end]
+            bytes += [0x1B, 0x5C]
+            start = end
+        } while start < text.count
+        return bytes
+    }
+
+    /// RFC 4648; a pixel is three bytes, so nothing is ever padded.
+    private static func base64(_ values: [UInt8]) -> [UInt8] {
+        let count = values.count / 3
+        return [UInt8](unsafeUninitializedCapacity: count * 4) { out, written in
+            values.withUnsafeBufferPointer { values in
+                letters.withUnsafeBufferPointer { letters in
+                    for group in 0..<count {
+                        let at = group &* 3
+                        let bits =
+                            Int(values[at]) << 16 | Int(values[at &+ 1]) << 8
+                            | Int(values[at &+ 2])
+                        out[group &* 4] = letters[bits >> 18]
+                        out[group &* 4 &+ 1] = letters[bits >> 12 & 63]
+                        out[group &* 4 &+ 2] = letters[bits >> 6 & 63]
+                        out[group &* 4 &+ 3] = letters[bits & 63]
+                    }
+                }
+            }
+            written = count * 4
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TUI
+import TerminalSupport
+import Testing
+
+/// The live picture where the terminal draws it itself.
+@Suite("The console's own pictures", .serialized)
+struct ConsoleGraphicsTests {
+    private func started(hasKitty: Bool) throws -> ConsoleProgram {
+        let home = try TemporaryFolder()
+        return try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan"), "--graphics", "kitty"],
+            home: home, hasKitty: hasKitty)
+    }
+
+    @Test("a terminal that answers shows the picture under the words, and none when it is left")
+    func kitty() throws {
+        let console = try started(hasKitty: true)
+        try console.run.wait("picture") { $0.picture != nil }
+        let shown = try #require(console.run.screen.picture)
+        #expect(shown.columns > 30 && shown.rows > 10 && shown.width == 320)
+        #expect(shown.values?.count == shown.width * shown.height * 3)
+        #expect(ConsoleProgram.pictureShare(of: console.run.screen) < 0.1)
+        console.press("?")
+        try console.run.wait("help") { screen in
+            screen.picture == nil && screen.lines.contains { $0.contains("╭─ Help") }
+        }
+        console.press(Typed.escape)
+        try console.run.wait("picture again") { $0.picture != nil }
+        #expect(try console.quit() == 0)
+        #expect(console.run.screen.picture == nil)
+    }
+
+    @Test("a terminal that is slow with pictures gets them in cells, and is told")
+    func slow() throws {
+        let console = try started(hasKitty: true)
+        try console.run.wait("picture") { $0.picture != nil }
+        console.run.bytesPerSecond = 500_000
+        console.press(Typed.right)
+        try console.run.wait("cells") { screen in
+            screen.picture == nil && ConsoleProgram.pictureShare(of: screen) > 0.5
+        }
+        try console.wait(for: "drawn in cells now")
+        console.run.bytesPerSecond = nil
+        #expect(try console.quit() == 0)
+    }
+
+    @Test("a terminal that does not know the question shows cells", arguments: [true, false])
+    func unknown(isAnswering: Bool) throws {
+        let console = try started(hasKitty: false)
+        console.run.isAnswering = isAnswering
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        console.run.isAnswering = true
+        #expect(try console.quit() == 0)
+    }
+}
