@@ -2,8 +2,8 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test test-room test-cameras test-foreign fuzz build setup lint bench bench-camera accept \
-	docs install clean
+.PHONY: demo test test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
+	bench-camera accept docs install clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -27,6 +27,10 @@ test-cameras: setup
 # The readers of others on what we write; they come from PyPI.
 test-foreign: build
 	scripts/check-foreign
+
+# Whether all of it is there for arm64, and reckons there as here; fetches Debian's compilers.
+test-arm64: setup
+	scripts/check-arm64
 
 # Damaged bytes for what reads cameras; FUZZ_SECONDS=3600 for an hour of them.
 FUZZ_SECONDS ?= 60

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `scripts/check-arm64` compiles all of it for another processor; this says why, before that.
+@Suite("Nothing is for one kind of processor alone")
+struct PortabilityTests {
+    /// Only inside of `#if defined(` one of these `)` may an instruction set be named.
+    private static let guards = ["__x86_64__", "__aarch64__"]
+    private static let signs = [
+        "intrin.h", "arm_neon.h", "_mm_", "_mm256_", "__m128", "__m256", "vld1q_", "__asm__",
+        "asm volatile", "__builtin_ia32", "__builtin_cpu_", "target(\"",
+    ]
+
+    /// The lines of a file that every processor compiles: those outside of the guards, and those
+    /// after their `#else`.
+    private func portableLines(_ text: String) -> [String] {
+        // For each open condition, whether it is for one kind of processor now.
+        var conditions: [Bool] = []
+        var lines: [String] = []
+        for line in text.components(separatedBy: "\n") {
+            let word = line.filter { $0 != " " }
+            if word.hasPrefix("#if") {
+                conditions.append(Self.guards.contains { word.contains($0) })
+            } else if word.hasPrefix("#else"), !conditions.isEmpty {
+                conditions[conditions.count - 1] = false
+            } else if word.hasPrefix("#endif") {
+                _ = conditions.popLast()
+            } else if !conditions.contains(true) {
+                lines.append(line)
+            }
+        }
+        return lines
+    }
+
+    private func files(_ kinds: Set<String>, below folder: String) throws -> [URL] {
+        let found = try #require(
+            FileManager.default.enumerator(
+                at: checkout.appending(path: folder), includingPropertiesForKeys: nil))
+        return found.compactMap { $0 as? URL }.filter { kinds.contains($0.pathExtension) }
+    }
+
+    @Test("an instruction set is named only where a portable twin stands beside it")
+    func twins() throws {
+        var guarded = 0
+        let sources = try files(["c", "cpp", "h", "hpp"], below: "Sources")
+        #expect(sources.count > 15)
+        for file in sources {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let lines = portableLines(text)
+            for line in lines {
+                for sign in Self.signs where line.contains(sign) {
+                    Issue.record("\(file.lastPathComponent): \(sign) for every processor")
+                }
+            }
+            guard Self.signs.contains(where: text.contains) else { continue }
+            guarded += 1
+            // A twin is what the others get instead.
+            #expect(text.contains("#else"), "\(file.lastPathComponent) has nothing for others")
+        }
+        #expect(guarded == 2)
+    }
+
+    @Test("Swift asks for no processor at all")
+    func swift() throws {
+        for file in try swiftFiles(below: "Sources") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains("#if arch("), "\(file.lastPathComponent)")
+            #expect(!text.contains("import _Builtin_intrinsics"), "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test("the guard is understood")
+    func guardIsUnderstood() {
+        let text = """
+            a
+            #if defined(__x86_64__)
+            b _mm_add
+            #if X
+            c
+            #endif
+            #else
+            d
+            #endif
+            e
+            """
+        #expect(portableLines(text) == ["a", "d", "e"])
+    }
+}

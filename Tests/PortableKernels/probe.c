@@ -1,0 +1,60 @@
+// Prints what the C kernels make of seeded windows, so that two processors can be compared
+// (scripts/check-arm64).
+#include <CKernels.h>
+
+#include <math.h>
+#include <stdio.h>
+
+enum { WIDTH = 96, HEIGHT = 72, SOURCES = 3, CASES = 500 };
+
+static uint32_t state = 1;
+
+// Numerical Recipes' generator; its high bits are good enough for a picture.
+static float chance(void) {
+    state = state * 1664525u + 1013904223u;
+    return (float)(state >> 8) / 16777216.0f;
+}
+
+int main(void) {
+    static uint8_t picture[HEIGHT + 1][WIDTH + 1];
+    static uint32_t pixels[HEIGHT * WIDTH];
+    for (int y = 0; y <= HEIGHT; y++) {
+        for (int x = 0; x <= WIDTH; x++) {
+            picture[y][x] = (uint8_t)(128 + 60 * sinf(0.3f * x) * cosf(0.2f * y) + 30 * chance());
+        }
+    }
+    for (int y = 0; y < HEIGHT; y++) {
+        for (int x = 0; x < WIDTH; x++) {
+            pixels[y * WIDTH + x] = (uint32_t)picture[y][x] | (uint32_t)picture[y][x + 1] << 8
+                | (uint32_t)picture[y + 1][x] << 16 | (uint32_t)picture[y + 1][x + 1] << 24;
+        }
+    }
+    for (int turn = 0; turn < CASES; turn++) {
+        // One number after the other: compilers may reckon arguments in any order.
+        float some[16], window[2 * CKERNELS_WINDOW_SAMPLES] = {0}, values[36];
+        for (int i = 0; i < 16; i++) some[i] = chance();
+        struct ckernels_source sources[SOURCES];
+        for (int i = 0; i < SOURCES; i++) {
+            sources[i] = (struct ckernels_source){
+                .pixels = pixels, .width = WIDTH, .limit_x = WIDTH - 2, .limit_y = HEIGHT - 2,
+                .step_x = 1 / 80.0f, .step_y = 1 / 80.0f, .column_x = {80, 0, 0},
+                .column_y = {0, 80, 0}, .column_z = {WIDTH / 2, HEIGHT / 2, 1},
+                .shift = {20 * some[3 * i] - 10, 20 * some[3 * i + 1] - 10, 0.1f * some[3 * i + 2]}};
+        }
+        float mean = 0, variance = 0;
+        for (int i = 0; i < 36; i++) {
+            values[i] = 255 * chance();
+            mean += values[i] / 36;
+        }
+        for (int i = 0; i < 36; i++) {
+            float difference = values[i] - mean;
+            window[i] = difference / 36;
+            window[CKERNELS_WINDOW_SAMPLES + i] = 1 / 36.0f;
+            variance += difference * difference / 36;
+        }
+        printf("%.6f\n", ckernels_plane_cost(
+            sources, 1 + turn % SOURCES, window, sqrtf(variance), 0.4f * some[9] - 0.2f,
+            0.4f * some[10] - 0.2f, 0.5f + some[11], 0.3f * some[12], 0.3f * some[13], -1));
+    }
+    return 0;
+}
