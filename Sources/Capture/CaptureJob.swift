@@ -62,12 +62,14 @@ public struct CaptureJob: Equatable, Sendable {
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
-            matcher: ShotMatcher(scan: output)
+            matcher: MatchDesk(
+                ShotMatcher(scan: output), isInStep: source.description.kind != .live)
         ) { event in
             if case .shot = event { lock.engage() }
             report(event)
         }
         loop.take(scan.opening(source.description))
+        loop.matchForgottenShots()
         var capture = HeadlessCapture(
             source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
             isInterrupted: isInterrupted, report: report)
