@@ -183,7 +183,7 @@ let package = Package(
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",
-            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator"],
+            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],
             path: "Benchmarks/FeedbackTable", swiftSettings: kernels),
     ]
 )

@@ -27,6 +27,7 @@ enum GuidanceCost {
             let begin = Stopwatch.threadMilliseconds
             let assessment = assessor.assess(
                 frame.luma, isStill: false, region: session.objectRegion(in: frame),
+                expectedShift: session.expectedShift(in: frame),
                 color: frame.preview)
             let observation = FrameObservation(
                 index: frame.index, name: frame.name, timestamp: frame.timestamp,

@@ -90,13 +90,38 @@ struct Film {
     /// there is nothing to see nobody sees it move.
     private(set) var contrast = 0.0
     private var object: [Float] = []
+    /// Share of the latest object's squares of 16 pixels that show something, 0...1.
+    private(set) var objectTexture = 0.0
+    /// The same of what passes by.
+    private(set) var moverTexture = 0.0
+
+    /// Squares whose standard deviation is above 6 levels, four times the noise.
+    private func texture(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
+        var (textured, squares) = (0, 0)
+        for top in stride(from: rows.lowerBound, to: rows.upperBound - 15, by: 16) {
+            for left in stride(from: columns.lowerBound, to: columns.upperBound - 15, by: 16) {
+                squares += 1
+                var (sum, square): (Float, Float) = (0, 0)
+                for y in top..<top + 16 {
+                    for x in left..<left + 16 {
+                        let value = out[y * Self.width + x]
+                        sum += value
+                        square += value * value
+                    }
+                }
+                if square / 256 - (sum / 256) * (sum / 256) > 36 { textured += 1 }
+            }
+        }
+        return Double(textured) / Double(max(1, squares))
+    }
 
     /// Looks at the picture once, before anything is asked of it.
     mutating func prepare() {
+        _ = frame(0, FilmView())
+        mean = Double(out.reduce(0, +)) / Double(out.count)
         _ = frame(0, FilmView(mover: Vector2(0, 0)))
         let region = PixelArea(Self.box, Self.pose(Vector2(0, 0)), Self.camera)
         let whole = out
-        mean = Double(whole.reduce(0, +)) / Double(whole.count)
         object = region.rows.flatMap { y in
             region.columns.map { whole[y * Self.width + $0] }
         }
@@ -140,8 +165,12 @@ struct Film {
             let moved = view.background + view.smear * along
             draw(moved, into: 0..<Self.width, 0..<Self.height, weight: 1 / Float(steps), step == 0)
         }
-        if let mover = view.mover { draw(mover, into: 6..<96, 30..<210, weight: 1, true, 1) }
+        if let mover = view.mover {
+            draw(mover, into: 6..<96, 30..<210, weight: 1, true, 1)
+            moverTexture = texture(6..<96, 30..<210)
+        }
         draw(view.objectSurface, into: region.columns, region.rows, weight: 1, true, 2)
+        objectTexture = texture(region.columns, region.rows)
         flatten(region, Float(view.objectContrast))
         for _ in 0..<view.blurPasses { blur() }
         let luma = expose(view.stops + usualStops)
@@ -172,28 +201,32 @@ struct Film {
         }
     }
 
-    /// A layer at a shift: 0 the picture, 1 mirrored, 2 upside down.
+    /// A layer at a shift: 0 the picture, 1 mirrored, 2 upside down. The picture has twice the
+    /// film's size, and shifts are rounded to its pixels: to interpolate would blur some frames and
+    /// not others, which no camera does.
     private mutating func draw(
         _ shift: Vector2, into columns: Range<Int>, _ rows: Range<Int>, weight: Float,
         _ isFirst: Bool, _ layer: Int = 0
     ) {
-        let (wholeX, wholeY) = (Int(shift.x.rounded(.down)), Int(shift.y.rounded(.down)))
-        let (fx, fy) = (Float(shift.x) - Float(wholeX), Float(shift.y) - Float(wholeY))
+        let (right, down) = (Int((2 * shift.x).rounded()), Int((2 * shift.y).rounded()))
         let (w, h) = (base.width, base.height)
-        let left = columns.map { Self.mirrored($0 - wholeX + 40, w, layer != 0) }
-        let right = columns.map { Self.mirrored($0 - wholeX + 39, w, layer != 0) }
+        let places = (2 * columns.lowerBound..<2 * columns.upperBound).map {
+            Self.mirrored($0 - right + 80, w, layer != 0)
+        }
+        let quarter = weight / 4
         base.values.withUnsafeBufferPointer { base in
             out.withUnsafeMutableBufferPointer { out in
                 for y in rows {
-                    let near = Self.mirrored(y - wholeY + 30, h, layer == 2) * w
-                    let far = Self.mirrored(y - wholeY + 29, h, layer == 2) * w
+                    let near = Self.mirrored(2 * y - down + 60, h, layer == 2) * w
+                    let far = Self.mirrored(2 * y - down + 61, h, layer == 2) * w
                     for (k, x) in columns.enumerated() {
-                        let a = Float(base[near + left[k]]), b = Float(base[near + right[k]])
-                        let c = Float(base[far + left[k]]), d = Float(base[far + right[k]])
-                        let upper = a + fx * (b - a), lower = c + fx * (d - c)
-                        let value = weight * (upper + fy * (lower - upper))
-                        let at = y * Self.width + x
-                        out[at] = isFirst ? value : out[at] + value
+                        let (a, b) = (places[2 * k], places[2 * k + 1])
+                        let four =
+                            Int32(base[near + a]) + Int32(base[near + b]) + Int32(base[far + a])
+                            + Int32(base[far + b])
+                        let value = quarter * Float(four)
+                        out[y * Self.width + x] =
+                            isFirst ? value : out[y * Self.width + x] + value
                     }
                 }
             }
@@ -277,8 +310,8 @@ struct Film {
         let gains = [view.redStops, 0, view.blueStops].map {
             Float(exp2((view.stops + usualStops + $0) / Self.gamma))
         }
-        let scaleX = Double(color.width) / Double(base.width)
-        let scaleY = Double(color.height) / Double(base.height)
+        let scaleX = 2 * Double(color.width) / Double(base.width)
+        let scaleY = 2 * Double(color.height) / Double(base.height)
         for y in 0..<high {
             for x in 0..<wide {
                 let isObject = region.columns.contains(4 * x) && region.rows.contains(4 * y)
@@ -291,16 +324,16 @@ struct Film {
                     isObject)
                 for c in 0..<3 {
                     let value = Float(color.values[3 * (row * color.width + column) + c])
-                    values[3 * (y * wide + x) + c] = UInt8(min(255, gains[c] * value))
+                    values[3 * (y * wide + x) + c] = UInt8(min(255, gains[c] * value + 0.5))
                 }
             }
         }
         return ColorImage(width: wide, height: high, values: values)
     }
 
-    /// A picture reduced by whole squares to a window with a margin of a quarter.
+    /// A picture reduced by whole squares to about twice the film's size, with a margin.
     private static func reduced(_ luma: LumaPlane) -> LumaPlane {
-        let factor = max(1, min(luma.width / 400, luma.height / 300))
+        let factor = max(1, min(luma.width / 720, luma.height / 540))
         guard factor > 1 else { return luma }
         let (width, height) = (luma.width / factor, luma.height / factor)
         var values = [UInt8](repeating: 0, count: width * height)

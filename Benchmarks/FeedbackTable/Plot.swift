@@ -26,6 +26,18 @@ enum Plot: CaseIterable {
         }
     }
 
+    /// Whether a frame shows what its truth is of: where there is nothing to see on what moves or
+    /// goes out of focus, nobody can tell it. A quarter of its squares must show something.
+    func isShown(object: Double, mover: Double) -> Bool {
+        switch self {
+        case .turntable, .pushed, .defocus: object >= 0.25
+        case .passer: mover >= 0.25
+        case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .exposureJump, .exposureCreep,
+            .balanceJump, .balanceCreep, .plain, .blown, .shiny:
+            true
+        }
+    }
+
     var truth: AccuracyTable.Truth {
         switch self {
         case .exposureCreep, .balanceCreep: .slowFilm
@@ -45,25 +57,37 @@ enum Plot: CaseIterable {
                 .focusDrifting, .highlightsBlown, .objectShiny,
             ].map { ($0, false) }
         case .standing:
-            [
-                Feedback.movingTooFast, .backgroundStill, .objectMoved, .somethingMoving,
-                .exposureDrifting, .whiteBalanceDrifting, .focusDrifting,
-            ].map { ($0, false) }
-        case .dim: [(.environmentLowLight, true), (.environmentTooDark, false)]
+            [Feedback.movingTooFast, .backgroundStill, .objectMoved, .somethingMoving].map {
+                ($0, false)
+            } + Self.steady
+        case .dim: [(.environmentLowLight, true), (.environmentTooDark, false)] + Self.steady
         case .dark: [(.environmentTooDark, true)]
-        case .slowPan: [(.movingTooFast, false), (.focusDrifting, false)]
+        case .slowPan: [(.movingTooFast, false)] + Self.steady
         case .fastPan: [(.movingTooFast, true)]
-        case .turntable: [(.backgroundStill, true), (.somethingMoving, false)]
-        case .pushed: [(.objectMoved, true)]
-        case .passer: [(.somethingMoving, true), (.objectMoved, false)]
-        case .exposureJump, .exposureCreep: [(.exposureDrifting, true)]
-        case .balanceJump, .balanceCreep: [(.whiteBalanceDrifting, true)]
-        case .defocus: [(.focusDrifting, true)]
+        case .turntable: [(.backgroundStill, true), (.somethingMoving, false)] + Self.steady
+        case .pushed: [(.objectMoved, true)] + Self.steady
+        case .passer: [(.somethingMoving, true), (.objectMoved, false)] + Self.steady
+        case .exposureJump, .exposureCreep: [(.exposureDrifting, true), (.objectMoved, false)]
+        case .balanceJump, .balanceCreep:
+            [
+                (.whiteBalanceDrifting, true), (.exposureDrifting, false), (.focusDrifting, false),
+                (.objectMoved, false),
+            ]
+        case .defocus:
+            [
+                (.focusDrifting, true), (.exposureDrifting, false), (.whiteBalanceDrifting, false),
+                (.objectMoved, false),
+            ]
         case .plain: [(.tooLittleTexture, true)]
         case .blown: [(.highlightsBlown, true)]
         case .shiny: [(.objectShiny, true), (.highlightsBlown, false)]
         }
     }
+
+    /// Nothing of the camera's settings changes.
+    private static let steady: [(feedback: Feedback, isThere: Bool)] = [
+        (.exposureDrifting, false), (.whiteBalanceDrifting, false), (.focusDrifting, false),
+    ]
 
     /// What the frame shows.
     /// - Parameters:
@@ -95,13 +119,18 @@ enum Plot: CaseIterable {
         case .calm, .standing: break
         case .dim: view.stops = -drawn(3, 3.5)
         case .dark: view.stops = -drawn(5.5, 6.5)
-        case .slowPan, .fastPan:
-            let speed = self == .slowPan ? drawn(0.5, 2.2) : drawn(9, 15)
-            let start = self == .slowPan ? 0.0 : 20
-            let gone = Vector2(draw.sign * speed * max(0, t - start), 0)
-            (view.background, view.objectFrame, view.objectSurface) = (gone, Vector2(0, 0), gone)
+        case .slowPan:
+            // To and fro, so that the object stays in the picture.
+            let speed = drawn(0.5, 2.2), way = (t + 15).truncatingRemainder(dividingBy: 60)
+            let gone = Vector2(draw.sign * speed * (way < 30 ? way - 15 : 45 - way), 0)
+            (view.background, view.objectFrame, view.objectSurface) = (gone, gone, gone)
             // The shutter is open for half the time between frames.
-            if t > start { view.smear = Vector2(draw.sign * speed / 2, 0) }
+            view.smear = Vector2(speed / 2, 0)
+        case .fastPan:
+            let speed = drawn(9, 15)
+            let gone = Vector2(draw.sign * speed * max(0, t - 20), 0)
+            (view.background, view.objectSurface) = (gone, gone)
+            if t > 20 { view.smear = Vector2(draw.sign * speed / 2, 0) }
         case .turntable:
             view.objectSurface.x = draw.sign * drawn(2.5, 5) * max(0, t - 10)
         case .pushed:

@@ -28,7 +28,7 @@ extension AccuracyTable {
     ) throws {
         var options = VirtualCameraOptions(script: script)
         (options.width, options.height, options.object) = (320, 240, object)
-        (options.seed, options.hasDepth, options.wantsPreview) = (seed, false, false)
+        (options.seed, options.hasDepth) = (seed, false)
         let camera = try VirtualCamera(options: options, steering: nil)
         defer { camera.close() }
         let expectation = ScriptExpectation.of(script)
@@ -55,8 +55,9 @@ extension AccuracyTable {
             }
             guard isClean else { continue }
             for feedback in [
-                Feedback.exposureDrifting, .focusDrifting, .backgroundStill, .objectMoved,
-                .noParallax, .highlightsBlown, .environmentLowLight,
+                Feedback.exposureDrifting, .whiteBalanceDrifting, .focusDrifting,
+                .backgroundStill, .objectMoved, .somethingMoving, .cameraChanged, .noParallax,
+                .highlightsBlown, .environmentLowLight,
             ] {
                 add(feedback, .script, half, isThere: false, isTold: told.contains(feedback))
             }
@@ -81,6 +82,8 @@ extension AccuracyTable {
             recording.take(frame, source.description, into: &self, half)
             guard frame.index % step == step / 2, number < Self.filmsPerSet else { continue }
             number += 1
+            var dice = Dice(seed: seed &* 1000 &+ UInt64(50 + number))
+            try turnOver(frame.luma, half, &dice)
             var film = Film(frame.luma, frame.preview, seed: seed &* 1000 &+ UInt64(number))
             film.prepare()
             // A picture that is dark, blown or empty by itself has no known truth.
@@ -88,7 +91,7 @@ extension AccuracyTable {
                 film.contrast > 15
             else { continue }
             films += 1
-            for (index, plot) in Plot.allCases.enumerated() {
+            for (index, plot) in Plot.allCases.enumerated() where Wishes.wants(plot) {
                 var dice = Dice(seed: seed &+ UInt64(100 * number + index))
                 play(plot, film, &dice, half)
             }
@@ -107,7 +110,12 @@ extension AccuracyTable {
         for index in 0..<plot.frames {
             let view = plot.view(index, draw: draw, stopsToBlow: stops)
             let told = trial.told(of: film.frame(index, view))
-            if plot.judged.contains(index) { add(plot.known, told: told, plot.truth, half) }
+            if plot.judged.contains(index),
+                plot.isShown(object: film.objectTexture, mover: film.moverTexture)
+            {
+                add(plot.known, told: told, plot.truth, half)
+            }
+            if Wishes.isTracing { Wishes.trace(plot, index, draw.0, told, trial.observation) }
         }
     }
 

@@ -3,11 +3,14 @@ import Scene
 
 /// A capture that the engine is told frame by frame, to see what it says of each.
 struct Trial {
-    private var session = ObjectCaptureSession(options: SessionOptions())
+    private var session: ObjectCaptureSession
     private var assessor = FrameAssessor()
 
     /// A session that is capturing round this box.
-    init(box: BoundingBox, kind: SourceKind = .video) {
+    init(
+        box: BoundingBox, kind: SourceKind = .video, options: SessionOptions = SessionOptions()
+    ) {
+        session = ObjectCaptureSession(options: options)
         let source = SourceDescription(
             name: "trial", format: "trial", kind: kind, frameCount: nil, hasPoses: true,
             hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
@@ -17,10 +20,16 @@ struct Trial {
         session.ingest(.call(.startCapturing, at: .zero))
     }
 
+    /// Shots so far.
+    var shots: Int { session.snapshot.numberOfShotsTaken }
+
+    var observation: FrameObservation? { session.snapshot.observation }
+
     /// What holds at a frame.
     mutating func told(of frame: Frame) -> Set<Feedback> {
         let assessment = assessor.assess(
             frame.luma, isStill: false, region: session.objectRegion(in: frame),
+            expectedShift: session.expectedShift(in: frame),
             color: frame.preview)
         return told(
             of: FrameObservation(

@@ -11,6 +11,8 @@ func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").ut
 
 var table = AccuracyTable()
 table.walk()
+table.countAndZoom()
+table.look()
 let paths = Array(CommandLine.arguments.dropFirst())
 let isPairs = { (path: String) in FileManager.default.fileExists(atPath: path + "/labels.json") }
 var sets: [String] = []
@@ -23,5 +25,5 @@ for (index, path) in paths.filter({ !isPairs($0) && !$0.hasPrefix("-") }).enumer
 }
 for path in paths.filter(isPairs) { table.remarks.append(try BlurPairs.remark(path)) }
 if !sets.isEmpty { table.remarks.insert("Sets: " + sets.joined(separator: ", ") + ".\n", at: 0) }
-if !paths.contains("--no-scripts") { try table.playScripts(note: note) }
+if Wishes.hasScripts { try table.playScripts(note: note) }
 FileHandle.standardOutput.write(Data(table.markdown.utf8))

@@ -4,7 +4,7 @@ import Vision
 
 /// Measures in one shot how much of the object's surface can be found again, and how much of that
 /// looks like another place of it.
-enum AppearanceMeter {
+public enum AppearanceMeter {
     /// The reduced picture's longer side, pixels, as the limits of `FlipAdvice` were measured.
     private static let longerSide = 640
     /// A cell without a feature has nothing to hold on to, pixels of the reduced picture.
@@ -17,7 +17,10 @@ enum AppearanceMeter {
     /// Below so many features the share of rivals says nothing.
     private static let fewest = 8
 
-    static func appearance(of luma: LumaPlane, _ region: PixelRegion) throws -> ObjectAppearance? {
+    /// What one picture shows of a region; nil where the region is too small to say.
+    public static func appearance(of luma: LumaPlane, _ region: PixelRegion) throws
+        -> ObjectAppearance?
+    {
         let reduced = ShotMatcher.reduced(luma, longerSide: longerSide)
         let factor = max(1, luma.width / max(1, reduced.width))
         guard let crop = crop(reduced, region.inner, factor), crop.width >= 2 * cell,

@@ -63,7 +63,8 @@ public struct CaptureJob: Equatable, Sendable {
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
-            matcher: ShotMatcher(scan: output)
+            matcher: MatchDesk(
+                ShotMatcher(scan: output), isInStep: source.description.kind != .live)
         ) { event in
             if case .shot = event { lock.engage() }
             report(event)
@@ -73,6 +74,7 @@ public struct CaptureJob: Equatable, Sendable {
         let point = try attachPoint.map {
             try AttachPoint(base: $0, scan: output) { recorder.flush() }
         }
+        loop.matchForgottenShots()
         var capture = HeadlessCapture(
             source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
             attachPoint: point, isInterrupted: isInterrupted, report: report)

@@ -10,7 +10,9 @@ struct CaptureLoop {
     private var detector = ObjectDetector()
     /// Whether frames are being looked through for the object.
     private(set) var isDetecting = false
-    private var matcher: ShotMatcher?
+    /// Whether detection found nothing the last time.
+    private var hasSaidNo = false
+    private let matcher: MatchDesk?
     private var keptShot: Shot?
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
@@ -26,7 +28,7 @@ struct CaptureLoop {
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        matcher: ShotMatcher? = nil, report: @escaping (CaptureEvent) -> Void
+        matcher: MatchDesk? = nil, report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
         analyst = FrameAnalyst(kind: source.kind)
@@ -41,20 +43,21 @@ struct CaptureLoop {
 
     /// Takes in a frame.
     mutating func take(_ frame: Frame) {
-        let observation = analyst.observe(frame, region: session.objectRegion(in: frame))
+        let observation = analyst.observe(
+            frame, region: session.objectRegion(in: frame),
+            expectedShift: session.expectedShift(in: frame))
         self.frame = frame
         ingest(.frame(observation), at: observation.timestamp)
         self.frame = nil
         if let shot = keptShot {
             keptShot = nil
-            for fact in matcher?.facts(of: shot, frame: frame, session: session) ?? [] {
-                ingest(fact, at: now)
-            }
-            tellJoining()
+            matcher?.ask(
+                request(shot.number, shot.pass, shot.timestamp, frame: frame))
         }
+        takeFacts()
         if isDetecting {
             detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
-            if let proposal = detector.propose() { offer(proposal) }
+            if let proposal = detector.propose() { answer(with: proposal) }
         }
         takeOutcomes()
     }
@@ -65,6 +68,17 @@ struct CaptureLoop {
     /// Takes in any other fact.
     mutating func take(_ input: SessionInput, at time: Timestamp? = nil) {
         ingest(input, at: time ?? now)
+    }
+
+    /// A person whose camera looks at nothing is told so once, and stays where the camera is aimed;
+    /// who asks again wants the default box, since the thing may be one that no detection sees.
+    private mutating func answer(with proposal: BoxProposal) {
+        guard proposal.evidence == .fallback, !hasSaidNo else {
+            hasSaidNo = false
+            return offer(proposal)
+        }
+        (isDetecting, hasSaidNo) = (false, true)
+        ingest(.objectNotFound(at: now), at: now)
     }
 
     /// Ends detection with this box.
@@ -87,11 +101,40 @@ struct CaptureLoop {
     /// Waits for the disk and takes in what became of the shots.
     mutating func settleShots() {
         store.wait()
+        matcher?.wait()
         takeOutcomes()
+    }
+
+    /// Has shots matched of which the journal says nothing, after a capture that was killed.
+    mutating func matchForgottenShots() {
+        for (shot, pass) in session.unmatchedShots {
+            matcher?.ask(request(shot, pass, now, frame: nil))
+        }
+        takeFacts()
+    }
+
+    private func request(
+        _ shot: Int, _ pass: Int, _ time: Timestamp, frame: Frame?
+    ) -> MatchRequest {
+        MatchRequest(
+            shot: shot, pass: pass, timestamp: time, frame: frame,
+            region: frame.flatMap { session.objectRegion(in: $0) },
+            others: session.shotsToMatch(with: shot),
+            formers: session.shotsBeforeFlip(atMost: ShotMatcher.viewsBeforeFlip))
+    }
+
+    /// Takes in what matching has found since the last look.
+    private mutating func takeFacts() {
+        guard let facts = matcher?.takeFacts(), !facts.isEmpty else { return }
+        for fact in facts { ingest(fact, at: now) }
+        tellJoining()
     }
 
     /// Takes in what became of shots since the last look.
     mutating func takeOutcomes() {
+        takeFacts()
+        // However few its shots are, before the person walks away.
+        if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
         for outcome in store.takeOutcomes() {
             if case .shotSaved(let number, _) = outcome, let shot = pendingShots[number] {
                 report(.shot(shot))
@@ -126,7 +169,10 @@ struct CaptureLoop {
             detector = ObjectDetector()
             isDetecting = true
         case .flush: break
-        case .stateChanged(let state): report(.state(state, at: now))
+        case .stateChanged(let state):
+            // What the last shots hang together with belongs to the scan; nothing does after its end.
+            if state == .finishing { matcher?.wait() }
+            report(.state(state, at: now))
         case .feedbackChanged(let feedback): report(.feedback(feedback, at: now))
         case .passCompleted(let pass): reportPass(pass, isComplete: true)
         case .passBegan(let pass, _): reportPass(pass, isComplete: false)
@@ -136,10 +182,10 @@ struct CaptureLoop {
 
     /// After the object was turned over: whether this pass joins the former ones is said while the
     /// person can still do something about it.
-    private mutating func tellJoining() {
+    private mutating func tellJoining(atLeast fewest: Int = MergeTest.shotsToJudge) {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
-            joins || shots >= MergeTest.shotsToJudge,
+            joins || shots >= fewest,
             toldJoining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
         else { return }
         toldJoining = (snapshot.passes.count, joins)
@@ -158,7 +204,8 @@ extension JournalEntry {
     /// names a shot, a change of state. Frames may be lost with the power; they are seen again.
     var isDurable: Bool {
         switch input {
-        case .started, .call, .boxProposed, .shotSaved, .shotFailed, .storageLow, .sourceEnded,
+        case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed, .storageLow,
+            .sourceEnded,
             .sourceFailed, .resumed, .failed:
             true
         case .frame, .tick, .frameSkipped, .framesDropped, .shotMatched, .appearanceMeasured,

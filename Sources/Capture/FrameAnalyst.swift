@@ -9,12 +9,17 @@ struct FrameAnalyst {
 
     init(kind: SourceKind) { isStills = kind == .stills }
 
-    /// - Parameter region: where the object is in the picture; nil where it is not known.
-    mutating func observe(_ frame: Frame, region: PixelRegion? = nil) -> FrameObservation {
+    /// - Parameters:
+    ///   - region: where the object is in the picture; nil where it is not known.
+    ///   - expectedShift: where its middle should have gone since the frame before, likewise.
+    mutating func observe(
+        _ frame: Frame, region: PixelRegion? = nil, expectedShift: Vector2? = nil
+    ) -> FrameObservation {
         FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessor.assess(
                 frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, region: region,
+                expectedShift: expectedShift,
                 color: color(of: frame)
             ).rounded,
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
@@ -52,6 +57,7 @@ extension FrameAssessment {
             flow.brightnessStep = flow.brightnessStep.map { round($0, 1e6) }
             flow.redStep = flow.redStep.map { round($0, 1e6) }
             flow.blueStep = flow.blueStep.map { round($0, 1e6) }
+            flow.finenessStep = flow.finenessStep.map { round($0, 1e6) }
             short.flow = flow
         }
         if var region {

@@ -50,7 +50,7 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: ShotMatcher? = nil, voice: (any Voice)? = nil,
+        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, voice: (any Voice)? = nil,
         lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
         playback: Playback,
         wake: @escaping @Sendable () -> Void
@@ -126,7 +126,7 @@ public final class LiveCapture: Sendable {
 
     private func work(
         session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable, matcher: ShotMatcher?, voice: (any Voice)?
+        store: any ShotStore & Sendable, matcher: MatchDesk?, voice: (any Voice)?
     ) {
         var loop = CaptureLoop(
             session: session, source: description, store: store, matcher: matcher
@@ -135,6 +135,7 @@ public final class LiveCapture: Sendable {
         }
         var guide = voice.map { VoiceGuide($0) }
         for input in opening { loop.take(input) }
+        loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
         var isRunning = true

@@ -39,7 +39,8 @@ struct OpenedCapture {
             source: capture.source, description: description, session: scan.session,
             opening: [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
-            store: scan.recorder, matcher: ShotMatcher(scan: capture.job.output),
+            store: scan.recorder,
+            matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),
             voice: voice, lock: capture.lock, analysis: capture.analysis,
             playback: playback, wake: wake)
     }

@@ -35,8 +35,9 @@ struct OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
         var framesToSkip = 0
-        for (index, line) in scan.lines.enumerated() {
-            let entry = try entry(line, number: index + 1, of: path)
+        var journal = JournalReading(scan: path)
+        for line in scan.lines {
+            let entry = try journal.entry(line)
             session.ingest(entry.input)
             if case .frame(let frame) = entry.input {
                 framesToSkip = max(framesToSkip, frame.index + 1)
@@ -64,20 +65,6 @@ struct OpenedScan {
         } catch {
             throw CaptureError(
                 .data, "Cannot read \(path)/session.json: its options are not understood.")
-        }
-    }
-
-    /// What a line of a scan's journal records.
-    static func entry(
-        _ line: JournalLine, number: Int, of path: String
-    ) throws -> JournalEntry {
-        do {
-            return try JournalEntry(encoded: line.entry)
-        } catch {
-            throw CaptureError(
-                .data,
-                "Cannot read \(path)/journal.jsonl: line \(number) is not understood. "
-                    + "Use the version of the program that wrote it, or a later one.")
         }
     }
 }

@@ -15,12 +15,13 @@ public struct Replay {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(
             options: try OpenedScan.options(of: reader.session, at: path))
+        var journal = JournalReading(scan: path)
         for line in reader.lines {
             inputs += 1
-            let entry = try OpenedScan.entry(line, number: inputs, of: path)
+            let entry = try journal.entry(line)
             let answer = JournalEntry(input: entry.input, commands: session.ingest(entry.input))
             shots += answer.commands.count { if case .keep = $0 { true } else { false } }
-            if try answer.encoded() != line.entry {
+            if answer != entry {
                 difference = """
                     Line \(inputs) of the journal of \(path) is answered otherwise now.
                       then: \(String(decoding: line.entry, as: UTF8.self))

@@ -37,8 +37,9 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         var session = ObjectCaptureSession(options: options)
         var shots: [Shot] = []
         var started: Timestamp?
-        for (index, line) in reader.lines.enumerated() {
-            let entry = try OpenedScan.entry(line, number: index + 1, of: path)
+        var journal = JournalReading(scan: path)
+        for line in reader.lines {
+            let entry = try journal.entry(line)
             session.ingest(entry.input)
             for case .keep(let shot) in entry.commands { shots.append(shot) }
             guard case .frame(let frame) = entry.input else { continue }

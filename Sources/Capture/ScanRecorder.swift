@@ -16,6 +16,7 @@ final class ScanRecorder: ShotStore, Sendable {
         var lines: [JournalLine] = []
         /// Shots whose files are written and that no line names yet.
         var stored: [Int: StoredShot] = [:]
+        var shorthand = JournalShorthand()
 
         mutating func writeLines(durable: Bool) throws {
             try writer.appendJournal(lines, durable: durable)
@@ -32,7 +33,8 @@ final class ScanRecorder: ShotStore, Sendable {
             var state: String?
             for case .stateChanged(let next) in entry.commands { state = next.name }
             return JournalLine(
-                entry: try entry.encoded(), shot: shot, state: state, choice: entry.choice)
+                entry: try shorthand.shortened(entry).encoded(), shot: shot, state: state,
+                choice: entry.choice)
         }
     }
 

@@ -35,7 +35,7 @@ struct ShotMatcher {
     /// Shots that the appearance is measured on.
     private static let appearanceShots = 12
     /// A former view is tried only so often after a flip.
-    private static let viewsBeforeFlip = 6
+    static let viewsBeforeFlip = 6
 
     private let folder: ScanFolder
     private var views: [Int: View] = [:]
@@ -48,35 +48,42 @@ struct ShotMatcher {
 
     /// What a shot that was just kept shows, in the order in which the engine is to be told. A shot
     /// that cannot be matched (memory, a picture gone) says nothing.
-    mutating func facts(
-        of shot: Shot, frame: Frame, session: ObjectCaptureSession
-    ) -> [SessionInput] {
-        let region = session.objectRegion(in: frame)?.onLuma(of: frame)
-        guard let view = try? view(frame.luma, frame.lumaIntrinsics, frame.worldFromCamera, region)
-        else { return [] }
-        views[shot.number] = view
+    mutating func facts(of request: MatchRequest) -> [SessionInput] {
+        guard let view = view(of: request) else { return [] }
+        views[request.shot] = view
         var facts: [SessionInput] = []
         var matches: [ShotMatches.Match] = []
-        for other in session.shotsToMatch(with: shot.number) {
-            guard let known = stored(other, session),
+        for other in request.others {
+            guard let known = stored(other),
                 let found = match(
                     other, known, view,
                     isAsked: view.worldFromCamera == nil
-                        ? other >= shot.number - 2 : shot.number.isMultiple(of: Self.askedEvery))
+                        ? other >= request.shot - 2
+                        : request.shot.isMultiple(of: Self.askedEvery))
             else {
                 continue
             }
             matches.append(found)
         }
         facts.append(
-            .shotMatched(ShotMatches(shot: shot.number, matches: matches), at: shot.timestamp))
-        if let appearance = appearance(frame, region) {
-            facts.append(.appearanceMeasured(appearance, at: shot.timestamp))
+            .shotMatched(
+                ShotMatches(shot: request.shot, matches: matches), at: request.timestamp))
+        if let frame = request.frame,
+            let appearance = appearance(frame, request.region?.onLuma(of: frame))
+        {
+            facts.append(.appearanceMeasured(appearance, at: request.timestamp))
         }
-        if let test = mergeTest(shot, view, session) {
-            facts.append(.mergeTested(test, at: shot.timestamp))
+        if let test = mergeTest(request, view) {
+            facts.append(.mergeTested(test, at: request.timestamp))
         }
         return facts
+    }
+
+    private mutating func view(of request: MatchRequest) -> View? {
+        guard let frame = request.frame else { return stored(request.shot) }
+        return try? view(
+            frame.luma, frame.lumaIntrinsics, frame.worldFromCamera,
+            request.region?.onLuma(of: frame))
     }
 
     private func view(
@@ -99,7 +106,7 @@ struct ShotMatcher {
     }
 
     /// A shot's view, from its picture on the disk where this run did not take it.
-    private mutating func stored(_ shot: Int, _ session: ObjectCaptureSession) -> View? {
+    private mutating func stored(_ shot: Int) -> View? {
         if let view = views[shot] { return view }
         guard let view = try? read(shot) else { return nil }
         views[shot] = view
@@ -183,19 +190,19 @@ struct ShotMatcher {
 
     /// Object against object across a flip: the best pair of views so far.
     private mutating func mergeTest(
-        _ shot: Shot, _ view: View, _ session: ObjectCaptureSession
+        _ request: MatchRequest, _ view: View
     ) -> MergeTest? {
-        var best = merge.flatMap { $0.pass == shot.pass ? $0 : nil }
+        var best = merge.flatMap { $0.pass == request.pass ? $0 : nil }
         let before = best
-        for other in session.shotsBeforeFlip(atMost: Self.viewsBeforeFlip) {
-            guard let former = stored(other, session),
+        for other in request.formers {
+            guard let former = stored(other),
                 let pairs = try? FeatureMatcher(ratio: 0.8).matches(former.features, view.features)
             else { continue }
             let own = pairs.filter { former.isOnObject[$0.first] && view.isOnObject[$0.second] }
             guard own.count >= Self.fewestPairs else {
                 if best == nil {
                     best = MergeTest(
-                        pass: shot.pass, candidates: own.count, inliers: 0, rivalInliers: 0)
+                        pass: request.pass, candidates: own.count, inliers: 0, rivalInliers: 0)
                 }
                 continue
             }
@@ -208,7 +215,7 @@ struct ShotMatcher {
             let rival = try? RelativePose.find(
                 first: left.map { a[$0] }, second: left.map { b[$0] }, threshold: threshold)
             best = MergeTest(
-                pass: shot.pass, candidates: own.count, inliers: pose.inlierCount,
+                pass: request.pass, candidates: own.count, inliers: pose.inlierCount,
                 rivalInliers: rival?.inlierCount ?? 0)
         }
         merge = best

@@ -31,6 +31,9 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// Fineness of detail above `leastFineness` against the median of the first ten good frames:
     /// proposal.
     public var finenessShare = Limit(begins: 0.6, ends: 0.7)
+    /// ... while what was followed from frame to frame lost this much of it, log2: 0.2 is an eighth
+    /// (proposal).
+    public var detailLoss = Limit(begins: 0.2, ends: 0.1)
     /// Change of focal length or picture size that is another camera: proposal, 2 %, above what
     /// refinement changes from picture to picture.
     public var focalShare = 0.02
@@ -52,6 +55,9 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// Share of moving patches outside, while the camera and most else stand still, that is
     /// something moving: proposal, an eighth of the picture.
     public var somethingMovingShare = Limit(begins: 0.12, ends: 0.06)
+    /// A camera that moves the picture by less than this share of its longer side a frame stands:
+    /// as for patches that stand still.
+    public var standingShare = 1.0 / 640
     /// How far the object's shift may be off what the camera's pose predicts, as a share of the
     /// longer side: proposal, 10 pixels of 640; the tracker and the box's depth are good to less.
     public var strayShare = Limit(begins: 0.016, ends: 0.01)

@@ -16,6 +16,9 @@ struct ConditionWatch {
     private var brightness = 0.0
     private var red = 0.0
     private var blue = 0.0
+    /// Change of the fineness of detail on what was followed, log2, likewise.
+    private var detail = 0.0
+    private var hasDetail = false
     private var fineness: [Double] = []
     private var usualFineness: Double?
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
@@ -28,12 +31,9 @@ struct ConditionWatch {
 
     /// Frames that the fineness at the beginning is the median of.
     private static let firstFrames = 10
-    /// Steps of brightness from frame to frame are forgotten with this time constant, seconds:
-    /// automatic exposure settles within one or two, but follows a slow walk (proposal).
+    /// Steps of brightness and colour from frame to frame are forgotten with this time constant,
+    /// seconds: automatic exposure settles within one or two, but follows a slow walk (proposal).
     private static let memorySeconds = 20.0
-    /// The same for steps of colour, whose errors add up to a drift over a longer time: a walk
-    /// round an object shows ever other colours.
-    private static let balanceMemorySeconds = 4.0
     /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
     /// (IEC 61966-2-1, about 2.2).
     private static let transferGamma = 2.2
@@ -46,7 +46,7 @@ struct ConditionWatch {
         reference = Reference(
             intrinsics: frame.intrinsics, exposure: frame.exposure,
             meanLuma: frame.assessment.meanLuma)
-        (brightness, red, blue) = (0, 0, 0)
+        (brightness, red, blue, detail) = (0, 0, 0, 0)
     }
 
     /// The camera was away: what is summed from frame to frame cannot go on.
@@ -107,17 +107,18 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ isStill: Bool, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
     ) {
-        focus(frame, others, holding, &found)
         interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
         lastTime = frame.timestamp
         if let flow = frame.assessment.flow {
             // What is summed up also sums up the errors of each step; it is forgotten slowly.
             let kept = exp(-interval / Self.memorySeconds)
             brightness = kept * brightness + Self.transferGamma * (flow.brightnessStep ?? 0)
-            let keptBalance = exp(-interval / Self.balanceMemorySeconds)
-            red = keptBalance * red + (flow.redStep ?? 0)
-            blue = keptBalance * blue + (flow.blueStep ?? 0)
+            red = kept * red + (flow.redStep ?? 0)
+            blue = kept * blue + (flow.blueStep ?? 0)
+            detail = kept * detail + (flow.finenessStep ?? 0)
+            hasDetail = hasDetail || flow.finenessStep != nil
         }
+        focus(frame, others, holding, &found)
         guard let reference else { return }
         let (then, now) = (reference.intrinsics, frame.intrinsics)
         if then.width != now.width || then.height != now.height
@@ -165,7 +166,10 @@ struct ConditionWatch {
         }
         let floor = ConditionThresholds.leastFineness
         let share = level(limits.finenessShare, .focusDrifting, holding)
-        if now < floor + share * (usual - floor) {
+        // Another side may have other detail: what was followed must have lost it.
+        let hasLost =
+            !hasDetail || detail < -level(limits.detailLoss, .focusDrifting, holding)
+        if hasLost, now < floor + share * (usual - floor) {
             found.append(.focusDrifting)
         }
     }
@@ -176,10 +180,8 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
         _ holding: [Feedback], _ found: inout [Feedback]
     ) {
-        guard let flow = frame.assessment.flow, flow.inside >= 4, flow.outside >= 6 else {
-            turnedSeconds = 0
-            return
-        }
+        // Too little to follow says nothing either way.
+        guard let flow = frame.assessment.flow, flow.inside >= 4, flow.outside >= 6 else { return }
         let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let predicted = predictedShift(frame, pose, box)
         let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
@@ -205,7 +207,8 @@ struct ConditionWatch {
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
-        let cameraStands = flow.outsideStillShare >= 0.5
+        // Where the poses say that the camera stands, what moves may be most of what can be followed.
+        let cameraStands = flow.outsideStillShare >= 0.5 || isStanding(pose, box, frame.intrinsics)
         if cameraStands,
             flow.outsideMovingShare
                 > level(limits.somethingMovingShare, .somethingMoving, holding)
@@ -214,15 +217,25 @@ struct ConditionWatch {
         }
     }
 
+    /// Whether the camera neither turned nor went since the last frame.
+    private func isStanding(
+        _ pose: RigidTransform?, _ box: BoundingBox?, _ camera: Intrinsics
+    ) -> Bool {
+        guard let pose, let lastPose, let box, camera.fx > 0 else { return false }
+        let radians =
+            limits.standingShare * Double(max(camera.width, camera.height)) / camera.fx
+        let distance = (box.center - pose.translation).length
+        return (pose.translation - lastPose.translation).length < radians * distance
+            && angle(between: pose.rotation.zAxis, and: lastPose.rotation.zAxis) < radians
+            && angle(between: pose.rotation.xAxis, and: lastPose.rotation.xAxis) < radians
+    }
+
     /// Where the middle of the box should have gone in the picture since the last frame, pixels.
     private func predictedShift(
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?
     ) -> Vector2? {
-        guard let pose, let lastPose, let box,
-            let before = frame.intrinsics.project(lastPose.inverse * box.center),
-            let after = frame.intrinsics.project(pose.inverse * box.center)
-        else { return nil }
-        return after - before
+        guard let pose, let lastPose, let box else { return nil }
+        return frame.intrinsics.shift(of: box.center, from: lastPose, to: pose)
     }
 
     private mutating func spot(
@@ -249,5 +262,17 @@ struct ConditionWatch {
         {
             found.append(.noParallax)
         }
+    }
+}
+
+extension Intrinsics {
+    /// How far a point moves in the picture when the camera moves, pixels; nil behind the camera.
+    func shift(
+        of pointInWorld: Vector3, from before: RigidTransform, to after: RigidTransform
+    ) -> Vector2? {
+        guard let old = project(before.inverse * pointInWorld),
+            let new = project(after.inverse * pointInWorld)
+        else { return nil }
+        return new - old
     }
 }

@@ -81,6 +81,9 @@ struct ConnectionGraph {
         if let least = flat.min() { flatRun = least > Self.flatShare ? flatRun + 1 : 0 }
     }
 
+    /// Whether a shot was ever matched, with or without success.
+    func knows(_ shot: Int) -> Bool { neighbours[shot] != nil }
+
     mutating func remove(shot: Int) {
         for other in neighbours.removeValue(forKey: shot) ?? [] {
             neighbours[other]?.remove(shot)

@@ -8,12 +8,22 @@ struct FlowSummary {
     /// ... and by this or more they move: four pixels of 640.
     private static let movingShare: Float = 1.0 / 160
     private static let fewestPatches = 4
+    /// Fewer patches than this outside, and those on the edge of the region count too.
+    private static let fewestOutside = 8
 
     /// Patches of which a part lies on the edge of the region show both sides: where enough lie
     /// wholly inside, the others count for neither.
-    private static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
+    static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
         region.contains(move.x - move.half, move.y - move.half)
             && region.contains(move.x + move.half, move.y + move.half)
+    }
+
+    /// Whether a patch lies wholly outside, with all that its coarse match looks at.
+    private static func isApart(_ move: PatchMove, from region: PixelRegion) -> Bool {
+        let reach = 1.5 * move.half
+        return move.x + reach <= Float(region.x) || move.y + reach <= Float(region.y)
+            || move.x - reach >= Float(region.x + region.width)
+            || move.y - reach >= Float(region.y + region.height)
     }
 
     private var xs: [Float] = []
@@ -39,9 +49,13 @@ struct FlowSummary {
         let longer = Float(max(width, height))
         var flow = PictureFlow()
         var (insideMoving, outsideStill, outsideMoving) = (0, 0, 0)
-        var whole = 0
-        for move in moves where Self.isWhole(move, in: inner) { whole += 1 }
+        var (whole, apart) = (0, 0)
+        for move in moves {
+            if Self.isWhole(move, in: inner) { whole += 1 }
+            if Self.isApart(move, from: inner) { apart += 1 }
+        }
         let needsWhole = whole >= Self.fewestPatches
+        let needsApart = apart >= Self.fewestOutside
         for move in moves {
             let isMoving = move.length >= Self.movingShare * longer
             if inner.contains(move.x, move.y) {
@@ -50,20 +64,16 @@ struct FlowSummary {
                 if isMoving { insideMoving += 1 }
                 xs.append(move.dx)
                 ys.append(move.dy)
-            } else {
+            } else if !needsApart || Self.isApart(move, from: inner) {
                 flow.outside += 1
                 if isMoving { outsideMoving += 1 }
                 if move.length < Self.stillShare * longer { outsideStill += 1 }
             }
+            guard !move.isExtra else { continue }
             if let step = move.brightnessStep { steps.append(step) }
-            if before.isKnown, now.isKnown,
-                let old = before.balance(atX: move.x / Float(width), y: move.y / Float(height)),
-                let new = now.balance(
-                    atX: (move.x + move.dx) / Float(width),
-                    y: (move.y + move.dy) / Float(height))
-            {
-                reds.append(new.red - old.red)
-                blues.append(new.blue - old.blue)
+            if let step = ColorSamples.step(of: move, from: before, to: now, width, height) {
+                reds.append(step.red)
+                blues.append(step.blue)
             }
         }
         flow.insideMovingShare = Double(insideMoving) / Double(max(1, flow.inside))
@@ -71,14 +81,23 @@ struct FlowSummary {
         flow.outsideMovingShare = Double(outsideMoving) / Double(max(1, flow.outside))
         flow.insideX = Self.median(&xs)
         flow.insideY = Self.median(&ys)
-        flow.brightnessStep = Self.median(&steps)
-        flow.redStep = Self.median(&reds)
-        flow.blueStep = Self.median(&blues)
+        flow.brightnessStep = Self.middleMean(&steps)
+        flow.redStep = Self.middleMean(&reds)
+        flow.blueStep = Self.middleMean(&blues)
         return flow
     }
 
     private static func median(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }
         return Double(selectSmallest(values.count / 2, in: &values))
+    }
+
+    /// The mean of the middle half: as little moved by patches that were followed badly as the
+    /// median, and finer where steps are small against the levels of a picture.
+    static func middleMean(_ values: inout [Float]) -> Double? {
+        guard values.count >= fewestPatches else { return nil }
+        values.sort()
+        let middle = values[values.count / 4..<values.count - values.count / 4]
+        return Double(middle.reduce(0, +) / Float(middle.count))
     }
 }

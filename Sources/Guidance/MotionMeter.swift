@@ -1,20 +1,32 @@
+import Scene
+
 /// Measures how far the picture moved since the frame before: the median over a grid of textured
 /// patches of how far each moved. Reduced pictures of about 160, 80 and 40 columns; on the smallest
 /// the shift of the whole is searched (up to 22 % of its width and height), on the others each patch is
 /// matched round it, and at last refined below the pixel (Lucas and Kanade 1981, inverse
 /// compositional after Baker and Matthews 2004). Brightness may change: means are taken off.
+///
+/// Where the object's region is known, more patches are followed in it: a plain object has texture
+/// in few places, which a coarse grid may miss.
 struct MotionMeter {
     private var current = ReducedPictures()
     private var previous = ReducedPictures()
     private var hasPrevious = false
     private var lengths: [Float] = []
+    private var gradients = PatchGradients()
     /// The patches that could be followed in the latest picture, in pixels at full size.
     private(set) var moves: [PatchMove] = []
 
     /// Patches across and down.
     private static let grid = (columns: 12, rows: 9)
+    /// Most patches across and down in the object's region besides.
+    private static let regionGrid = 7
     /// Side of a patch on the 160-column picture.
     private static let side = 16
+    /// Side of one in the region.
+    private static let regionSide = 12
+    /// Another place than the expected one must fit this much better: proposal.
+    private static let clearlyBetter: Float = 0.7
     /// Fewer textured patches than this say nothing.
     private static let fewestPatches = 4
 
@@ -23,43 +35,107 @@ struct MotionMeter {
 
     /// Motion in pixels at full size; nil for the first picture after a reset or a change of size,
     /// and where there is too little texture.
-    mutating func motion(_ half: HalfPicture) -> Double? {
+    /// - Parameters:
+    ///   - region: where more patches are followed, in pixels at full size.
+    ///   - expectedShift: where what is in it should have gone, likewise.
+    mutating func motion(
+        _ half: HalfPicture, region: PixelRegion? = nil, expectedShift: Vector2? = nil
+    ) -> Double? {
         swap(&current, &previous)
         moves.removeAll(keepingCapacity: true)
         current.take(half)
         defer { hasPrevious = true }
         guard hasPrevious, current.isComparable(to: previous) else { return nil }
-        let whole = PatchMatch.wholeShift(from: previous.quarter, to: current.quarter)
-        lengths.removeAll(keepingCapacity: true)
         let (width, height) = (current.full.width, current.full.height)
         let span = (x: width - Self.side - 2, y: height - Self.side - 2)
         guard span.x > 0, span.y > 0 else { return nil }
+        let whole = PatchMatch.wholeShift(from: previous.quarter, to: current.quarter)
+        lengths.removeAll(keepingCapacity: true)
+        let expected = expectedShift.flatMap { shift -> (x: Int, y: Int)? in
+            let (x, y) = (shift.x / Double(current.reduction), shift.y / Double(current.reduction))
+            guard abs(x) < Double(width), abs(y) < Double(height) else { return nil }
+            return (Int(x.rounded()), Int(y.rounded()))
+        }
         for row in 0..<Self.grid.rows {
             for column in 0..<Self.grid.columns {
-                let x = 1 + span.x * (2 * column + 1) / (2 * Self.grid.columns)
-                let y = 1 + span.y * (2 * row + 1) / (2 * Self.grid.rows)
-                let patch = Patch(x: x, y: y, side: Self.side)
-                guard PatchMatch.isTextured(patch, in: previous.full),
-                    let coarse = PatchMatch.bestShift(
-                        of: patch.halved, from: previous.half, to: current.half,
-                        around: (2 * whole.x, 2 * whole.y), reach: 3),
-                    let fine = PatchMatch.bestShift(
-                        of: patch, from: previous.full, to: current.full,
-                        around: (2 * coarse.x, 2 * coarse.y), reach: 2)
-                else { continue }
-                let shift = PatchMatch.refined(
-                    fine, of: patch, from: previous.full, to: current.full)
-                lengths.append((shift.x * shift.x + shift.y * shift.y).squareRoot())
-                moves.append(
-                    PatchMove(
-                        patch, shift, side: Self.side, reduction: current.reduction,
-                        brightnessStep: PatchMatch.brightnessStep(
-                            of: patch, from: previous.full, to: current.full, shift: shift)))
+                let patch = Patch(
+                    x: 1 + span.x * (2 * column + 1) / (2 * Self.grid.columns),
+                    y: 1 + span.y * (2 * row + 1) / (2 * Self.grid.rows), side: Self.side)
+                let center = Float(patch.side / 2)
+                let isInside = region?.contains(
+                    (Float(patch.x) + center) * Float(current.reduction),
+                    (Float(patch.y) + center) * Float(current.reduction))
+                let guess = isInside == true ? expected : nil
+                guard let move = follow(patch, whole, guess, isExtra: false) else { continue }
+                lengths.append(move.length)
+                moves.append(move)
             }
         }
+        if let region { followRegion(region, whole, expected) }
         guard lengths.count >= Self.fewestPatches else { return nil }
-        let median = selectSmallest(lengths.count / 2, in: &lengths)
-        return Double(median) * Double(current.reduction)
+        return Double(selectSmallest(lengths.count / 2, in: &lengths))
+    }
+
+    /// Follows patches that lie wholly in the region, half a side apart where there is room.
+    private mutating func followRegion(
+        _ region: PixelRegion, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?
+    ) {
+        let (scale, side) = (current.reduction, Self.regionSide)
+        let left = max(1, (region.x + scale - 1) / scale)
+        let top = max(1, (region.y + scale - 1) / scale)
+        let right = min(current.full.width - 1, (region.x + region.width) / scale) - side
+        let bottom = min(current.full.height - 1, (region.y + region.height) / scale) - side
+        guard left <= right, top <= bottom else { return }
+        let columns = min(Self.regionGrid, 1 + (right - left) * 2 / side)
+        let rows = min(Self.regionGrid, 1 + (bottom - top) * 2 / side)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let patch = Patch(
+                    x: left + (right - left) * (2 * column + 1) / (2 * columns),
+                    y: top + (bottom - top) * (2 * row + 1) / (2 * rows), side: side)
+                if let move = follow(patch, whole, expected, isExtra: true) { moves.append(move) }
+            }
+        }
+    }
+
+    /// Follows one patch from coarse to fine; nil where it has no texture or leaves the picture.
+    private mutating func follow(
+        _ patch: Patch, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?, isExtra: Bool
+    ) -> PatchMove? {
+        gradients.take(patch, in: previous.full)
+        guard gradients.isTextured else { return nil }
+        var best: (x: Int, y: Int)?
+        var least = Int32.max
+        // A wide coarse patch sees more, but at the object's outline it sees what lies behind: in
+        // the region what lies exactly under the patch is asked too.
+        for coarsePatch in isExtra ? [patch.halved, patch.halvedExactly] : [patch.halved] {
+            guard
+                let coarse = PatchMatch.bestShift(
+                    of: coarsePatch, from: previous.half, to: current.half,
+                    around: (2 * whole.x, 2 * whole.y), reach: 3),
+                let fine = PatchMatch.bestShift(
+                    of: patch, from: previous.full, to: current.full,
+                    around: (2 * coarse.x, 2 * coarse.y), reach: 2)
+            else { continue }
+            if fine.cost < least { (least, best) = (fine.cost, (fine.x, fine.y)) }
+        }
+        // What repeats fits in many places: of these the expected one is believed.
+        if let expected,
+            let there = PatchMatch.bestShift(
+                of: patch, from: previous.full, to: current.full, around: expected, reach: 2),
+            Float(least) > Self.clearlyBetter * Float(there.cost)
+        {
+            best = (there.x, there.y)
+        }
+        guard let best else { return nil }
+        let shift = gradients.refined(best, in: current.full)
+        return PatchMove(
+            patch, shift, reduction: current.reduction,
+            brightnessStep: isExtra
+                ? nil
+                : PatchMatch.brightnessStep(
+                    of: patch, from: previous.full, to: current.full, shift: shift),
+            isExtra: isExtra)
     }
 }
 
@@ -73,109 +149,19 @@ struct PatchMove {
     var dx, dy: Float
     /// log2 of its brightness now over that before; nil where it is dark or clipped.
     var brightnessStep: Float?
+    /// Whether it was followed for the object's sake alone.
+    var isExtra: Bool
 
     init(
-        _ patch: Patch, _ shift: (x: Float, y: Float), side: Int, reduction: Int,
-        brightnessStep: Float?
+        _ patch: Patch, _ shift: (x: Float, y: Float), reduction: Int, brightnessStep: Float?,
+        isExtra: Bool
     ) {
-        let scale = Float(reduction)
+        let (scale, side) = (Float(reduction), patch.side)
         (x, y) = (Float(patch.x + side / 2) * scale, Float(patch.y + side / 2) * scale)
         half = Float(side) * scale / 2
         (dx, dy) = (shift.x * scale, shift.y * scale)
-        self.brightnessStep = brightnessStep
+        (self.brightnessStep, self.isExtra) = (brightnessStep, isExtra)
     }
 
     var length: Float { (dx * dx + dy * dy).squareRoot() }
-}
-
-/// A reduced picture with 16 steps to a grey level.
-struct ReducedPicture {
-    var width = 0
-    var height = 0
-    var values: [Int16] = []
-
-    mutating func resize(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-        if values.count != width * height { values = Array(repeating: 0, count: width * height) }
-    }
-
-    /// The mean, in sixteenths of a grey level.
-    var mean: Int32 {
-        var sum: Int64 = 0
-        for value in values { sum &+= Int64(value) }
-        return Int32(sum / Int64(max(1, values.count)))
-    }
-}
-
-/// A picture reduced to about 160 columns (the longer side counts), and to halves and quarters of
-/// that.
-struct ReducedPictures {
-    private(set) var full = ReducedPicture()
-    private(set) var half = ReducedPicture()
-    private(set) var quarter = ReducedPicture()
-    /// Full-size pixels to one of `full`.
-    private(set) var reduction = 1
-    private var columnSums: [Int32] = []
-
-    mutating func take(_ picture: HalfPicture) {
-        let factor = max(1, (max(picture.width, picture.height) + 80) / 160)
-        reduction = 2 * factor
-        full.resize(width: picture.width / factor, height: picture.height / factor)
-        half.resize(width: full.width / 2, height: full.height / 2)
-        quarter.resize(width: half.width / 2, height: half.height / 2)
-        if columnSums.count != picture.width {
-            columnSums = Array(repeating: 0, count: picture.width)
-        }
-        Self.reduce(picture.values, picture.width, by: factor, &columnSums, into: &full)
-        Self.halve(full, into: &half)
-        Self.halve(half, into: &quarter)
-    }
-
-    func isComparable(to other: ReducedPictures) -> Bool {
-        full.width == other.full.width && full.height == other.full.height
-            && reduction == other.reduction
-    }
-
-    private static func reduce(
-        _ values: [UInt8], _ width: Int, by factor: Int, _ sums: inout [Int32],
-        into out: inout ReducedPicture
-    ) {
-        let (outWidth, outHeight) = (out.width, out.height)
-        let area = Int32(factor * factor)
-        values.withUnsafeBufferPointer { values in
-            sums.withUnsafeMutableBufferPointer { sums in
-                out.values.withUnsafeMutableBufferPointer { out in
-                    for y in 0..<outHeight {
-                        for x in 0..<width { sums[x] = 0 }
-                        for row in (y &* factor)..<(y &* factor &+ factor) {
-                            let start = row &* width
-                            for x in 0..<width { sums[x] &+= Int32(values[start &+ x]) }
-                        }
-                        for x in 0..<outWidth {
-                            var sum: Int32 = 0
-                            for i in (x &* factor)..<(x &* factor &+ factor) { sum &+= sums[i] }
-                            out[y &* outWidth &+ x] = Int16(truncatingIfNeeded: sum &* 16 / area)
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private static func halve(_ picture: ReducedPicture, into out: inout ReducedPicture) {
-        let (width, outWidth, outHeight) = (picture.width, out.width, out.height)
-        picture.values.withUnsafeBufferPointer { values in
-            out.values.withUnsafeMutableBufferPointer { out in
-                for y in 0..<outHeight {
-                    for x in 0..<outWidth {
-                        let i = 2 &* y &* width &+ 2 &* x
-                        let four =
-                            Int32(values[i]) &+ Int32(values[i &+ 1])
-                            &+ Int32(values[i &+ width]) &+ Int32(values[i &+ width &+ 1])
-                        out[y &* outWidth &+ x] = Int16(truncatingIfNeeded: four &>> 2)
-                    }
-                }
-            }
-        }
-    }
 }

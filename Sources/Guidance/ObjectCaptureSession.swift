@@ -61,6 +61,9 @@ public struct ObjectCaptureSession: Sendable {
         case .boxProposed(let proposal, let time):
             advance(to: time)
             take(proposal, &commands)
+        case .objectNotFound(let time):
+            advance(to: time)
+            giveUpSearch(&commands)
         case .shotSaved(let number, let time):
             advance(to: time)
             settle(number)
@@ -115,6 +118,16 @@ public struct ObjectCaptureSession: Sendable {
             frame.intrinsics.fault == nil, pose.translation.isFinite
         else { return nil }
         return PixelRegion(box, from: pose, frame.intrinsics)
+    }
+
+    /// Where the box's middle should have gone in the picture since the last frame that was taken in,
+    /// pixels; nil where a pose is not known.
+    public func expectedShift(in frame: Frame) -> Vector2? {
+        guard let pose = frame.worldFromCamera, pose.translation.isFinite,
+            let before = snapshot.observation?.worldFromCamera, before.translation.isFinite,
+            let box = snapshot.boundingBox, frame.intrinsics.fault == nil
+        else { return nil }
+        return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
     var isStill: Bool { source?.kind == .stills }

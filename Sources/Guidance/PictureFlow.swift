@@ -15,24 +15,29 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     public var outsideStillShare: Double
     /// Share of the outside patches that moved by 1/160 of the longer side or more, 0...1.
     public var outsideMovingShare: Double
-    /// Median change of brightness of what is the same in both pictures; nil where it is not known.
+    /// Change of brightness of what is the same in both pictures, the mean of the middle half of the
+    /// patches; nil where it is not known.
     public var brightnessStep: Double?
-    /// Median change of red against green, likewise; nil without colour.
+    /// Change of red against green, likewise; nil without colour.
     public var redStep: Double?
-    /// Median change of blue against green, likewise; nil without colour.
+    /// Change of blue against green, likewise; nil without colour.
     public var blueStep: Double?
+    /// log2 of how the fineness of detail changed on the object's patches; nil where they show too
+    /// little.
+    public var finenessStep: Double?
 
     /// A flow of these figures.
     public init(
         inside: Int = 0, outside: Int = 0, insideX: Double? = nil, insideY: Double? = nil,
         insideMovingShare: Double = 0, outsideStillShare: Double = 0,
         outsideMovingShare: Double = 0, brightnessStep: Double? = nil, redStep: Double? = nil,
-        blueStep: Double? = nil
+        blueStep: Double? = nil, finenessStep: Double? = nil
     ) {
         (self.inside, self.outside) = (inside, outside)
         (self.insideX, self.insideY) = (insideX, insideY)
         (self.insideMovingShare, self.outsideStillShare) = (insideMovingShare, outsideStillShare)
         self.outsideMovingShare = outsideMovingShare
         (self.brightnessStep, self.redStep, self.blueStep) = (brightnessStep, redStep, blueStep)
+        self.finenessStep = finenessStep
     }
 }

@@ -8,8 +8,13 @@ enum RegionMeter {
     private static let leastTexture: Float = 16
     private static let cellsAcross = 27
     private static let clipped: UInt8 = 250
+    /// Less detail than this says nothing of the focus: a Laplacian of 5 levels, squared (proposal).
+    static let leastDetail: Float = 25
 
-    static func quality(_ half: HalfPicture, _ region: PixelRegion) -> RegionQuality {
+    /// - Parameter noise: its share of a Laplacian's square, as `SharpnessMeter` finds it.
+    static func quality(
+        _ half: HalfPicture, _ region: PixelRegion, noise: Float
+    ) -> RegionQuality {
         let left = max(2, region.x / 2), top = max(2, region.y / 2)
         let right = min(half.width - 2, (region.x + region.width) / 2)
         let bottom = min(half.height - 2, (region.y + region.height) / 2)
@@ -46,7 +51,15 @@ enum RegionMeter {
         return RegionQuality(
             areaShare: min(1, area), clippedShare: Double(clippedPixels) / max(1, pixels),
             texturedShare: Double(textured) / Double(max(1, cells)),
-            fineness: coarse > 0 ? Double((fine / coarse).squareRoot()) : nil)
+            fineness: fineness(
+                fine / Float(max(1, pixels)), coarse / Float(max(1, pixels)), noise))
+    }
+
+    /// Noise has all scales alike: left in, what is out of focus would look fine. nil where what is
+    /// left of the coarser scale is less than the noise.
+    private static func fineness(_ fine: Float, _ coarse: Float, _ noise: Float) -> Double? {
+        guard coarse - noise >= max(leastDetail, noise) else { return nil }
+        return Double((max(0, fine - noise) / (coarse - noise)).squareRoot())
     }
 
     private static func measure(

@@ -135,6 +135,16 @@ extension ObjectCaptureSession {
         }
     }
 
+    /// `startDetecting` says no after all.
+    mutating func giveUpSearch(_ commands: inout [SessionCommand]) {
+        guard snapshot.state == .ready, isSearching else { return }
+        isSearching = false
+        refuse(
+            .startDetecting,
+            "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look "
+                + "again. A second time there is a box to be set by hand.", &commands)
+    }
+
     /// An answer of object detection. While the box is still as proposed, a better one (more of the
     /// object has been seen) takes its place; a box that the person has touched stays.
     mutating func take(_ proposal: BoxProposal, _ commands: inout [SessionCommand]) {

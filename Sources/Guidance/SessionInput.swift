@@ -96,6 +96,8 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case call(SessionCall, at: Timestamp)
     /// Object detection has an answer.
     case boxProposed(BoxProposal, at: Timestamp)
+    /// Object detection was asked for, and nothing stands at the reticle.
+    case objectNotFound(at: Timestamp)
     /// A shot is safely on disk.
     case shotSaved(number: Int, at: Timestamp)
     /// A shot could not be written; the capture pauses.

@@ -71,6 +71,14 @@ extension ObjectCaptureSession {
         return (0..<count).map { former[$0 * former.count / count] }
     }
 
+    /// Kept shots of which nothing is known yet of how they hang together with the others, with
+    /// their passes from 1: those of a capture that was killed meanwhile.
+    public var unmatchedShots: [(shot: Int, pass: Int)] {
+        passes.indices.flatMap { index in
+            passes[index].shots.filter { !graph.knows($0) }.map { ($0, index + 1) }
+        }
+    }
+
     mutating func connect(_ matches: ShotMatches) {
         let kept = passes.flatMap { $0.shots + $0.rejected }
         guard kept.contains(matches.shot) else { return }

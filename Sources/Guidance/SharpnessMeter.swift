@@ -27,9 +27,12 @@ struct SharpnessMeter {
     /// size, 8 at full. What is stronger everywhere is texture.
     private static let mostNoise: Float = 320
 
-    mutating func sharpness(_ half: HalfPicture) -> Double {
+    /// Sharpness, and the noise's share of L², (grey levels)² of the half-size picture.
+    mutating func sharpness(_ half: HalfPicture) -> (sharpness: Double, noise: Float) {
         let (columns, rows) = ((half.width - 2) / Self.side, (half.height - 2) / Self.side)
-        guard half.width > 2, half.height > 2, columns > 0, rows > 0 else { return 0 }
+        guard half.width > 2, half.height > 2, columns > 0, rows > 0 else {
+            return (0, 0)
+        }
         if blockEnergies.count != columns * rows {
             blockEnergies = Array(repeating: 0, count: columns * rows)
         }
@@ -41,7 +44,7 @@ struct SharpnessMeter {
         let calm = selectSmallest(blockEnergies.count / 10, in: &blockEnergies)
         let noise = min(Self.calmToMean * calm, Self.mostNoise)
         let variance = Self.variance(half.values)
-        return (Double(max(0, mean - noise)) / (variance + 25)).squareRoot()
+        return ((Double(max(0, mean - noise)) / (variance + 25)).squareRoot(), noise)
     }
 
     private static func measure(

@@ -35,6 +35,7 @@ struct RandomUser {
                 MergeTest(
                     pass: dice.integer(-1...4), candidates: 200, inliers: inliers, rivalInliers: 9),
                 at: time)
+        case 103 where dice.chance(0.5): return .objectNotFound(at: time)
         case 103:
             return dice.chance(0.05)
                 ? .failed(.trackingFailed(reason: "lost"), at: time) : .tick(at: time)
@@ -256,7 +257,8 @@ extension SessionInput {
             .shotSaved(_, let time), .shotFailed(_, _, let time), .storageLow(_, _, let time),
             .frameSkipped(_, _, let time), .framesDropped(_, let time), .sourceEnded(let time),
             .sourceFailed(_, let time), .resumed(_, let time), .shotMatched(_, let time),
-            .appearanceMeasured(_, let time), .mergeTested(_, let time), .failed(_, let time):
+            .appearanceMeasured(_, let time), .mergeTested(_, let time), .failed(_, let time),
+            .objectNotFound(let time):
             time
         }
     }

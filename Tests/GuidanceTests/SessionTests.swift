@@ -32,6 +32,25 @@ struct SessionTests {
         #expect(commands.notes.count == inputs.count)
     }
 
+    @Test("nothing at the reticle is a no with a reason, and detection can be asked for again")
+    func notFound() {
+        var session = ObjectCaptureSession(options: SessionOptions())
+        session.ingest(.started(source: Made.source(), at: .zero))
+        #expect(session.ingest(.objectNotFound(at: .zero)).refusals.isEmpty)
+        #expect(session.ingest(.call(.startDetecting, at: .zero)) == [.detectObject])
+        let refusal = session.ingest(.objectNotFound(at: .zero)).refusals
+        #expect(refusal.map(\.call) == [.startDetecting])
+        #expect(session.snapshot.state == .ready)
+        // What comes late is not believed any more; a second search is.
+        let proposal = BoxProposal(box: Made.box, evidence: .fallback)
+        session.ingest(.boxProposed(proposal, at: .zero))
+        #expect(session.snapshot.state == .ready)
+        #expect(session.ingest(.call(.startDetecting, at: .zero)) == [.detectObject])
+        session.ingest(.boxProposed(proposal, at: .zero))
+        #expect(session.snapshot.state == .detecting)
+        #expect(session.snapshot.feedback == [.objectNotDetected])
+    }
+
     @Test("of an empty sector's frames a sharper one is taken, but soft ones rather than none")
     func softFrames() {
         var session = Made.capturing()

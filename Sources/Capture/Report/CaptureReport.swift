@@ -36,9 +36,8 @@ public struct CaptureReport: Equatable, Sendable {
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         var entries: [JournalEntry] = []
-        for (index, line) in reader.lines.enumerated() {
-            entries.append(try OpenedScan.entry(line, number: index + 1, of: path))
-        }
+        var journal = JournalReading(scan: path)
+        for line in reader.lines { entries.append(try journal.entry(line)) }
         self.init(
             options: try OpenedScan.options(of: reader.session, at: path), entries: entries,
             source: reader.session.source)

@@ -1,0 +1,38 @@
+import Foundation
+import Guidance
+
+/// What is asked for besides the sources: `--no-scripts`, `--only=calm,pushed` for these films
+/// alone, `--trace` for a line of figures for each of their frames on standard error.
+enum Wishes {
+    static let words = CommandLine.arguments.dropFirst().filter { $0.hasPrefix("-") }
+    static let hasScripts = !words.contains("--no-scripts")
+    static let isTracing = words.contains("--trace")
+    private static let films = words.filter { $0.hasPrefix("--only=") }
+        .flatMap { $0.dropFirst(7).split(separator: ",").map(String.init) }
+
+    static func wants(_ plot: Plot) -> Bool { films.isEmpty || films.contains("\(plot)") }
+
+    /// One line: the film, the frame, whether it counts, what was told and what was measured.
+    static func trace(
+        _ plot: Plot, _ index: Int, _ strength: Double, _ told: Set<Feedback>,
+        _ frame: FrameObservation?
+    ) {
+        guard let seen = frame?.assessment else { return }
+        let flow = seen.flow ?? PictureFlow()
+        let figures: [(String, Double?)] = [
+            ("strength", strength), ("mean", seen.meanLuma), ("in", Double(flow.inside)),
+            ("x", flow.insideX), ("y", flow.insideY), ("moving", flow.insideMovingShare),
+            ("out", Double(flow.outside)), ("still", flow.outsideStillShare),
+            ("outMoving", flow.outsideMovingShare), ("light", flow.brightnessStep),
+            ("red", flow.redStep), ("blue", flow.blueStep), ("detail", flow.finenessStep),
+            ("fineness", seen.region?.fineness), ("textured", seen.region?.texturedShare),
+        ]
+        let words = figures.map { name, value in
+            "\(name)=" + (value.map { String(format: "%.4f", $0) } ?? "-")
+        }
+        let names = told.sorted().map(\.rawValue).joined(separator: ",")
+        note(
+            "\(plot) \(index) \(plot.judged.contains(index) ? "counts" : "-") [\(names)] "
+                + words.joined(separator: " "))
+    }
+}

@@ -1,0 +1,51 @@
+import DeviceIO
+import Guidance
+import Scene
+
+/// Leaves out of a journal's lines the camera that the frame before had too, and puts it back.
+struct JournalShorthand {
+    private var camera: Intrinsics?
+
+    /// The entry as it is written.
+    mutating func shortened(_ entry: JournalEntry) -> JournalEntry {
+        guard case .frame(var frame) = entry.input else { return entry }
+        let isAsBefore = frame.intrinsics == camera
+        camera = frame.intrinsics
+        if isAsBefore { frame.intrinsics = .asBefore }
+        return JournalEntry(input: .frame(frame), commands: entry.commands)
+    }
+
+    /// The entry as it was meant; nil where there is no frame before.
+    mutating func whole(_ entry: JournalEntry) -> JournalEntry? {
+        guard case .frame(var frame) = entry.input else { return entry }
+        if frame.intrinsics == .asBefore {
+            guard let camera else { return nil }
+            frame.intrinsics = camera
+        }
+        camera = frame.intrinsics
+        return JournalEntry(input: .frame(frame), commands: entry.commands)
+    }
+}
+
+/// Reads a scan's journal line after line, from the first.
+struct JournalReading {
+    private var shorthand = JournalShorthand()
+    private(set) var lines = 0
+    private let path: String
+
+    /// - Parameter scan: the scan's folder, for what is said of a bad line.
+    init(scan: String) { path = scan }
+
+    /// What the next line records.
+    mutating func entry(_ line: JournalLine) throws -> JournalEntry {
+        lines += 1
+        guard let entry = try? JournalEntry(encoded: line.entry), let whole = shorthand.whole(entry)
+        else {
+            throw CaptureError(
+                .data,
+                "Cannot read \(path)/journal.jsonl: line \(lines) is not understood. "
+                    + "Use the version of the program that wrote it, or a later one.")
+        }
+        return whole
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+
+/// Measures how the fineness of detail (`RegionQuality.fineness`) changed on what was followed from
+/// one picture to the next: the same places of the object, so that a side with other detail is no
+/// change of focus.
+struct DetailMeter {
+    /// Every so manieth row of a patch is looked at.
+    private static let rowStep = 3
+    private var noiseBefore: Float = 0
+    private var steps: [Float] = []
+
+    /// log2 of the fineness now over that before; nil where too little was followed.
+    /// - Parameter noise: its share of a Laplacian's square in the picture now.
+    mutating func step(
+        of moves: [PatchMove], in region: PixelRegion, from before: HalfPicture,
+        to now: HalfPicture, noise: Float
+    ) -> Double? {
+        let old = noiseBefore
+        noiseBefore = noise
+        guard before.width == now.width, before.height == now.height else { return nil }
+        steps.removeAll(keepingCapacity: true)
+        for move in moves where FlowSummary.isWhole(move, in: region) {
+            let side = Int(move.half)
+            let x = Int(move.x - move.half) / 2, y = Int(move.y - move.half) / 2
+            let toX = x + Int((move.dx / 2).rounded()), toY = y + Int((move.dy / 2).rounded())
+            // What leaves the region mixes with what lies behind.
+            guard min(x, y, toX, toY) >= 2, max(x, toX) + side + 2 <= now.width,
+                max(y, toY) + side + 2 <= now.height,
+                region.contains(move.x + move.dx - move.half, move.y + move.dy - move.half),
+                region.contains(move.x + move.dx + move.half, move.y + move.dy + move.half)
+            else { continue }
+            let was = Energies(before, x, y, side, every: Self.rowStep)
+            let seen = Energies(now, toX, toY, side, every: Self.rowStep)
+            guard let a = was.squaredFineness(noise: old),
+                let b = seen.squaredFineness(noise: noise)
+            else { continue }
+            steps.append(log2f(b / a) / 2)
+        }
+        return FlowSummary.middleMean(&steps)
+    }
+}
+
+/// Sums of squared Laplacians over one pixel and over two.
+private struct Energies {
+    private var fine: Int64 = 0
+    private var coarse: Int64 = 0
+    private var pixels = 0
+
+    init(_ picture: HalfPicture, _ x: Int, _ y: Int, _ side: Int, every step: Int) {
+        let width = picture.width
+        picture.values.withUnsafeBufferPointer { values in
+            var row = y
+            while row < y + side {
+                var (rowFine, rowCoarse): (Int32, Int32) = (0, 0)
+                let start = row &* width &+ x
+                for i in start..<(start &+ side) {
+                    let middle = 4 &* Int32(values[i])
+                    let near =
+                        Int32(values[i &- 1]) &+ Int32(values[i &+ 1])
+                        &+ Int32(values[i &- width]) &+ Int32(values[i &+ width]) &- middle
+                    let far =
+                        Int32(values[i &- 2]) &+ Int32(values[i &+ 2])
+                        &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width])
+                        &- middle
+                    rowFine &+= near &* near
+                    rowCoarse &+= far &* far
+                }
+                fine &+= Int64(rowFine)
+                coarse &+= Int64(rowCoarse)
+                pixels += side
+                row += step
+            }
+        }
+    }
+
+    /// nil where there is too little besides noise.
+    func squaredFineness(noise: Float) -> Float? {
+        guard pixels > 0 else { return nil }
+        let near = Float(fine) / Float(pixels) - noise
+        let far = Float(coarse) / Float(pixels) - noise
+        guard near > 0, far >= max(RegionMeter.leastDetail, noise) else { return nil }
+        return near / far
+    }
+}

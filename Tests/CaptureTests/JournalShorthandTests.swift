@@ -1,0 +1,54 @@
+import Guidance
+import Scene
+import Testing
+
+@testable import Capture
+
+@Suite("A journal without what repeats")
+struct JournalShorthandTests {
+    private let cameras = [500.0, 500, 510, 510, 500].map {
+        Intrinsics(width: 640, height: 480, fx: $0, fy: $0, cx: 319.5, cy: 239.5)
+    }
+
+    private func entry(_ index: Int) -> JournalEntry {
+        JournalEntry(
+            input: .frame(
+                FrameObservation(
+                    index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index)),
+                    assessment: FrameAssessment(
+                        meanLuma: 100, clippedShare: 0, sharpness: 1, motionPixels: nil),
+                    intrinsics: cameras[index], worldFromCamera: nil, centralDepth: nil)),
+            commands: [.note(.rejected(.notCapturing, feedback: []))])
+    }
+
+    @Test("a camera as before is left out, and comes back")
+    func roundTrip() throws {
+        var (writing, reading) = (JournalShorthand(), JournalShorthand())
+        var lengths: [Int] = []
+        for index in cameras.indices {
+            let bytes = try writing.shortened(entry(index)).encoded()
+            lengths.append(bytes.count)
+            #expect(reading.whole(try JournalEntry(encoded: bytes)) == entry(index))
+        }
+        #expect(lengths[1] < lengths[0] - 100)
+        #expect(lengths[3] < lengths[2] - 100)
+        #expect(lengths[4] > lengths[3])
+    }
+
+    @Test("a journal whose lines all name the camera is read as it was")
+    func longhand() throws {
+        var reading = JournalShorthand()
+        for index in cameras.indices {
+            let read = try JournalEntry(encoded: try entry(index).encoded())
+            #expect(reading.whole(read) == entry(index))
+        }
+    }
+
+    @Test("a first frame without a camera is refused")
+    func headless() throws {
+        var (writing, reading) = (JournalShorthand(), JournalShorthand())
+        _ = writing.shortened(entry(0))
+        let second = try JournalEntry(encoded: try writing.shortened(entry(1)).encoded())
+        #expect(reading.whole(second) == nil)
+    }
+}

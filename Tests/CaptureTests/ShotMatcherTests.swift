@@ -1,0 +1,79 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Simulator
+import Testing
+
+@testable import Capture
+
+/// A scan that only remembers.
+private final class MemoryStore: ShotStore {
+    var entries: [JournalEntry] = []
+    private var outcomes: [SessionInput] = []
+
+    func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
+        outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
+    }
+
+    func append(_ entry: JournalEntry, isDurable: Bool) { entries.append(entry) }
+
+    func takeOutcomes() -> [SessionInput] {
+        defer { outcomes = [] }
+        return outcomes
+    }
+
+    func wait() {}
+}
+
+@Suite("Shots matched with each other")
+struct ShotMatcherTests {
+    /// A short orbit, and the journal of its capture.
+    private func orbit(
+        _ desk: MatchDesk?
+    ) throws -> (session: ObjectCaptureSession, entries: [JournalEntry]) {
+        let camera = try VirtualCamera(
+            options: .parse("orbit?size=320x240&frames=90"), steering: nil)
+        let store = MemoryStore()
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions(sectors: 12)),
+            source: camera.description, store: store, matcher: desk
+        ) { _ in }
+        loop.take(.started(source: camera.description, at: .zero))
+        loop.take(.startDetecting)
+        loop.offer(BoxProposal(box: camera.trueBox, evidence: .depthPoints))
+        loop.take(.startCapturing)
+        while let event = try camera.next() {
+            if case .frame(let frame) = event { loop.take(frame) }
+        }
+        loop.take(.finish)
+        loop.settleShots()
+        loop.tick(at: loop.now)
+        return (loop.session, store.entries)
+    }
+
+    @Test("beside the frames they hang together as in step, and the journal replays")
+    func beside() throws {
+        let (inStep, _) = try orbit(MatchDesk(ShotMatcher(scan: "/nowhere"), isInStep: true))
+        let (beside, entries) = try orbit(
+            MatchDesk(ShotMatcher(scan: "/nowhere"), isInStep: false))
+        #expect(beside.keptShots.count >= 6)
+        #expect(beside.keptShots == inStep.keptShots)
+        #expect(beside.snapshot.connectivity == inStep.snapshot.connectivity)
+        #expect(beside.unmatchedShots.isEmpty)
+        #expect(beside.snapshot.state == .completed)
+        var again = ObjectCaptureSession(options: SessionOptions(sectors: 12))
+        for entry in entries { #expect(again.ingest(entry.input) == entry.commands) }
+        #expect(again.snapshot == beside.snapshot)
+    }
+
+    @Test("shots of which the journal says nothing are matched when a capture is taken up again")
+    func forgotten() throws {
+        var session = try orbit(nil).session
+        let shots = session.keptShots
+        #expect(session.unmatchedShots.map(\.shot) == shots)
+        #expect(session.unmatchedShots.allSatisfy { $0.pass == 1 })
+        session.ingest(.shotMatched(ShotMatches(shot: shots[0], matches: []), at: .zero))
+        #expect(session.unmatchedShots.map(\.shot) == Array(shots.dropFirst()))
+    }
+}
