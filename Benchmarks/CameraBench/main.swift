@@ -8,7 +8,8 @@ import Vision
 
 /// What one camera at 1280×720, MJPEG, 30 pictures a second costs from the driver's filled buffer to
 /// the assessed frame: the virtual camera's pictures, played by the fake kernel. Its copy into the
-/// buffer stands for the driver's; the USB bus's own work is not in it. `make bench-camera`.
+/// buffer stands for the driver's; the USB bus's own work is not in it. `make bench-camera`. With a
+/// folder of pictures, how far analysis at half size says the same (`HalfSize`).
 struct CameraBench {
     private static let (width, height, rate) = (1280, 720, 30.0)
     private static let pictures = 8, rounds = 38
@@ -78,7 +79,7 @@ struct CameraBench {
         return film
     }
 
-    private static func time(_ clock: clockid_t) -> Double {
+    static func time(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
@@ -89,4 +90,8 @@ struct CameraBench {
     }
 }
 
-try CameraBench.run()
+if let folder = CommandLine.arguments.dropFirst().first {
+    try HalfSize.run(folder)
+} else {
+    try CameraBench.run()
+}

@@ -168,6 +168,8 @@ extension SourceAddress {
         analysis: AnalysisSize? = nil,
         recoverySeconds: Double = 0
     ) throws -> any FrameSource {
+        var stream = options.stream
+        (stream.recoverySeconds, stream.analysis) = (recoverySeconds, analysis)
         switch self {
         case .dataset(let path):
             return try DatasetSource(
@@ -194,18 +196,16 @@ extension SourceAddress {
                 calibration: options.wantsRawDepth ? nil : options.depth)
         case .standardInput: return try StreamSource.standardInput(options.stream)
         case .libcamera(let number):
-            return try StreamSource.running(
-                .libcamera(number, options.stream), options.stream)
-        case .stillCamera: return try StreamSource.running(.gphoto2(), options.stream)
-        case .network(let address):
-            return try StreamSource.running(.ffmpeg(address), options.stream)
+            return try StreamSource.running(.libcamera(number, options.stream), stream)
+        case .stillCamera: return try StreamSource.running(.gphoto2(), stream)
+        case .network(let address): return try StreamSource.running(.ffmpeg(address), stream)
         case .video(let path):
             let isPlain = ["y4m", "mjpg", "mjpeg"].contains {
                 path.lowercased().hasSuffix(".\($0)")
             }
             return isPlain
                 ? try StreamSource.file(path, options.stream)
-                : try StreamSource.running(.ffmpeg(path), options.stream)
+                : try StreamSource.video(path, options.stream)
         }
     }
 }

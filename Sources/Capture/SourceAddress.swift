@@ -41,7 +41,7 @@ public enum SourceAddress: Equatable, Sendable {
             self = .stillCamera
         } else if Self.networkPrefixes.contains(where: text.hasPrefix) {
             self = .network(address: text)
-        } else if let dot = text.lastIndex(of: "."), Self.isFile(text),
+        } else if let dot = text.lastIndex(of: "."), !Self.isDirectory(text),
             Self.videoEndings.contains(text[text.index(after: dot)...].lowercased())
         {
             self = .video(path: text)
@@ -58,10 +58,10 @@ public enum SourceAddress: Equatable, Sendable {
         "y4m", "mjpg", "mjpeg", "mp4", "mov", "m4v", "mkv", "webm", "avi", "mpg", "ts", "3gp",
     ]
 
-    private static func isFile(_ path: String) -> Bool {
+    private static func isDirectory(_ path: String) -> Bool {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-            && !isDirectory.boolValue
+            && isDirectory.boolValue
     }
 
     /// Whether frames come from the virtual camera without a script, steered by keys.

@@ -11,7 +11,7 @@ public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     let head = (0..<8).map { Int(start[$0]) }
     // Memory of its own and no byte more, so that one too far is seen.
     let bytes = [UInt8](UnsafeBufferPointer(start: start + 8, count: count - 8))
-    switch head[0] % 5 {
+    switch head[0] % 6 {
     case 0, 1: readPicture(bytes, head)
     case 2: readPipe(bytes) { pipe in _ = try? Y4MStream(pipe).next() }
     case 3:
@@ -19,7 +19,11 @@ public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
             let stream = JPEGStream(stream: pipe)
             for _ in 0..<8 where stream.next() == nil { return }
         }
-    default: precondition(DeviceText.clean(bytes).unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    case 4: precondition(DeviceText.clean(bytes).unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    default:
+        let facts = ExifFacts(file: bytes)
+        precondition((1...8).contains(facts.orientation))
+        _ = facts.focalPixels(width: head[1] * head[2], height: head[3])
     }
     return 0
 }
@@ -34,11 +38,20 @@ public func laySeeds(
     let picture = ColorImage(
         width: 48, height: 32, values: (0..<4608).map { UInt8(truncatingIfNeeded: $0 * 7) })
     let jpeg = (try? ImageEncoder().jpeg(picture)) ?? []
+    let wide =
+        (try? ImageEncoder().jpeg(
+            ColorImage(width: 992, height: 16, values: Array(repeating: 99, count: 47_616)))) ?? []
+    // A focal length of 50/1 mm, 35 mm on film, in an EXIF block of its own.
+    let exif: [UInt8] =
+        [0xFF, 0xD8, 0xFF, 0xE1, 0, 58] + Array("Exif\0\0II".utf8)
+        + [42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
+        + [1, 0, 0x05, 0xA4, 3, 0, 1, 0, 0, 0, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     let stream = "YUV4MPEG2 W4 H4 F30:1 C420\nFRAME\n" + String(repeating: "x", count: 24)
     let seeds: [(name: String, bytes: [UInt8])] = [
         ("picture", [0, 0, 49, 33, 1, 0, 0, 250] + jpeg),
         ("pictures", [3, 0, 0, 0, 0, 0, 0, 0] + jpeg + jpeg),
         ("stream", [2, 0, 0, 0, 0, 0, 0, 0] + Array(stream.utf8)),
+        ("wide", [0, 0, 125, 17, 1, 0, 1, 250] + wide), ("exif", [5, 9, 9, 9, 0, 0, 0, 0] + exif),
         ("plain", [1, 1, 33, 17, 1, 0, 0, 250] + Array(repeating: 77, count: 1024)),
     ]
     for seed in seeds {
@@ -57,9 +70,12 @@ private let formats = [
 
 /// A picture in a driver's buffer. Sizes and row lengths are the driver's claims: any are possible.
 private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
-    let name = head[0] % 5 == 0 ? "MJPG" : formats[head[1] % formats.count]
+    let name = head[0] % 6 == 0 ? "MJPG" : formats[head[1] % formats.count]
+    // Only wide pictures are halved.
+    let isHalved = !head[6].isMultiple(of: 2)
     let format = VideoFormat(
-        width: head[2] - 1, height: head[3] - 1, pixelFormat: PixelFormat(name),
+        width: (head[2] - 1) * (isHalved ? 8 : 1), height: head[3] - 1,
+        pixelFormat: PixelFormat(name),
         bytesPerRow: head[4] < 128 ? 0 : 4 * head[5],
         secondPlane: head[4].isMultiple(of: 4) ? 16 * head[5] : 0
     ).withRowBytes
@@ -69,10 +85,17 @@ private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
     let buffer = VideoBuffer(
         index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count + head[7] - 250,
         isDamaged: false)
-    guard let picture = bytes.withUnsafeBytes({ try? reader.read(buffer, from: $0) }) else {
+    guard
+        let picture = bytes.withUnsafeBytes({
+            try? reader.read(buffer, from: $0, isHalved: isHalved)
+        })
+    else {
         return
     }
-    precondition(picture.luma.width == format.width && picture.luma.height == format.height)
+    let factor = picture.isHalved ? 2 : 1
+    precondition(
+        factor * picture.luma.width == format.width
+            && factor * picture.luma.height == format.height)
 }
 
 /// A file that is read as a pipe is.

@@ -126,7 +126,10 @@ struct RecoveryTests {
 
     @Test("a camera slowed by its exposure is told of once")
     func slow() throws {
-        let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
+        var node = Studio.camera([.yuyv])
+        // V4L2_CID_EXPOSURE_AUTO at aperture priority: the camera chooses how long.
+        node.controls = [0x009A_0901: 3]
+        let kernel = FakeVideoKernel(nodes: [node])
         let source = try open(kernel)
         kernel.play((0..<60).map { .picture(Studio.yuyv($0), after: 125) })
         let events = Studio.events(of: source, limit: 61).events
@@ -135,5 +138,8 @@ struct RecoveryTests {
         }
         #expect(notices.count == 1)
         #expect(notices.first?.hasPrefix("The camera gives 8.0 pictures a second") == true)
+        // Its cause, and the offer of a lock.
+        #expect(notices.first?.contains("exposes long") == true)
+        #expect(notices.first?.contains("controls /dev/video0 auto_exposure") == true)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 struct StreamSourceTests {
     /// A source whose stream holds these bytes, written in pieces.
     private func source(
-        _ bytes: [UInt8], piece: Int = 1000, isLive: Bool = false
+        _ bytes: [UInt8], piece: Int = 1000
     ) throws -> StreamSource {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
@@ -27,9 +27,7 @@ struct StreamSourceTests {
             }
             close(writer)
         }.start()
-        return try StreamSource(
-            name: "-", descriptor: ends[0], program: nil, isLive: isLive,
-            options: StreamOptions())
+        return try StreamSource(name: "-", descriptor: ends[0], options: StreamOptions())
     }
 
     private func events(_ source: StreamSource) throws -> [SourceEvent] {
@@ -143,34 +141,5 @@ struct StreamSourceTests {
         }
         guard let source = try? source(bytes) else { return }
         #expect(try events(source).count <= bytes.count)
-    }
-
-    @Test("a program that films; one that says why it does not; one that is missing")
-    func programs() throws {
-        let folder = NSTemporaryDirectory() + "capstan-stream-\(getpid())"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let jpeg = try Studio.jpeg()
-        try Data(jpeg + jpeg).write(to: URL(fileURLWithPath: folder + "/film"))
-
-        let film = try StreamSource.running(.words(["cat", folder + "/film"]), StreamOptions())
-        #expect(try events(film).map(\.mark) == ["F", "F"])
-
-        // It films on for ever; closing ends it.
-        let endless = try StreamSource.running(
-            .words(["sh", "-c", "while cat '\(folder)/film'; do :; done"]), StreamOptions())
-        #expect(try endless.next()?.mark == "F")
-        endless.close()
-        #expect(try endless.next() == nil)
-
-        let silent = #expect(throws: DeviceError.self) {
-            _ = try StreamSource.running(
-                .words(["sh", "-c", "echo no camera there >&2"]), StreamOptions())
-        }
-        #expect(silent?.kind == .device && silent?.reason.contains("no camera there") == true)
-        let missing = #expect(throws: DeviceError.self) {
-            _ = try StreamSource.running(.words(["capstan-films-not"]), StreamOptions())
-        }
-        #expect(missing?.reason == "capstan-films-not is not installed")
     }
 }

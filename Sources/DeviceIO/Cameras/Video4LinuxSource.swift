@@ -333,9 +333,9 @@ public final class Video4LinuxSource: FrameSource {
         var words = "The camera gives \(shown) pictures a second, far fewer than it promised."
         if let mode = stream.control(Self.exposureMode), mode != Self.manualExposure {
             words +=
-                " In this light it exposes long: more light helps, or "
-                + "`capstan controls \(identity.path) exposure_dynamic_framerate=off` where the "
-                + "camera has that."
+                " In this light it exposes long: more light helps, or a lock: `capstan controls "
+                + "\(place.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; some "
+                + "cameras have exposure_dynamic_framerate=off."
         }
         say(words)
     }

@@ -52,7 +52,7 @@ final class VideoPictures {
         do {
             descriptor = try program.start()
         } catch {
-            throw failure(error.reason)
+            throw failure(error.reason, error.suggestion + " ")
         }
         let stream = JPEGStream(stream: PipeBytes(descriptor: descriptor))
         running = (program, stream)
@@ -63,13 +63,13 @@ final class VideoPictures {
     private func stop() -> String? {
         defer { (running, last) = (nil, nil) }
         running?.stream.stream.close()
-        return running?.program.end()
+        return running?.program.end()?.reason
     }
 
-    private func failure(_ reason: String) -> DeviceError {
+    private func failure(_ reason: String, _ remedy: String = "") -> DeviceError {
         DeviceError(
             kind: .data, operation: "read", subject: visible(subject), reason: reason,
-            suggestion: "Install ffmpeg; or take it apart where that is: mkdir rgb && "
+            suggestion: remedy + "Take it apart where FFmpeg reads it: mkdir rgb && "
                 + "ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg")
     }
 }

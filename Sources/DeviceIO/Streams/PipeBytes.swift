@@ -10,8 +10,15 @@ final class PipeBytes {
     private var bytes: [UInt8] = []
     private var start = 0
     private(set) var hasEnded = false
+    /// Whether it ended because nothing came for too long.
+    private(set) var wasSilent = false
+    private let patienceSeconds: Double?
 
-    init(descriptor: Int32) { self.descriptor = descriptor }
+    /// - Parameter patienceSeconds: how long to wait for bytes before the stream counts as ended;
+    ///   nil for ever.
+    init(descriptor: Int32, patienceSeconds: Double? = nil) {
+        (self.descriptor, self.patienceSeconds) = (descriptor, patienceSeconds)
+    }
 
     deinit { close() }
 
@@ -50,6 +57,10 @@ final class PipeBytes {
     /// Waits for more; false at the end, and when the descriptor cannot be read any more.
     func readMore() -> Bool {
         guard let descriptor, !hasEnded else { return false }
+        guard isReadable(descriptor) else {
+            (hasEnded, wasSilent) = (true, true)
+            return false
+        }
         var piece = [UInt8](repeating: 0, count: Self.chunk)
         while true {
             let count = piece.withUnsafeMutableBytes {
@@ -62,6 +73,20 @@ final class PipeBytes {
             }
             bytes.append(contentsOf: piece[..<count])
             return true
+        }
+    }
+
+    /// Waits until there is something to read, or the end; false when that takes too long.
+    private func isReadable(_ descriptor: Int32) -> Bool {
+        guard let patienceSeconds else { return true }
+        let start = ContinuousClock.now
+        while true {
+            let left = patienceSeconds - (ContinuousClock.now - start) / .seconds(1)
+            var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let answers = poll(&wish, 1, Int32(max(0, left) * 1000))
+            if answers > 0 { return true }
+            // A signal has interrupted the wait, or the time is over.
+            if answers == 0 || left <= 0 { return false }
         }
     }
 

@@ -10,6 +10,10 @@ public struct StreamOptions: Sendable {
     public var width = 1280, height = 720
     /// Pictures a second: wanted of a program, assumed of a stream that does not say; nil for 30.
     public var framesPerSecond: Double?
+    /// Seconds for which a stream that broke off is asked for again; 0 ends the source at once.
+    public var recoverySeconds = 0.0
+    /// Where late pictures are counted, and whether to halve them; nil for full size whatever comes.
+    public var analysis: AnalysisSize?
 
     /// Options for a person (with previews) or for a script (without).
     public init(calibration: CameraCalibration? = nil, wantsPreview: Bool = false) {

@@ -1,26 +1,46 @@
 import Foundation
 import Glibc
 import Synchronization
+import Vision
 
 /// A program of the system that films and writes pictures into a pipe: the cameras that V4L2 alone
 /// does not serve, and everything that FFmpeg reads. As a process, so that nothing of it is needed
 /// to install Capstan, and a fault in a decoder ends that process and no capture.
 public final class StreamProgram: Sendable {
-    /// What it is called in messages: what the person typed.
+    /// What it is called in messages: what the person typed, without a password in it.
     let name: String
+    private let address: String
     /// Whether pictures come when they come, or as fast as they are taken.
     let isLive: Bool
     /// What to do when it does not film.
     let remedy: String
+    private let installing: String
     private let alternatives: [[String]]
     private let running = Mutex<(process: pid_t, errors: Int32)?>(nil)
 
-    private init(name: String, isLive: Bool, remedy: String, _ alternatives: [[String]]) {
-        (self.name, self.isLive, self.remedy) = (name, isLive, remedy)
+    /// Seconds without a byte after which a live stream counts as broken off: cameras of the network
+    /// take up to 5 to begin.
+    static let patienceSeconds = 10.0
+
+    private init(
+        name: String, isLive: Bool, remedy: String, installing: String, _ alternatives: [[String]]
+    ) {
+        (address, self.name) = (name, Self.withoutPassword(name))
+        (self.isLive, self.remedy, self.installing) = (isLive, remedy, installing)
         self.alternatives = alternatives
     }
 
-    deinit { _ = end() }
+    deinit { end() }
+
+    /// `rtsp://user:secret@host/…` as `rtsp://user:…@host/…`.
+    static func withoutPassword(_ address: String) -> String {
+        guard let start = address.range(of: "://")?.upperBound else { return address }
+        let host = address[start...].prefix { $0 != "/" }
+        guard let at = host.lastIndex(of: "@"), let colon = host[..<at].firstIndex(of: ":") else {
+            return address
+        }
+        return address[...colon] + "…" + address[at...]
+    }
 
     /// A camera through libcamera, which knows the Raspberry Pi's image processing: the camera of
     /// this number. The programs' first name is that of 2024's, the second the older one.
@@ -33,39 +53,66 @@ public final class StreamProgram: Sendable {
         ]
         return StreamProgram(
             name: "libcamera:\(number)", isLive: true,
-            remedy: "Install rpicam-apps (or libcamera-apps); `rpicam-hello --list-cameras` lists "
-                + "the cameras.", [["rpicam-vid"] + words, ["libcamera-vid"] + words])
+            remedy: "`rpicam-hello --list-cameras` (or `cam --list`) lists the cameras.",
+            installing: "Install rpicam-apps (or libcamera-apps) for a Raspberry Pi's cameras, "
+                + "libcamera-tools for those on USB.",
+            [["rpicam-vid"] + words, ["libcamera-vid"] + words, Self.cam(number, options)])
+    }
+
+    /// libcamera's own tool, for cameras that compress by themselves. It counts from 1, and what it
+    /// says stands between the pictures.
+    private static func cam(_ number: Int, _ options: StreamOptions) -> [String] {
+        [
+            "cam", "--camera=\(number + 1)",
+            "--stream=width=\(options.width),height=\(options.height),pixelformat=MJPEG",
+            "--capture", "--file=/proc/self/fd/1",
+        ]
     }
 
     /// The preview stream of a still camera on USB, through gphoto2.
     public static func gphoto2() -> StreamProgram {
         StreamProgram(
             name: "gphoto2:", isLive: true,
-            remedy: "Install gphoto2, switch the camera on, and close programs that show its "
-                + "files; `gphoto2 --auto-detect` lists it.",
+            remedy: "Switch the camera on, and close programs that show its files; `gphoto2 "
+                + "--auto-detect` lists it.",
+            installing: "Install gphoto2.",
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]])
     }
 
     /// A video file, or a stream of a network camera or a phone (rtsp://, http://), through FFmpeg.
     public static func ffmpeg(_ address: String) -> StreamProgram {
-        let isLive = address.contains("://")
-        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame.
-        let transport = address.hasPrefix("rtsp:") ? ["-rtsp_transport", "tcp"] : []
+        let isRemote = address.contains("://")
+        // A film on a server is played as a file is: it waits, and has an end.
+        let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
+        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame. Both
+        // times are in microseconds.
+        let patience = "\(Int(patienceSeconds * 1e6))"
+        let transport =
+            address.hasPrefix("rtsp")
+            ? ["-rtsp_transport", "tcp", "-timeout", patience]
+            : isRemote ? ["-rw_timeout", patience] : []
         // A file name may begin with a dash, or hold a colon that FFmpeg takes for a protocol.
-        let input = isLive ? address : "file:\(address)"
+        let input = isRemote ? address : "file:\(address)"
         return StreamProgram(
             name: address, isLive: isLive,
-            remedy: "Install ffmpeg; `ffprobe \(address)` says what it finds there.",
+            remedy: "`ffprobe \(withoutPassword(address))` says what FFmpeg finds there.",
+            installing: "Install ffmpeg.",
             [
                 ["ffmpeg", "-nostdin", "-loglevel", "error"] + transport
                     + ["-i", input, "-an", "-pix_fmt", "yuv420p", "-f", "yuv4mpegpipe", "-"]
             ])
     }
 
+    private static let filmEndings = [
+        ".mp4", ".mov", ".m4v", ".mkv", ".webm", ".avi", ".mpg", ".ts",
+    ]
+
     /// Every picture of a video file as a JPEG, through FFmpeg, with none doubled or left out.
     static func pictures(ofVideo file: String) -> StreamProgram {
         StreamProgram(
-            name: file, isLive: false, remedy: "Install ffmpeg.",
+            name: file, isLive: false, remedy: "`ffprobe` says what FFmpeg finds there.",
+            installing: "Install ffmpeg.",
             [
                 [
                     "ffmpeg", "-nostdin", "-loglevel", "error", "-i", "file:\(file)", "-an",
@@ -78,7 +125,8 @@ public final class StreamProgram: Sendable {
     /// Runs the words as they are, for tests.
     static func words(_ words: [String], isLive: Bool = true) -> StreamProgram {
         StreamProgram(
-            name: words.first ?? "", isLive: isLive, remedy: "Look at the test.", [words])
+            name: words.first ?? "", isLive: isLive, remedy: "Look at the test.",
+            installing: "Install it.", [words])
     }
 
     /// Starts the first of the programs that there is; the end of the pipe that it writes into.
@@ -88,7 +136,25 @@ public final class StreamProgram: Sendable {
             return try launch(path, words)
         }
         let names = alternatives.compactMap(\.first).joined(separator: " or ")
-        throw failure("\(names) is not installed")
+        throw failure("\(names) is not installed", installing)
+    }
+
+    /// Starts it and reads as far as the first picture. Throws why none comes, and ends it then.
+    func open() throws(DeviceError) -> sending PictureStream {
+        let bytes = PipeBytes(
+            descriptor: try start(), patienceSeconds: isLive ? Self.patienceSeconds : nil)
+        do {
+            return try PictureStream(bytes)
+        } catch {
+            bytes.close()
+            let trouble = end()
+            let reason =
+                bytes.wasSilent
+                ? "no picture came for \(Int(Self.patienceSeconds)) seconds"
+                : trouble?.reason ?? (error as? StreamFault)?.reason
+                    ?? (error as? VisionError)?.reason ?? "no picture comes"
+            throw failure(reason, trouble?.suggestion)
+        }
     }
 
     private static func path(of program: String) -> String? {
@@ -130,23 +196,27 @@ public final class StreamProgram: Sendable {
         return (ends[0], ends[1])
     }
 
-    private func failure(_ reason: String) -> DeviceError {
+    /// The words for a program that does not film.
+    func failure(_ reason: String, _ suggestion: String? = nil) -> DeviceError {
         DeviceError(
-            kind: .device, operation: "film with", subject: name, reason: reason,
-            suggestion: remedy)
+            kind: isFile ? .data : .device, operation: "read pictures from", subject: visible(name),
+            reason: reason, suggestion: suggestion ?? remedy)
     }
 
-    /// Ends the program; the last line of what it complained of, nil for nothing. May be called
-    /// more than once.
+    /// A file is no device.
+    private var isFile: Bool { !isLive && !name.contains("://") }
+
+    /// Ends the program; what it complained of, nil for nothing. May be called more than once, from
+    /// any thread.
     @discardableResult
-    func end() -> String? {
+    func end() -> StreamTrouble? {
         guard
             let (process, errors) = running.withLock({ running in
                 defer { running = nil }
                 return running
             })
         else { return nil }
-        var bytes = [UInt8](repeating: 0, count: 4096)
+        var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = bytes.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
         _ = Glibc.close(errors)
         // Reading programs end when their pipe is closed or at this; one that does not is
@@ -161,9 +231,8 @@ public final class StreamProgram: Sendable {
             kill(process, SIGKILL)
             waitpid(process, nil, 0)
         }
-        let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(
-            separator: "\n")
-        return lines.last.map { visible(String($0)) }
+        let complaint = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        return StreamTrouble(complaint: complaint, address: address, shown: name)
     }
 
     /// A second in all for a program to end by itself.

@@ -5,22 +5,26 @@ import Vision
 /// Pictures out of a pipe: Motion-JPEG or YUV4MPEG2, told apart by their first bytes. From stdin,
 /// or from a program that films (`StreamProgram`).
 public final class StreamSource: FrameSource {
-    private enum Content {
-        case jpegs(JPEGStream)
-        case planes(Y4MStream)
+    private enum Feed {
+        /// Each picture waits until it is taken.
+        case stream(PictureStream)
+        /// The newest wins.
+        case live(StreamFeed)
     }
 
     public private(set) var description: SourceDescription
 
     private let options: StreamOptions
-    private let stream: PipeBytes
     private let program: StreamProgram?
-    private let content: Content
+    private var feed: Feed
     private let decoder: ImageDecoder
     private let start = ContinuousClock.now
-    private var first: [UInt8]?
-    private var size: (width: Int, height: Int)
+    private let size: (width: Int, height: Int)
+    private let framesPerSecond: Double?
     private let intrinsics: Intrinsics
+    private let canHalve: Bool
+    private var wasHalved = false
+    private var waiting: [SourceEvent] = []
     private var index = 0
     private var hasEnded = false
 
@@ -32,7 +36,7 @@ public final class StreamSource: FrameSource {
         // A copy, so that closing the source leaves the process its stdin.
         let descriptor = dup(STDIN_FILENO)
         return try StreamSource(
-            name: "-", descriptor: descriptor, program: nil, isLive: false, options: options)
+            name: "-", descriptor: descriptor, options: options)
     }
 
     /// Reads a file of JPEG files one after the other, or of YUV4MPEG2. Throws when it cannot be
@@ -40,14 +44,29 @@ public final class StreamSource: FrameSource {
     public static func file(
         _ path: String, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
+        try StreamSource(name: path, descriptor: try descriptor(of: path), options: options)
+    }
+
+    /// Reads any other file of video, through FFmpeg. Throws when it cannot be read or holds no
+    /// pictures, and when FFmpeg is missing.
+    public static func video(
+        _ path: String, _ options: StreamOptions
+    ) throws(DeviceError) -> StreamSource {
+        // Asked here, for FFmpeg's words are for those who know it.
+        Glibc.close(try descriptor(of: path))
+        return try running(.ffmpeg(path), options)
+    }
+
+    private static func descriptor(of path: String) throws(DeviceError) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
+            let isMissing = errno == ENOENT
             throw DeviceError(
                 kind: .data, operation: "open", subject: visible(path),
-                reason: KernelFault(errno).words, suggestion: "Name a file that can be read.")
+                reason: isMissing ? "there is no such file" : KernelFault(errno).words,
+                suggestion: isMissing ? "Check the name." : "Name a file that can be read.")
         }
-        return try StreamSource(
-            name: path, descriptor: descriptor, program: nil, isLive: false, options: options)
+        return descriptor
     }
 
     /// Runs a program that films and reads what it writes. Throws when it is missing or films
@@ -55,123 +74,161 @@ public final class StreamSource: FrameSource {
     public static func running(
         _ program: StreamProgram, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
-        let descriptor = try program.start()
-        return try StreamSource(
-            name: program.name, descriptor: descriptor, program: program, isLive: program.isLive,
-            options: options)
+        let (feed, facts): (Feed, PictureStream.Facts)
+        if program.isLive {
+            let live = try StreamFeed(program, recoverySeconds: options.recoverySeconds)
+            (feed, facts) = (.live(live), live.facts)
+        } else {
+            let stream = try program.open()
+            (feed, facts) = (.stream(stream), stream.facts)
+        }
+        do {
+            return try StreamSource(
+                feed, facts, name: program.name, program: program, options: options)
+        } catch {
+            close(feed, program)
+            throw error
+        }
     }
 
-    init(
-        name: String, descriptor: Int32, program: StreamProgram?, isLive: Bool,
-        options: StreamOptions
+    /// Reads a descriptor, which is its own from then on. Throws when it holds no pictures.
+    convenience init(
+        name: String, descriptor: Int32, options: StreamOptions
     ) throws(DeviceError) {
-        (self.options, self.program) = (options, program)
-        stream = PipeBytes(descriptor: descriptor)
+        let bytes = PipeBytes(descriptor: descriptor)
         do {
-            decoder = try ImageDecoder()
-            let isText = stream.wait(for: 2) && stream.look { $0[0] == 0x59 }
-            let format: String
-            if isText {
-                let planes = try Y4MStream(stream)
-                (content, size, format) = (.planes(planes), (planes.width, planes.height), "video")
-            } else {
-                let jpegs = JPEGStream(stream: stream)
-                guard case .picture(let bytes)? = jpegs.next() else {
-                    throw StreamFault("no picture comes: neither JPEG files nor YUV4MPEG2")
-                }
-                let header = try ImageDecoder.header(of: bytes)
-                first = bytes
-                (content, size, format) = (
-                    .jpegs(jpegs), (header.width, header.height), "Motion-JPEG"
-                )
-            }
-            let given = try options.calibration?.intrinsics(width: size.width, height: size.height)
-            intrinsics = given ?? Intrinsics.guess(width: size.width, height: size.height)
-            description = SourceDescription(
-                name: name, format: "\(format) \(size.width)×\(size.height) from a pipe",
-                kind: isLive ? .live : .video, frameCount: nil, hasPoses: false, hasDepth: false,
-                isMetric: false, intrinsicsOrigin: given == nil ? .guessed : .given,
-                notes: given == nil
-                    ? [
-                        "The lens is not known: its focal length is guessed as 1.2 times the "
-                            + "longer side; --intrinsics gives the true one."
-                    ] : [])
+            let stream = try PictureStream(bytes)
+            try self.init(
+                .stream(stream), stream.facts, name: name, program: nil, options: options)
         } catch {
-            let said = program?.end()
+            bytes.close()
             if let error = error as? DeviceError { throw error }
-            let reason = (error as? StreamFault)?.reason ?? (error as? VisionError)?.reason ?? ""
             throw DeviceError(
-                kind: program == nil ? .data : .device, operation: "read pictures from",
-                subject: name, reason: said.map { "\(reason) (\($0))" } ?? reason,
-                suggestion: program?.remedy
-                    ?? "Pipe JPEG files one after the other, or YUV4MPEG2: "
+                kind: .data, operation: "read pictures from", subject: visible(name),
+                reason: (error as? StreamFault)?.reason ?? (error as? VisionError)?.reason ?? "",
+                suggestion: "Pipe JPEG files one after the other, or YUV4MPEG2: "
                     + "ffmpeg -i FILE -f yuv4mpegpipe - | capstan capture - --headless …")
         }
+    }
+
+    private init(
+        _ feed: Feed, _ facts: PictureStream.Facts, name: String, program: StreamProgram?,
+        options: StreamOptions
+    ) throws(DeviceError) {
+        (self.feed, self.options, self.program) = (feed, options, program)
+        do {
+            decoder = try ImageDecoder()
+        } catch {
+            throw DeviceError(
+                kind: .device, operation: "read pictures from", subject: visible(name),
+                reason: error.reason, suggestion: "Close other programs.")
+        }
+        size = (facts.width, facts.height)
+        framesPerSecond = facts.framesPerSecond
+        canHalve = AnalysisSize.canHalve(width: size.width, height: size.height)
+        let given = try options.calibration?.intrinsics(width: size.width, height: size.height)
+        intrinsics = given ?? Intrinsics.guess(width: size.width, height: size.height)
+        description = SourceDescription(
+            name: name, format: "\(facts.format) \(size.width)×\(size.height) from a pipe",
+            kind: program?.isLive == true ? .live : .video, frameCount: nil, hasPoses: false,
+            hasDepth: false,
+            isMetric: false, intrinsicsOrigin: given == nil ? .guessed : .given,
+            notes: given == nil
+                ? [
+                    "The lens is not known: its focal length is guessed as 1.2 times the "
+                        + "longer side; --intrinsics gives the true one."
+                ] : [])
     }
 
     deinit { close() }
 
     public func close() {
         hasEnded = true
-        stream.close()
-        _ = program?.end()
+        Self.close(feed, program)
     }
 
-    public func next() throws(DeviceError) -> SourceEvent? {
-        if hasEnded { return nil }
-        switch content {
-        case .jpegs(let jpegs): return nextJPEG(jpegs)
-        case .planes(let planes): return nextPlanes(planes)
+    private static func close(_ feed: Feed, _ program: StreamProgram?) {
+        switch feed {
+        case .stream(let stream):
+            stream.close()
+            program?.end()
+        case .live(let feed): feed.close()
         }
     }
 
-    private func nextJPEG(_ jpegs: JPEGStream) -> SourceEvent? {
-        let piece = first.map { JPEGStream.Piece.picture($0) } ?? jpegs.next()
-        first = nil
-        switch piece {
-        case nil: return ended()
-        case .damaged(let reason): return skipped(reason)
-        case .picture(let bytes):
-            do {
-                let luma = try decoder.luma(bytes)
-                guard (luma.width, luma.height) == size else {
-                    return skipped("it has another size, \(luma.width)×\(luma.height)")
-                }
-                let preview =
-                    options.wantsPreview
-                    ? try decoder.color(bytes, minimumWidth: options.previewWidth) : nil
-                return frame(luma, preview, .jpeg(bytes), framesPerSecond: nil)
-            } catch {
-                return skipped("its JPEG cannot be read: \(error.reason)")
+    public func next() throws(DeviceError) -> SourceEvent? {
+        if !waiting.isEmpty { return waiting.removeFirst() }
+        if hasEnded { return nil }
+        switch feed {
+        case .stream(var stream):
+            let piece = stream.next()
+            feed = .stream(stream)
+            guard let piece else {
+                close()
+                return nil
+            }
+            let rate = framesPerSecond ?? options.framesPerSecond ?? Self.usualRate
+            return event(piece, at: Timestamp.zero.advanced(bySeconds: Double(index) / rate))
+        case .live(let feed):
+            switch feed.next() {
+            case .notice(let notice): return .notice(notice)
+            case .ended(let error):
+                close()
+                if let error { throw error }
+                return nil
+            case .piece(let piece, let moment, let missed):
+                if missed > 0 { waiting.append(.dropped(count: missed)) }
+                index += missed
+                let time = Timestamp.zero.advanced(bySeconds: (moment - start) / .seconds(1))
+                options.analysis?.take(isLate: missed > 0, at: time)
+                tellAnalysisSize()
+                waiting.append(event(piece, at: time))
+                return waiting.removeFirst()
             }
         }
     }
 
-    private func nextPlanes(_ planes: Y4MStream) -> SourceEvent? {
-        let (width, height) = size
-        do {
-            guard let bytes = try planes.next() else { return ended() }
+    private func tellAnalysisSize() {
+        let isHalved = canHalve && options.analysis?.isHalved == true
+        if isHalved != wasHalved {
+            waiting.append(.notice(SourceNotice(AnalysisSize.words(isHalved: isHalved))))
+        }
+        wasHalved = isHalved
+    }
+
+    private func event(_ piece: PictureStream.Piece, at time: Timestamp) -> SourceEvent {
+        switch piece {
+        case .damaged(let reason): return skipped(reason)
+        case .jpeg(let bytes):
+            do {
+                let luma = wasHalved ? try decoder.halfLuma(bytes) : try decoder.luma(bytes)
+                let header = try decoder.header(of: bytes)
+                guard (header.width, header.height) == size else {
+                    return skipped("it has another size, \(header.width)×\(header.height)")
+                }
+                let preview =
+                    options.wantsPreview
+                    ? try decoder.color(bytes, minimumWidth: options.previewWidth) : nil
+                return frame(luma, preview, .jpeg(bytes), time)
+            } catch {
+                return skipped("its JPEG cannot be read: \(error.reason)")
+            }
+        case .yuyv(let bytes):
+            let (width, height) = size
             let preview = options.wantsPreview ? options.previewWidth : nil
             return frame(
-                ColorConversion.luma(
-                    fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width),
+                wasHalved
+                    ? ColorConversion.halfLuma(
+                        fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
+                    : ColorConversion.luma(
+                        fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width),
                 preview.map {
                     ColorConversion.color(
                         fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width,
                         minimumWidth: $0)
                 },
-                .yuyv(width: width, height: height, bytes: bytes),
-                framesPerSecond: planes.framesPerSecond)
-        } catch {
-            // Without a known place to go on from, nothing more can be read.
-            hasEnded = true
-            return skipped(error.reason)
+                .yuyv(width: width, height: height, bytes: bytes), time)
         }
-    }
-
-    private func ended() -> SourceEvent? {
-        close()
-        return nil
     }
 
     private func skipped(_ reason: String) -> SourceEvent {
@@ -181,18 +238,13 @@ public final class StreamSource: FrameSource {
 
     /// A recorded stream's clock is its rate; a live one's is ours.
     private func frame(
-        _ luma: LumaPlane, _ preview: ColorImage?, _ original: OriginalImage,
-        framesPerSecond: Double?
+        _ luma: LumaPlane, _ preview: ColorImage?, _ original: OriginalImage, _ time: Timestamp
     ) -> SourceEvent {
         defer { index += 1 }
-        let rate = framesPerSecond ?? options.framesPerSecond ?? Self.usualRate
-        let seconds =
-            description.kind == .live
-            ? (ContinuousClock.now - start) / .seconds(1) : Double(index) / rate
-        return .frame(
-            Frame(
-                index: index, name: "frame \(index)",
-                timestamp: Timestamp.zero.advanced(bySeconds: seconds), luma: luma,
-                preview: preview, original: original, intrinsics: intrinsics))
+        var frame = Frame(
+            index: index, name: "frame \(index)", timestamp: time, luma: luma, preview: preview,
+            original: original, intrinsics: intrinsics)
+        frame.isLumaHalved = wasHalved
+        return .frame(frame)
     }
 }

@@ -18,6 +18,8 @@ struct Y4MStream {
 
     /// The first characters of such a stream.
     static let magic = "YUV4MPEG2"
+    /// ... and the first of them, as a byte.
+    static let firstByte = UInt8(ascii: "Y")
     /// The longest line; the format's own limit is 80 to 256.
     private static let mostLineBytes = 1024
 

@@ -1,0 +1,89 @@
+import Vision
+
+/// A pipe's pictures: Motion-JPEG or YUV4MPEG2, told apart by the first bytes.
+struct PictureStream {
+    /// What came next.
+    enum Piece: Equatable, Sendable {
+        /// A whole JPEG file.
+        case jpeg([UInt8])
+        /// Packed 4:2:2 in video's range.
+        case yuyv([UInt8])
+        /// Bytes that belong to no whole picture, and why.
+        case damaged(reason: String)
+    }
+
+    private enum Content {
+        case jpegs(JPEGStream)
+        case planes(Y4MStream)
+    }
+
+    /// What is known once the first picture is there.
+    struct Facts: Sendable {
+        /// Size of the first picture, in pixels.
+        let width, height: Int
+        /// What it is, in a word.
+        let format: String
+        /// Pictures a second; nil where the stream does not say.
+        let framesPerSecond: Double?
+    }
+
+    /// What is known of it.
+    let facts: Facts
+    private let bytes: PipeBytes
+    private let content: Content
+    private var first: [UInt8]?
+    private var isBroken = false
+
+    /// Reads as far as the first picture. Throws what stands there instead.
+    init(_ bytes: PipeBytes) throws {
+        self.bytes = bytes
+        if bytes.wait(for: 2), bytes.look({ $0[0] == Y4MStream.firstByte }) {
+            let planes = try Y4MStream(bytes)
+            content = .planes(planes)
+            facts = Facts(
+                width: planes.width, height: planes.height, format: "video",
+                framesPerSecond: planes.framesPerSecond)
+            return
+        }
+        let jpegs = JPEGStream(stream: bytes)
+        guard case .picture(let picture)? = jpegs.next() else {
+            throw StreamFault("no picture comes: neither JPEG files nor YUV4MPEG2")
+        }
+        let header = try ImageDecoder.header(of: picture)
+        (content, first) = (.jpegs(jpegs), picture)
+        facts = Facts(
+            width: header.width, height: header.height, format: "Motion-JPEG",
+            framesPerSecond: nil)
+    }
+
+    /// Whether it ended because nothing came any more.
+    var wasSilent: Bool { bytes.wasSilent }
+
+    /// The next piece; nil at the end.
+    mutating func next() -> Piece? {
+        if let first {
+            self.first = nil
+            return .jpeg(first)
+        }
+        if isBroken { return nil }
+        switch content {
+        case .jpegs(let jpegs):
+            switch jpegs.next() {
+            case .picture(let bytes): return .jpeg(bytes)
+            case .damaged(let reason): return .damaged(reason: reason)
+            case nil: return nil
+            }
+        case .planes(let planes):
+            do {
+                return try planes.next().map { .yuyv($0) }
+            } catch {
+                // Without a known place to go on from, nothing more can be read.
+                isBroken = true
+                return .damaged(reason: error.reason)
+            }
+        }
+    }
+
+    /// Gives the pipe back.
+    func close() { bytes.close() }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Glibc
+import Scene
+import Testing
+
+@testable import DeviceIO
+
+/// The real FFmpeg on a camera of the loopback network; where FFmpeg is not installed, Capstan has no
+/// such cameras either. The checks of CI install it.
+@Suite("Cameras of the network", .serialized, .enabled(if: hasFFmpeg))
+struct NetworkStreamTests {
+    private let camera: LoopbackCamera
+
+    init() throws {
+        camera = try #require(LoopbackCamera(picture: try Studio.jpeg(64, 48)))
+    }
+
+    private func open(_ path: String, recovery: Double = 0) throws -> StreamSource {
+        var options = StreamOptions()
+        options.recoverySeconds = recovery
+        return try StreamSource.running(
+            .ffmpeg("http://\(path.contains("@") ? path : "127.0.0.1:\(camera.port)\(path)")"),
+            options)
+    }
+
+    @Test("pictures of an app come, the newest of them, and closing ends it")
+    func pictures() throws {
+        defer { camera.stop() }
+        let source = try open("/video")
+        #expect(source.description.kind == .live)
+        var frames: [Frame] = []
+        while frames.count < 20, let event = try source.next() {
+            if let frame = event.frame { frames.append(frame) }
+        }
+        #expect(frames.count == 20)
+        #expect(frames.allSatisfy { $0.luma.width == 64 && $0.luma.height == 48 })
+        #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp })
+        #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.index < $1.index })
+        source.close()
+        #expect(try source.next() == nil)
+    }
+
+    @Test("a camera that breaks off is asked again, and goes on")
+    func drops() throws {
+        defer { camera.stop() }
+        let source = try open("/drop", recovery: 60)
+        defer { source.close() }
+        var notices: [Bool] = []
+        var framesSinceReturn = 0
+        while framesSinceReturn == 0, let event = try source.next() {
+            if case .notice(let notice) = event { notices.append(notice.isInterruption) }
+            if event.frame != nil, notices.last == false { framesSinceReturn += 1 }
+        }
+        #expect(notices.first == true && notices.last == false)
+        #expect(camera.answered >= 2)
+    }
+
+    @Test("who is allowed in sees pictures; the password is not said")
+    func password() throws {
+        defer { camera.stop() }
+        let source = try open("me:secret@127.0.0.1:\(camera.port)/locked")
+        defer { source.close() }
+        #expect(try source.next() != nil)
+        #expect(source.description.name == "http://me:…@127.0.0.1:\(camera.port)/locked")
+    }
+
+    @Test("what does not answer, or not so, is said in words")
+    func refusals() throws {
+        for (path, words) in [
+            ("/nothing", "there is nothing of this name"),
+            ("/locked", "it wants a user and a password"),
+            ("me:wrong@127.0.0.1:\(camera.port)/locked", "it wants a user and a password"),
+        ] {
+            let error = #expect(throws: DeviceError.self) { _ = try open(path) }
+            #expect(error?.kind == .device && error?.reason.contains(words) == true)
+            #expect(error?.words.contains("wrong") == false)
+        }
+        camera.stop()
+        let error = #expect(throws: DeviceError.self) { _ = try open("/video") }
+        #expect(error?.reason == "nothing answers there")
+    }
+}
+
+private let hasFFmpeg =
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+        access("\($0)/ffmpeg", X_OK) == 0
+    }
