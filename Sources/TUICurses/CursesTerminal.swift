@@ -78,10 +78,6 @@ public final class CursesTerminal: TerminalDevice {
         let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
         let shownColors =
             colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
-        let mayAsk = graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
-        let isKitty =
-            mayAsk && shownColors != .mono
-            && GraphicsQuestion.isKitty(input: input, output: output, modes: modes)
         // Before curses starts: it takes only signals that nobody holds.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
@@ -108,6 +104,10 @@ public final class CursesTerminal: TerminalDevice {
         if self.hasMouse { self.output.sendNow(Self.dragsOn) }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
+        let mayAsk = graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
+        let isKitty =
+            mayAsk && shownColors != .mono
+            && GraphicsQuestion.isKitty(input: input, output: self.output.terminal)
         capabilities = ScreenCapabilities(
             colors: shownColors, glyphs: isUnicode ? .unicode : .ascii,
             cells: promises.hasSextants ? .sextants : .quadrants,

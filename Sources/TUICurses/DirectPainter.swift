@@ -63,7 +63,8 @@ struct DirectPainter {
     private mutating func draw(_ cell: Cell) {
         var glyph = isShown(cell.glyph) ? cell.glyph : "?"
         var style = visible(glyph, cell.style)
-        if style != pen, isUnicode, let inverse = invertedBlock(glyph),
+        // A full block stays one: it tells something, and copied as text a blank would tell nothing.
+        if style != pen, isUnicode, glyph != "█", let inverse = invertedBlock(glyph),
             let exchanged = exchanged(cell.style, glyph)
         {
             let other = visible(inverse, exchanged)
@@ -79,8 +80,7 @@ struct DirectPainter {
     /// own colours cannot be exchanged, and only the foreground is ever dim.
     private func exchanged(_ style: CellStyle, _ glyph: Unicode.Scalar) -> CellStyle? {
         guard !style.isReversed, !style.isUnderlined, !style.isDim,
-            style.foreground != .terminal || glyph == " ",
-            style.background != .terminal || glyph == "█"
+            style.foreground != .terminal || glyph == " ", style.background != .terminal
         else { return nil }
         var other = style
         (other.foreground, other.background) = (style.background, style.foreground)

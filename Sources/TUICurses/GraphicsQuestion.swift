@@ -1,7 +1,6 @@
-import CTerminalGuard
 import Glibc
 
-/// Asks a terminal, before curses has it, whether it draws pictures itself.
+/// Asks a terminal that does not echo any more whether it draws pictures itself.
 enum GraphicsQuestion {
     /// Every terminal answers its state (ECMA-48: DSR 5) after what was asked before; who is silent
     /// for so long is taken for one that draws none.
@@ -9,11 +8,7 @@ enum GraphicsQuestion {
 
     /// Whether the terminal said that it knows kitty's protocol. What a person types meanwhile is
     /// lost, and nothing is seen of the question.
-    static func isKitty(input: Int32, output: Int32, modes: termios) -> Bool {
-        var (raw, former) = (modes, modes)
-        cfmakeraw(&raw)
-        guard tcsetattr(output, TCSANOW, &raw) == 0 else { return false }
-        defer { tcsetattr(output, TCSANOW, &former) }
+    static func isKitty(input: Int32, output: Int32) -> Bool {
         let question = Array(KittyPicture.question.utf8) + LineWatch.question
         guard write(output, question, question.count) == question.count else { return false }
         let clock = ContinuousClock()

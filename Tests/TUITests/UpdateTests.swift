@@ -106,6 +106,25 @@ import Testing
         #expect(!words.contains("press p") && !words.contains("Press p"))
     }
 
+    @Test func whatHasNoUnitIsShortenedBeforeItIsCut() {
+        var source = Stage.recorded
+        source.isMetric = false
+        let state = Stage.console([
+            .source(source), .snapshot(Stage.snapshot(.capturing, filled: 3, shots: 4)),
+        ])
+        let words = Golden.drawing(of: Stage.grid(state))
+        #expect(words.contains("box    0.20×0.14×0.24") && words.contains("camera 0.75, 29° up"))
+    }
+
+    @Test func aRecordedSourceThatWaitsAsksForTheKeyNotForMotion() {
+        var snapshot = Stage.snapshot(.ready)
+        snapshot.trackingLimitation = .initializing
+        let recorded = Stage.console([.source(Stage.recorded), .snapshot(snapshot)])
+        #expect(recorded.guidance.words.contains("press Enter"))
+        let live = Stage.console([.source(Stage.source), .snapshot(snapshot)])
+        #expect(live.guidance.words == TrackingLimitation.initializing.words)
+    }
+
     @Test func whoHeldTheCaptureFindsItHeldAfterTheReview() {
         var state = capture(.capturing) { $0.isPaused = true }
         #expect(press(.character("F"), &state) == [.call(.openReview)])

@@ -15,7 +15,7 @@ struct ControlsScreen {
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
             body, style: theme.style(.frame),
-            title: state.source.map { printable($0.name) } ?? "", titleStyle: theme.style(.dim))
+            title: state.sourceTitle, titleStyle: theme.style(.dim))
         let inside = body.inside
         guard !panel.settings.isEmpty else {
             grid.write(

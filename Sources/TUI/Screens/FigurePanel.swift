@@ -23,9 +23,16 @@ struct FigurePanel {
                 line.label, column: inside.column + 1, row: inside.row + index,
                 style: theme.style(.dim))
             grid.write(
-                clipped(line.value, to: inside.columns - 9), column: inside.column + 8,
+                shortened(line.value, to: inside.columns - 9), column: inside.column + 8,
                 row: inside.row + index, style: theme.style(line.tone))
         }
+    }
+
+    /// Words that fit: without their unit, which is none, and without air before they are cut.
+    private func shortened(_ words: String, to width: Int) -> String {
+        guard words.unicodeScalars.count > width else { return words }
+        let bare = words.replacing(" units", with: "").replacing(" × ", with: "×")
+        return clipped(bare, to: width)
     }
 
     private func lines(_ width: Int) -> [Line] {

@@ -17,11 +17,8 @@ struct LivePicture {
     /// Draws the picture with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let isLit = state.shotLitUntil.map { state.now < $0 } ?? false
-        let source =
-            state.isVirtualCamera
-            ? "virtual camera" : state.source.map { printable($0.name) } ?? ""
         grid.frame(
-            rectangle, style: theme.style(isLit ? .accent : .frame), title: source,
+            rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
             trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures,
             footTrailing: losses, titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.renderer

@@ -9,7 +9,7 @@ struct OutcomePanel {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.frame(
             rectangle, style: theme.style(.frame),
-            title: state.source.map { printable($0.name) } ?? "", titleStyle: theme.style(.dim))
+            title: state.sourceTitle, titleStyle: theme.style(.dim))
         let lines = lines
         let inside = rectangle.inside
         let top = inside.row + max(0, (inside.rows - lines.count) / 2)

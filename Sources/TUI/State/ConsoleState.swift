@@ -133,6 +133,11 @@ public struct ConsoleState: Equatable, Sendable {
         source?.format == "virtual camera" && source?.kind == .live && !isAttached
     }
 
+    /// What the source is called on the screen; stripped already.
+    var sourceTitle: String {
+        isVirtualCamera ? "virtual camera" : source.map { printable($0.name) } ?? ""
+    }
+
     /// Whether frames come from a camera of this machine, which has controls.
     var isCamera: Bool { !isAttached && source?.name.hasPrefix("/dev/") ?? false }
 

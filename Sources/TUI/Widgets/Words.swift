@@ -89,7 +89,11 @@ extension ConsoleState {
         }
         // In the dark nothing can be followed: what stops the capture is said first.
         let feedback = snapshot.shownFeedback
-        if let limitation = snapshot.trackingLimitation, feedback?.stopsAutomaticCapture != true {
+        // A recorded source stands until the person begins: nothing moves that could be tracked.
+        let isWaiting = snapshot.state == .ready && isRecorded
+        if let limitation = snapshot.trackingLimitation, !isWaiting,
+            feedback?.stopsAutomaticCapture != true
+        {
             return (.warning, limitation.words)
         }
         if let feedback {
