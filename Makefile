@@ -3,7 +3,7 @@ SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
 .PHONY: demo test test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
-	bench-camera accept docs install clean
+	bench-camera bench-models look accept docs install clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -49,10 +49,24 @@ setup:
 bench: build
 	scripts/setup mpv chafa timg
 	$(SWIFT) run -c release capstan-bench $(BENCH)
+	[ -n "$(BENCH)" ] || scripts/time-reconstruction
 
 # What a camera costs from the driver's buffer to the assessed frame.
 bench-camera: setup
 	$(SWIFT) run -c release camera-bench
+
+# Models: time at three levels, beside Open3D, and of scanned meshes; Python's packages from PyPI.
+bench-models: build
+	scripts/setup python3-venv
+	[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
+	.build/peers/bin/pip install --quiet --disable-pip-version-check numpy pillow open3d-cpu
+	scripts/time-reconstruction reduced medium full
+	.build/peers/bin/python scripts/beside-peers
+	.build/peers/bin/python scripts/measure-meshes
+
+# Models of the real sets beside their photographs, into .build/looks, for a person to look at.
+look: build
+	scripts/look-at-real
 
 # The gates on real data; fails where the data is missing.
 accept: build
