@@ -151,7 +151,8 @@ let package = Package(
         .testTarget(
             name: "CaptureTests",
             dependencies: [
-                "Capture", "DeviceIO", "Guidance", "Scene", "Simulator", "Tracking", "Vision",
+                "Capture", "DeviceIO", "Guidance", "Reconstruction", "Scene", "Simulator",
+                "Tracking", "Vision",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -81,12 +81,23 @@ int32_t copencv_orb(
 
 int32_t copencv_sift(
     const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, double contrast,
-    copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity) {
+    int32_t prefers_large, copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity) {
     return guarded([&] {
-        auto detector = cv::SIFT::create(wanted, 3, contrast, 10, 1.6);
+        const cv::Mat image = picture(pixels, width, height);
+        auto detector = cv::SIFT::create(prefers_large ? 0 : wanted, 3, contrast, 10, 1.6);
         std::vector<cv::KeyPoint> found;
         cv::Mat described;
-        detector->detectAndCompute(picture(pixels, width, height), cv::noArray(), found, described);
+        if (prefers_large) {
+            // Described are only those that are kept: there may be ten times as many.
+            detector->detect(image, found);
+            std::stable_sort(found.begin(), found.end(), [](const auto &a, const auto &b) {
+                return a.size != b.size ? a.size > b.size : a.response > b.response;
+            });
+            if (found.size() > static_cast<size_t>(wanted)) found.resize(wanted);
+            detector->compute(image, found, described);
+        } else {
+            detector->detectAndCompute(image, cv::noArray(), found, described);
+        }
         const int32_t count = std::min<int32_t>(static_cast<int32_t>(found.size()), capacity);
         for (int32_t i = 0; i < count; i++) {
             put(found[i], keypoints[i]);

@@ -11,14 +11,16 @@ static void put(const cv::Mat &rotation, const cv::Mat &translation, double *r, 
 
 int32_t copencv_relative_pose(
     const double *first, const double *second, int32_t count, double threshold, double confidence,
-    double *rotation, double *translation, uint8_t *is_inlier) {
+    int32_t weighs_all, double *rotation, double *translation, uint8_t *is_inlier) {
     return guarded([&] {
         const cv::Mat a(count, 1, CV_64FC2, const_cast<double *>(first));
         const cv::Mat b(count, 1, CV_64FC2, const_cast<double *>(second));
         const cv::Mat camera = cv::Mat::eye(3, 3, CV_64F);
         cv::Mat mask, r, t;
         const cv::Mat essential =
-            cv::findEssentialMat(a, b, camera, cv::RANSAC, confidence, threshold, mask);
+            cv::findEssentialMat(
+                a, b, camera, weighs_all ? cv::USAC_MAGSAC : cv::RANSAC, confidence, threshold,
+                mask);
         // Where several matrices fit alike they come one below the other.
         if (essential.rows != 3 || essential.cols != 3) return 0;
         const int32_t inliers = cv::recoverPose(essential, a, b, camera, r, t, mask);

@@ -4,58 +4,86 @@
 #include <opencv2/core/hal/hal.hpp>
 #include <vector>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #include "COpenCV.h"
 #include "guarded.hpp"
 
-// Scalar products of one descriptor with many: nearly all of the time of matching. Plain, so that
-// the compiler makes vectors of it; compiled for the baseline and for AVX2.
-#define BODY                                                                                      \
-    for (int32_t j = 0; j < count; j++) {                                                         \
-        const int16_t *row = rows + static_cast<size_t>(j) * COPENCV_SIFT_BYTES;                  \
-        int32_t sum = 0;                                                                          \
-        for (int k = 0; k < COPENCV_SIFT_BYTES; k++)                                              \
-            sum += static_cast<int32_t>(one[k]) * static_cast<int32_t>(row[k]);                   \
-        products[j] = sum;                                                                        \
-    }
-
-using Products = void (*)(const int16_t *one, const int16_t *rows, int32_t count, int32_t *products);
-
+// Scalar products of one descriptor with many: most of the time of matching. Descriptors are halved
+// to seven bits, so that two products fit into 16 bits and AVX2 makes 32 at a time: 2500 with 2500
+// took 12 ms; of 16 bits each 55 ms with AVX2 and 105 ms without. The rounding moves a distance by
+// some 2 of 512, where right matches lie at 50 to 300.
 static void products_baseline(
-    const int16_t *one, const int16_t *rows, int32_t count, int32_t *products) {
-    BODY
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products) {
+    for (int32_t j = 0; j < count; j++) {
+        const uint8_t *row = rows + static_cast<size_t>(j) * COPENCV_SIFT_BYTES;
+        int32_t sum = 0;
+        for (int k = 0; k < COPENCV_SIFT_BYTES; k++)
+            sum += static_cast<int32_t>(one[k]) * static_cast<int32_t>(row[k]);
+        products[j] = sum;
+    }
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void products_avx2(
-    const int16_t *one, const int16_t *rows, int32_t count, int32_t *products) {
-    BODY
+#define AVX2 __attribute__((target("avx2")))
+
+AVX2 static inline __m256i quarter(const uint8_t *one, const uint8_t *row, int place) {
+    const __m256i a = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(one + 32 * place));
+    const __m256i b = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(row + 32 * place));
+    return _mm256_madd_epi16(_mm256_maddubs_epi16(a, b), _mm256_set1_epi16(1));
 }
 
-static Products choose() {
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") ? products_avx2 : products_baseline;
+AVX2 static inline __m256i partial(const uint8_t *one, const uint8_t *row) {
+    return _mm256_add_epi32(
+        _mm256_add_epi32(quarter(one, row, 0), quarter(one, row, 1)),
+        _mm256_add_epi32(quarter(one, row, 2), quarter(one, row, 3)));
 }
-static const Products chosen = choose();
-#else
-static const Products chosen = products_baseline;
+
+AVX2 static void products_avx2(
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products) {
+    int32_t j = 0;
+    for (; j + 4 <= count; j += 4) {
+        const uint8_t *row = rows + static_cast<size_t>(j) * COPENCV_SIFT_BYTES;
+        const __m256i sums = _mm256_hadd_epi32(
+            _mm256_hadd_epi32(partial(one, row), partial(one, row + COPENCV_SIFT_BYTES)),
+            _mm256_hadd_epi32(
+                partial(one, row + 2 * COPENCV_SIFT_BYTES),
+                partial(one, row + 3 * COPENCV_SIFT_BYTES)));
+        _mm_storeu_si128(
+            reinterpret_cast<__m128i *>(products + j),
+            _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1)));
+    }
+    products_baseline(
+        one, rows + static_cast<size_t>(j) * COPENCV_SIFT_BYTES, count - j, products + j);
+}
 #endif
 
-/// Descriptors as numbers of 16 bits, with their squared lengths.
-struct Wide {
-    std::vector<int16_t> values;
+using Products = void (*)(const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products);
+
+static Products choose() {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2")) return products_avx2;
+#endif
+    return products_baseline;
+}
+static const Products chosen = choose();
+
+/// Descriptors of seven bits, with their squared lengths.
+struct Halved {
+    std::vector<uint8_t> values;
     std::vector<int32_t> squares;
 
-    Wide(const uint8_t *bytes, int32_t count)
-        : values(bytes, bytes + static_cast<size_t>(count) * COPENCV_SIFT_BYTES), squares(count) {
-        for (int32_t i = 0; i < count; i++) {
-            int32_t sum = 0;
-            const int16_t *row = at(i);
-            for (int k = 0; k < COPENCV_SIFT_BYTES; k++) sum += row[k] * row[k];
-            squares[i] = sum;
-        }
+    Halved(const uint8_t *bytes, int32_t count)
+        : values(static_cast<size_t>(count) * COPENCV_SIFT_BYTES), squares(count) {
+        for (size_t k = 0; k < values.size(); k++)
+            values[k] = static_cast<uint8_t>(std::min(127, (bytes[k] + 1) / 2));
+        for (int32_t i = 0; i < count; i++) products_baseline(at(i), at(i), 1, &squares[i]);
     }
 
-    const int16_t *at(int32_t i) const {
+    const uint8_t *at(int32_t i) const {
         return values.data() + static_cast<size_t>(i) * COPENCV_SIFT_BYTES;
     }
 };
@@ -111,14 +139,15 @@ int32_t copencv_match(
             }
             return 0;
         }
-        const Wide a(first, first_count), b(second, second_count);
+        const Halved a(first, first_count), b(second, second_count);
         for (int32_t i = 0; i < first_count; i++) {
             chosen(a.at(i), b.values.data(), second_count, distances.data());
             for (int32_t j = 0; j < second_count; j++)
                 distances[j] = a.squares[i] + b.squares[j] - 2 * distances[j];
             result.take(i, distances.data(), second_count);
-            nearest_distance[i] = std::sqrt(nearest_distance[i]);
-            second_distance[i] = std::sqrt(second_distance[i]);
+            // In the descriptors' own measure again.
+            nearest_distance[i] = 2 * std::sqrt(nearest_distance[i]);
+            second_distance[i] = 2 * std::sqrt(second_distance[i]);
         }
         return 0;
     });

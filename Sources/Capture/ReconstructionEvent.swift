@@ -16,6 +16,12 @@ public struct ReconstructionEvent: Encodable {
         case event, request, fraction, stage, remainingSeconds, file, vertices, triangles
         case inventedShare, resolution, name, reason, widthPixels, passes, share, boundingBox
         case poses, points, photos, isRefined, medianPixels, givenMedianPixels
+        case medianPixelsOfSamples
+    }
+
+    private struct Residual: Encodable {
+        var sample: Int
+        var medianPixels: Double
     }
 
     private struct Box: Encodable {
@@ -54,6 +60,10 @@ public struct ReconstructionEvent: Encodable {
             try line.encode(facts.isRefined, forKey: .isRefined)
             try line.encode(facts.medianPixels, forKey: .medianPixels)
             try line.encodeIfPresent(facts.givenMedianPixels, forKey: .givenMedianPixels)
+            let residuals = facts.medianPixelsOfPhotos.sorted { $0.key < $1.key }
+            try line.encode(
+                residuals.map { Residual(sample: $0.key, medianPixels: $0.value) },
+                forKey: .medianPixelsOfSamples)
         case .automaticDownsampling(let width): try line.encode(width, forKey: .widthPixels)
         case .stitchingIncomplete(let passes): try line.encode(passes, forKey: .passes)
         case .inventedSurface(let share): try line.encode(share, forKey: .share)

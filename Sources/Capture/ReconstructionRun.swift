@@ -31,6 +31,8 @@ public struct ReconstructionRun {
         public var keepsPoses = false
         /// Whether pictures were taken side by side, one after the other.
         public var isSequence = false
+        /// Whether poses that are missing are found by COLMAP, which must be installed.
+        public var usesCOLMAP = false
 
         /// The usual.
         public init() {}
@@ -46,6 +48,11 @@ public struct ReconstructionRun {
         self.options = options
         notes = collection.description.notes
         guard collection.description.hasPoses else {
+            if options.usesCOLMAP, COLMAPAlignment.installed == nil {
+                throw CaptureError(
+                    .device, "Cannot find the poses: colmap is not installed. Leave --aligner away."
+                )
+            }
             guard !options.keepsPoses else {
                 throw CaptureError(
                     .data,
@@ -85,12 +92,12 @@ public struct ReconstructionRun {
     ) throws {
         guard box == nil else {
             try work(
-                on: collection.samples, box: box, requests, isInterrupted: isInterrupted,
-                report: report)
+                on: collection.samples, box: box, boxesApart: boxesApart(), requests,
+                isInterrupted: isInterrupted, report: report)
             return
         }
         do throws(PhotogrammetryError) {
-            let photographs = try aligned(requests, isInterrupted, report)
+            let found = try aligned(requests, isInterrupted, report)
             // Progress goes on from where the search for the poses left it.
             let later = { (output: PhotogrammetryOutput) in
                 guard case .requestProgress(let request, var progress) = output else {
@@ -101,9 +108,12 @@ public struct ReconstructionRun {
                     Self.alignmentShare + (1 - Self.alignmentShare) * progress.fraction
                 report(.requestProgress(request, progress))
             }
+            var boxes: [Int: BoundingBox] = [:]
+            for pass in found.passes.dropFirst() { boxes[pass] = box(round: found, pass: pass) }
             try work(
-                on: photographs, box: options.box ?? box(round: photographs), requests,
-                isInterrupted: isInterrupted, report: later)
+                on: found.samples,
+                box: options.box ?? box(round: found, pass: found.passes.first ?? 1),
+                boxesApart: boxes, requests, isInterrupted: isInterrupted, report: later)
         } catch .cancelled {
             report(.processingCancelled)
         } catch {
@@ -118,12 +128,16 @@ public struct ReconstructionRun {
     private func aligned(
         _ requests: [PhotogrammetryRequest], _ isInterrupted: () -> Bool,
         _ report: (PhotogrammetryOutput) -> Void
-    ) throws(PhotogrammetryError) -> AlignedPhotographs {
+    ) throws(PhotogrammetryError) -> PhotographPasses.Found {
         var alignment = PhotographAlignment(threads: options.processors)
         alignment.areIntrinsicsExact = collection.description.intrinsicsOrigin == .given
+        alignment.checkpointDirectory = options.checkpointDirectory
         if options.isSequence { alignment.ordering = .sequential }
-        let photographs = try alignment.aligned(collection.samples) {
-            (share) throws(PhotogrammetryError) in
+        return try PhotographPasses(
+            samples: collection.samples,
+            passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
+            alignment: alignment, aligner: options.usesCOLMAP ? .colmap : .own
+        ).found(report: report) { (share) throws(PhotogrammetryError) in
             if isInterrupted() { throw .cancelled }
             for request in requests {
                 report(
@@ -133,20 +147,13 @@ public struct ReconstructionRun {
                             fraction: Self.alignmentShare * share, stage: .imageAlignment)))
             }
         }
-        for photograph in photographs.unreadable {
-            report(.invalidSample(name: photograph.name, reason: photograph.reason))
-        }
-        for photograph in photographs.skipped {
-            report(.skippedSample(name: photograph.name, reason: photograph.reason))
-        }
-        report(.posesAligned(photographs.facts))
-        return photographs
     }
 
     /// The session on samples with poses.
     private func work(
         on samples: any PhotogrammetrySampleSource, box: BoundingBox?,
-        _ requests: [PhotogrammetryRequest], isInterrupted: @escaping () -> Bool,
+        boxesApart: [Int: BoundingBox], _ requests: [PhotogrammetryRequest],
+        isInterrupted: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws(PhotogrammetryError) {
         guard let box else { return }
@@ -154,10 +161,12 @@ public struct ReconstructionRun {
             boundingBox: box, threads: options.processors)
         configuration.isObjectMaskingEnabled = options.isObjectMaskingEnabled
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
-        configuration.passesApart = collection.passesApart
-        configuration.boxesApart = boxesApart()
+        configuration.passesApart =
+            collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)
+        configuration.boxesApart = boxesApart
+        // What was found a moment ago is refined; passes are still to be joined.
         configuration.isPoseRefinementEnabled =
-            !options.keepsPoses && collection.description.hasPoses
+            !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)
         configuration.areIntrinsicsGuessed = collection.description.intrinsicsOrigin == .guessed
         configuration.checkpointDirectory = options.checkpointDirectory
         configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
@@ -170,10 +179,12 @@ public struct ReconstructionRun {
         }
     }
 
-    /// The box that aligned photographs show.
-    private func box(round photographs: AlignedPhotographs) -> BoundingBox {
+    /// The box that the aligned photographs of a pass show.
+    private func box(round found: PhotographPasses.Found, pass: Int) -> BoundingBox {
         BoxFinding(
-            samples: photographs, threads: options.processors, mapPoints: photographs.points
+            samples: found.samples, threads: options.processors,
+            mapPoints: pass == found.passes.first ? found.points : [],
+            isCounted: { found.passes.count == 1 || $0.pass == pass }
         ).proposal().box
     }
 

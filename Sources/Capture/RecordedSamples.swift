@@ -67,6 +67,8 @@ struct SampleCollection {
     var passesApart: Set<Int> = []
     /// The box of each of these, where the scan says it.
     var boxesApart: [Int: BoundingBox] = [:]
+    /// The samples of each pass, where folders lie side by side for them; nil for one folder.
+    var indicesOfPasses: [Int: [Int]]?
 
     /// Reads what the address names. Throws what cannot be read, and when it is a camera.
     init(address: SourceAddress, options: SourceOptions) throws {
@@ -80,6 +82,10 @@ struct SampleCollection {
         case .dataset(let path):
             let folder = ScanFolder(path: path)
             let isScan = (try? folder.isScan(on: DiskFileSystem())) ?? false
+            if let folders = Self.passFolders(in: path) {
+                self = try Self.passes(folders, of: path, options)
+                return
+            }
             var passes: [String: Int] = [:]
             var box: BoundingBox?
             var apart: Set<Int> = []
@@ -104,10 +110,58 @@ struct SampleCollection {
     }
 
     private init(
-        samples: [PhotogrammetrySample], description: SourceDescription, passesApart: Set<Int>
+        samples: any PhotogrammetrySampleSource, description: SourceDescription,
+        passesApart: Set<Int>
     ) {
         (self.samples, self.description) = (samples, description)
         self.passesApart = passesApart
+    }
+
+    /// Fewer pictures are no pass.
+    private static let leastOfPass = 3
+
+    /// Folders that lie in one which is no dataset itself: passes between which the object was
+    /// turned over, in the order of their names. Nil for any other folder.
+    private static func passFolders(in path: String) -> [String]? {
+        guard (try? DatasetFormat.recognize(directory: path)) == nil,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+        else { return nil }
+        let folders = names.sorted().filter { name in
+            guard !name.hasPrefix("."), let part = try? DatasetSource(path: "\(path)/\(name)")
+            else { return false }
+            return (part.description.frameCount ?? 0) >= leastOfPass
+        }
+        return folders.count >= 2 ? folders : nil
+    }
+
+    private static func passes(
+        _ folders: [String], of path: String, _ options: SourceOptions
+    ) throws -> SampleCollection {
+        let parts = try folders.map {
+            try RecordedSamples(path: "\(path)/\($0)", options: options, passes: [:])
+        }
+        var description = parts[0].description
+        description.name = path
+        description.frameCount = parts.reduce(0) { $0 + $1.count }
+        description.hasPoses = parts.allSatisfy(\.description.hasPoses)
+        description.hasDepth = parts.contains(where: \.description.hasDepth)
+        description.isMetric = parts.allSatisfy(\.description.isMetric)
+        description.notes = Array(Set(parts.flatMap(\.description.notes))).sorted()
+        description.notes.append(
+            "Its folders are taken as passes between which the object was turned over: "
+                + folders.joined(separator: ", ") + ".")
+        let samples = ConsecutivePasses(
+            parts: parts.enumerated().map { (pass: $0.offset + 1, samples: $0.element) })
+        var collection = SampleCollection(
+            samples: samples, description: description,
+            passesApart: Set(2..<(parts.count + 1)))
+        var (indices, next) = ([Int: [Int]](), 0)
+        for (place, part) in parts.enumerated() {
+            indices[place + 1] = Array(next..<(next + part.count))
+            next += part.count
+        }
+        collection.indicesOfPasses = indices
+        return collection
     }
 
     private static func simulated(_ options: VirtualCameraOptions) throws -> SampleCollection {

@@ -72,7 +72,9 @@ struct CheckpointTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         func surfaces() throws -> Int {
             _ = try cloud(orbit, checkpoint: folder)
-            return try FileManager.default.contentsOfDirectory(atPath: folder).count
+            return try FileManager.default.contentsOfDirectory(atPath: folder).count {
+                $0.hasPrefix("surface-")
+            }
         }
         #expect(try surfaces() == 1)
         orbit.samples[2].worldFromCamera?.translation.x += 1e-6
@@ -80,6 +82,43 @@ struct CheckpointTests {
         orbit.samples[3].image.values[7] ^= 1
         #expect(try surfaces() == 3)
         #expect(try surfaces() == 3)
+    }
+
+    @Test("poses that were found are found again, with what was said of them")
+    func alignment() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
+        var samples = PoseNoise(meters: 0.003, degrees: 0.4)
+            .disturbed(Array(orbit.samples.prefix(8)), seed: 3)
+        samples[7].worldFromCamera = nil
+        samples[7].image = ColorImage(
+            width: 320, height: 240, values: [UInt8](repeating: 90, count: 3 * 320 * 240))
+        let folder = temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func outputs(_ checkpoint: String?) throws -> [PhotogrammetryOutput] {
+            var configuration = PhotogrammetryConfiguration(
+                boundingBox: orbit.roomyBox, threads: 2)
+            configuration.checkpointDirectory = checkpoint
+            let said = Mutex<[PhotogrammetryOutput]>([])
+            let session = PhotogrammetrySession(input: samples, configuration: configuration)
+            try session.process(requests: [.poses]) { output in
+                if case .requestProgress = output { return }
+                said.withLock { $0.append(output) }
+            }
+            return said.withLock { $0 }
+        }
+        let fresh = try outputs(nil)
+        #expect(fresh.contains { if case .posesAligned = $0 { true } else { false } })
+        #expect(fresh.contains { if case .skippedSample = $0 { true } else { false } })
+        #expect(try outputs(folder) == fresh)
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(kept.count { $0.hasPrefix("poses-") } == 1)
+        #expect(try outputs(folder) == fresh)
+        #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
+        // A pose that was given otherwise is another question.
+        samples[2].worldFromCamera?.translation.x += 0.001
+        _ = try outputs(folder)
+        let more = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(more.count == kept.count + 1)
     }
 
     @Test("a folder that cannot be made is said before the work")

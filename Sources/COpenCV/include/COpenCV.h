@@ -57,10 +57,11 @@ int32_t copencv_orb(
     int32_t capacity);
 
 /// SIFT (Lowe 2004) with the square roots of the normalised histogram (Arandjelović and Zisserman
-/// 2012), times 512, in 128 bytes a descriptor. Returns how many of at most `capacity`, or -1.
+/// 2012), times 512, in 128 bytes a descriptor. The `wanted` strongest, or with `prefers_large` the
+/// largest. Returns how many of at most `capacity`, or -1.
 int32_t copencv_sift(
     const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, double contrast,
-    copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity);
+    int32_t prefers_large, copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity);
 
 /// For each of `first` the nearest of `second`, its distance and that of the second nearest; for
 /// each of `second` the nearest of `first`. Distances are Hamming's for 32 bytes, Euclid's for 128.
@@ -70,12 +71,12 @@ int32_t copencv_match(
     int32_t *nearest_back);
 
 /// Relative pose of two cameras from rays (x, y at depth 1): the essential matrix (Nistér 2004) in
-/// RANSAC, then the one of its poses that has the points in front. `rotation` (9, row after row)
-/// and `translation` (3, unit length) are secondFromFirst. Returns how many points support it and
+/// RANSAC, or with `weighs_all` in MAGSAC++ (Barath et al. 2020), then the one of its poses that has
+/// the points in front. `rotation` (9, row after row) and `translation` (3, unit length) are secondFromFirst. Returns how many points support it and
 /// lie in front, 0 where there is none, or -1.
 int32_t copencv_relative_pose(
     const double *first, const double *second, int32_t count, double threshold, double confidence,
-    double *rotation, double *translation, uint8_t *is_inlier);
+    int32_t weighs_all, double *rotation, double *translation, uint8_t *is_inlier);
 
 /// Pose from points and the rays that see them, RANSAC on three points and a fourth (Ke and
 /// Roumeliotis 2017). `rotation` and `translation` are cameraFromWorld. Returns the number of

@@ -3,7 +3,7 @@ import Scene
 /// The photographs that could be placed, with the poses that were found for them.
 public struct AlignedPhotographs: PhotogrammetrySampleSource {
     /// A photograph that is left out.
-    public struct LeftOut: Equatable, Sendable {
+    public struct LeftOut: Equatable, Sendable, Codable {
         /// What the person would recognise it by.
         public var name: String
         /// Why.

@@ -3,7 +3,7 @@ import Scene
 /// What came of aligning photos.
 struct Alignment: Sendable {
     /// A photo's camera and its place.
-    struct View: Sendable {
+    struct View: Sendable, Codable {
         var intrinsics: Intrinsics
         var worldFromCamera: RigidTransform
     }

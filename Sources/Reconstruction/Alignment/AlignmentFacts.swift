@@ -1,5 +1,5 @@
 /// How well the photos' poses agree with what the photos show.
-public struct AlignmentFacts: Equatable, Sendable {
+public struct AlignmentFacts: Equatable, Sendable, Codable {
     /// Photos whose pose is used.
     public var photos: Int
     /// Places that at least two of them show.

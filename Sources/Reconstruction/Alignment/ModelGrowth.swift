@@ -17,13 +17,13 @@ struct ModelGrowth {
     /// place show no depth.
     static let leastSeedAngle = 3 * Double.pi / 180
     private static let wantedSeedAngle = 10 * Double.pi / 180
+    /// A model of so large a part of the photos is the one.
+    private static let nearlyAll = 0.9
     /// First pairs that are tried.
     private static let mostSeeds = 6
     /// Errors in pixels up to which sightings agree while the model grows.
     private static let gatePixels = 4.0
     private static let leastAngle = 1.5 * Double.pi / 180
-    /// So large a part of the places that a photo could show must agree with where it is put.
-    private static let leastShare = 0.35
     /// All are adjusted when there are so many times more photos than the last time.
     private static let growth = 1.2
     /// Neighbours that move together with a new photo.
@@ -50,14 +50,26 @@ struct ModelGrowth {
     ) throws(PhotogrammetryError) {
         let empty = model
         var best = self
-        for seed in seeds().prefix(Self.mostSeeds) {
+        var furthest = 0.0
+        var (tried, seen): (Int, Set<Int>) = (0, [])
+        for seed in seeds() where tried < Self.mostSeeds {
+            // From a pair of a model that is there the same would grow again.
+            guard !seen.contains(seed.pair.first) || !seen.contains(seed.pair.second) else {
+                continue
+            }
+            tried += 1
             var attempt = self
             attempt.model = empty
             guard attempt.begin(with: seed) else { continue }
-            try attempt.extend(progress)
+            try attempt.extend { (share) throws(PhotogrammetryError) in
+                // Another attempt begins anew; what is shown does not go back.
+                furthest = max(furthest, share)
+                try progress(furthest)
+            }
             if attempt.placedCount > best.placedCount { best = attempt }
-            // What is left out of a model of most photos is not to be had from another pair.
-            if 2 * best.placedCount > model.photos.count { break }
+            seen.formUnion(attempt.model.poses.indices.filter { attempt.model.poses[$0] != nil })
+            // What is left out of a model of nearly all is not to be had from another pair.
+            if Double(best.placedCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best
     }
@@ -98,13 +110,13 @@ struct ModelGrowth {
                 refused = []
                 continue
             }
-            guard let placing = model.placing(of: next),
-                Double(placing.agreeing) >= Self.leastShare * Double(placing.candidates)
+            guard
+                let placing = model.placing(of: next, .close) ?? model.placing(of: next, .loose)
             else {
                 refused.insert(next)
                 continue
             }
-            model.poses[next] = placing.cameraFromWorld
+            model.poses[next] = placing
             triangulate()
             if Double(placedCount) >= Self.growth * Double(adjustedCount) {
                 adjustAll()

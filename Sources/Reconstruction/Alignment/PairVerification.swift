@@ -2,6 +2,13 @@ import Glibc
 import Scene
 import Vision
 
+/// What looks alike in two photos.
+struct MatchedPair: Sendable {
+    let pair: PhotoPair
+    /// Features of the first and of the second.
+    var matches: [(first: Int32, second: Int32)]
+}
+
 /// What two photos are believed to show both.
 struct VerifiedPair: Sendable {
     let pair: PhotoPair
@@ -26,19 +33,27 @@ struct PairVerification: Sendable {
     /// A match agrees within so many pixels of its epipolar line.
     let errorPixels: Double
 
-    /// Nil when the two have too little in common. Throws when memory is short.
-    func verified(
+    /// Features that look alike. Throws when memory is short.
+    static func matched(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], rays: [[Vector2]]
-    ) throws(VisionError) -> VerifiedPair? {
-        let (first, second) = (photos[pair.first], photos[pair.second])
-        var matches = try Self.matcher.matches(first.features, second.features).map {
-            (first: Int32($0.first), second: Int32($0.second))
-        }
+    ) throws(VisionError) -> MatchedPair {
+        var matches = try matcher.matches(
+            photos[pair.first].features, photos[pair.second].features
+        ).map { (first: Int32($0.first), second: Int32($0.second)) }
         // Outside of the lens's picture a ray is not known.
         matches.removeAll {
             !rays[pair.first][Int($0.first)].x.isFinite
                 || !rays[pair.second][Int($0.second)].x.isFinite
         }
+        return MatchedPair(pair: pair, matches: matches)
+    }
+
+    /// Nil when the two have too little in common. Throws when memory is short.
+    func verified(
+        _ matched: MatchedPair, _ photos: [AlignmentPhoto], rays: [[Vector2]]
+    ) throws(VisionError) -> VerifiedPair? {
+        let (pair, matches) = (matched.pair, matched.matches)
+        let (first, second) = (photos[pair.first], photos[pair.second])
         let focal = min(
             cameras[first.camera].fx / first.pixelSize,
             cameras[second.camera].fx / second.pixelSize)
@@ -68,7 +83,7 @@ struct PairVerification: Sendable {
         guard
             let relative = try RelativePose.find(
                 first: seen.map(\.first), second: seen.map(\.second), threshold: distance,
-                confidence: 0.99),
+                weighsAll: true),
             relative.inlierCount >= Self.leastMatches
         else {
             // From one place no translation can be told.

@@ -41,11 +41,54 @@ struct PassJoining {
         // The target holds the world: its photos have their place in it already.
         adjusting.moving = Set(target.model.photos.count..<model.photos.count)
         model.adjust(adjusting)
+        triangulate(&model)
+        guard isConfirmed(model, shared: motion.inliers.count) else { return nil }
+        adjustBoth(&model)
+        guard isConfirmed(model, shared: motion.inliers.count) else { return nil }
+        return Joined(
+            model: model,
+            targetFromSource: settled(model, source.model) ?? motion.targetFromSource)
+    }
+
+    private func triangulate(_ model: inout SparseModel) {
         model.triangulate(
             mostErrorPixels: ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
-        guard isConfirmed(model, shared: motion.inliers.count) else { return nil }
-        return Joined(model: model, targetFromSource: motion.targetFromSource)
+    }
+
+    /// Moves the photos of both passes to where they agree best. The world is held by the target's
+    /// priors, those that its own alignment did not give up.
+    private func adjustBoth(_ model: inout SparseModel) {
+        var adjusting = SparseModel.Adjusting()
+        adjusting.placeDeviation = ShotAlignment.placeDeviation(
+            of: target.model.photos, round: target.box.center)
+        for (photo, prior) in target.model.photos.map(\.prior).enumerated() {
+            guard let prior, let pose = target.model.poses[photo] else { continue }
+            let shift = (pose.inverse.translation - prior.inverse.translation).length
+            let turn = (pose.rotation * prior.rotation.inverse).angle
+            if shift < Self.mostDeviations * adjusting.placeDeviation,
+                turn < Self.mostDeviations * adjusting.turnDeviation
+            {
+                adjusting.trusted.insert(photo)
+            }
+        }
+        model.adjust(adjusting)
+        triangulate(&model)
+    }
+
+    /// A prior from which its photo was moved by more standard deviations was wrong.
+    private static let mostDeviations = 3.0
+
+    /// How the source's world lies in the target's after all was adjusted, by the cameras' places.
+    private func settled(_ model: SparseModel, _ source: SparseModel) -> Similarity? {
+        let places = source.poses.enumerated().compactMap { index, pose in
+            pose.flatMap { pose in
+                model.poses[target.model.photos.count + index].map {
+                    (pose.inverse.translation, $0.inverse.translation)
+                }
+            }
+        }
+        return Similarity(aligning: places.map(\.0), to: places.map(\.1), withScale: true)
     }
 
     /// One model of both: tracks that are one place are one, and come first.

@@ -20,8 +20,9 @@ struct PassMotion {
     private static let rivalAngle = 15 * Double.pi / 180
     private static let rivalShare = 0.5
     private static let trials = 8000
-    /// Of so different a scale the passes were not of one object.
-    private static let mostScale = 1.25
+    /// Of so different a scale the passes were not of one object: where each has a unit of its own,
+    /// they were taken from as different distances.
+    private static let mostScale = 3.0
 
     /// Nil where the evidence is missing, or speaks for two motions.
     init?(_ candidates: [PassCandidates.Candidate], diagonal: Double, withScale: Bool) {

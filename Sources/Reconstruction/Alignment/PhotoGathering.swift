@@ -26,7 +26,8 @@ struct PhotoGathering {
 
     init(
         _ orders: [Order], of source: any PhotogrammetrySampleSource, reading: PhotoReading,
-        workers: Workers, progress: (Double) throws(PhotogrammetryError) -> Void
+        checkpoint: Checkpoint? = nil, workers: Workers,
+        progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
         var results = [Result<Found, any Error>?](repeating: nil, count: orders.count)
         // Few at a time: each holds a whole picture.
@@ -39,7 +40,8 @@ struct PhotoGathering {
                 workers.run(range.count) { offset in
                     let place = range.lowerBound + offset
                     results[place] = Result {
-                        try Self.found(source.sample(at: orders[place].index), reading)
+                        try Self.found(
+                            source.sample(at: orders[place].index), reading, checkpoint)
                     }
                 }
             }
@@ -54,13 +56,25 @@ struct PhotoGathering {
     }
 
     private static func found(
-        _ sample: PhotogrammetrySample, _ reading: PhotoReading
+        _ sample: PhotogrammetrySample, _ reading: PhotoReading, _ checkpoint: Checkpoint?
     ) throws -> Found {
-        let (features, pixelSize) = try reading.features(of: sample.image)
+        let kept = try features(of: sample.image, reading, checkpoint)
         return Found(
-            features: features, pixelSize: pixelSize,
-            depths: PhotoReading.depths(of: features, in: sample), intrinsics: sample.intrinsics,
-            pass: sample.pass)
+            features: kept.features, pixelSize: kept.pixelSize,
+            depths: PhotoReading.depths(of: kept.features, in: sample),
+            intrinsics: sample.intrinsics, pass: sample.pass)
+    }
+
+    /// Found now, or in an interrupted run before.
+    private static func features(
+        of image: ColorImage, _ reading: PhotoReading, _ checkpoint: Checkpoint?
+    ) throws -> KeptFeatures {
+        guard let checkpoint else { return try reading.features(of: image) }
+        let key = Checkpoint.key(image, reading)
+        if let known = checkpoint.features(key) { return known }
+        let found = try reading.features(of: image)
+        checkpoint.keep(found, key)
+        return found
     }
 
     private mutating func add(_ found: Found, _ order: Order) {

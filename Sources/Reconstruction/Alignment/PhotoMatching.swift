@@ -4,7 +4,7 @@ import Vision
 /// Matches many pairs of photos.
 struct PhotoMatching {
     var photos: [AlignmentPhoto]
-    let cameras: [Intrinsics]
+    var cameras: [Intrinsics]
     let workers: Workers
     /// A match agrees within so many pixels of its epipolar line.
     var errorPixels = 1.5
@@ -49,19 +49,49 @@ struct PhotoMatching {
     ) throws(PhotogrammetryError) -> [VerifiedPair] {
         let rays = Self.rays(photos, cameras)
         let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
-        var found = [VerifiedPair?](repeating: nil, count: pairs.count)
+        return try each(pairs, progress) { pair throws(VisionError) in
+            try verification.verified(
+                PairVerification.matched(pair, photos, rays: rays), photos, rays: rays)
+        }
+    }
+
+    /// What looks alike in the pairs, in their order.
+    func matched(
+        _ pairs: [PhotoPair], progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> [MatchedPair] {
+        let rays = Self.rays(photos, cameras)
+        return try each(pairs, progress) { pair throws(VisionError) in
+            try PairVerification.matched(pair, photos, rays: rays)
+        }
+    }
+
+    /// Those of the matched pairs that agree on something, in their order.
+    func verified(_ matched: [MatchedPair]) -> [VerifiedPair] {
+        let rays = Self.rays(photos, cameras)
+        let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
+        // Nobody stops it.
+        return
+            (try? each(matched, { _ in }) { pair throws(VisionError) in
+                try verification.verified(pair, photos, rays: rays)
+            }) ?? []
+    }
+
+    private func each<Task, Found>(
+        _ tasks: [Task], _ progress: (Double) throws(PhotogrammetryError) -> Void,
+        _ find: (Task) throws(VisionError) -> Found?
+    ) throws(PhotogrammetryError) -> [Found] {
+        var found = [Found?](repeating: nil, count: tasks.count)
         // A person who cancels waits for one group.
         let group = 8 * workers.threads
-        for start in stride(from: 0, to: pairs.count, by: group) {
-            try progress(Double(start) / Double(pairs.count))
-            let range = start..<min(start + group, pairs.count)
+        for start in stride(from: 0, to: tasks.count, by: group) {
+            try progress(Double(start) / Double(tasks.count))
+            let range = start..<min(start + group, tasks.count)
             found.withUnsafeMutableBufferPointer { found in
                 nonisolated(unsafe) let found = found
                 workers.run(range.count) { offset in
                     let index = range.lowerBound + offset
                     // Without memory for it the pair is left out: others tell the same.
-                    found[index] =
-                        (try? verification.verified(pairs[index], photos, rays: rays)) ?? nil
+                    found[index] = (try? find(tasks[index])) ?? nil
                 }
             }
         }

@@ -9,10 +9,26 @@ struct PhotoReading: Sendable {
     /// Features of one picture at most.
     let count: Int
 
+    /// Whether the largest features are kept instead of the strongest.
+    let prefersLarge: Bool
+
+    /// For pictures whose neighbours are known.
     init(_ sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
+        prefersLarge = false
         switch sensitivity {
         case .normal: (contrast, count) = (0.01, 2500)
         case .high: (contrast, count) = (0.004, 4000)
+        }
+    }
+
+    /// For photographs without poses: of views 20° to 40° apart few features match, and few of these
+    /// are what a third view shows too. More took longer and brought no more photographs together.
+    init(unposed sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
+        contrast = PhotoReading(sensitivity).contrast
+        prefersLarge = true
+        switch sensitivity {
+        case .normal: count = 6000
+        case .high: count = 10_000
         }
     }
 
@@ -23,12 +39,13 @@ struct PhotoReading: Sendable {
     /// Throws when memory is short.
     func features(
         of image: ColorImage
-    ) throws(VisionError) -> (features: Features, pixelSize: Double) {
+    ) throws(VisionError) -> KeptFeatures {
         let longest = Double(max(image.width, image.height))
         let factor = max(1, Int((longest / Self.longestSide).rounded()))
         let luma = Self.reduced(ColorConversion.luma(image), by: factor)
-        let found = try FeatureDetector.sift(in: luma, count: count, contrast: contrast)
-        guard factor > 1 else { return (found, 1) }
+        let found = try FeatureDetector.sift(
+            in: luma, count: count, contrast: contrast, prefersLarge: prefersLarge)
+        guard factor > 1 else { return KeptFeatures(features: found, pixelSize: 1) }
         let size = Double(factor)
         let places = found.keypoints.map { keypoint in
             var keypoint = keypoint
@@ -37,9 +54,10 @@ struct PhotoReading: Sendable {
             keypoint.size *= size
             return keypoint
         }
-        return (
-            Features(kind: found.kind, keypoints: places, descriptors: found.descriptors), size
-        )
+        return KeptFeatures(
+            features: Features(
+                kind: found.kind, keypoints: places, descriptors: found.descriptors),
+            pixelSize: size)
     }
 
     /// Each pixel the mean of `factor` × `factor`.

@@ -9,6 +9,8 @@ public struct PhotographAlignment: Sendable {
     public var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
     /// Whether focal lengths and lenses are known exactly; else they are found too.
     public var areIntrinsicsExact = false
+    /// A folder that keeps what is costly, so that an interrupted run goes on; nil for none.
+    public var checkpointDirectory: String?
     /// Threads to use.
     public var threads: Int
 
@@ -27,9 +29,12 @@ public struct PhotographAlignment: Sendable {
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> AlignedPhotographs {
         let workers = Workers(threads: threads)
+        let checkpoint = try checkpointDirectory.map { (folder) throws(PhotogrammetryError) in
+            try Checkpoint(folder: folder)
+        }
         let gathered = try PhotoGathering(
             (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
-            reading: PhotoReading(sensitivity), workers: workers
+            reading: PhotoReading(unposed: sensitivity), checkpoint: checkpoint, workers: workers
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw .invalidImages(
@@ -37,18 +42,25 @@ public struct PhotographAlignment: Sendable {
                 suggestion: "Without poses at least \(Self.leastPhotographs) are needed, better 20."
             )
         }
+        let key = key(gathered)
+        if let known = checkpoint?.photographs(key) { return known.photographs(of: source) }
         let pairs = try LikelyPairs(photos: gathered.photos, workers: workers).pairs(
             isSequence: ordering == .sequential
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 + 0.1 * share) }
         var matching = PhotoMatching(
             photos: gathered.photos, cameras: gathered.cameras, workers: workers)
         if !areIntrinsicsExact { matching.errorPixels = Self.guessedErrorPixels }
-        let verified = try matching.verified(pairs) { (share) throws(PhotogrammetryError) in
+        let matched = try matching.matched(pairs) { (share) throws(PhotogrammetryError) in
             try progress(0.4 + 0.3 * share)
         }
+        if !areIntrinsicsExact {
+            let factor = FocalSearch(matching: matching, matched: matched).factor()
+            matching.cameras = FocalSearch.cameras(matching.cameras, times: factor)
+        }
+        let verified = matching.verified(matched)
         try check(verified, matching)
         var growth = ModelGrowth(
-            photos: gathered.photos, cameras: gathered.cameras, pairs: verified,
+            photos: gathered.photos, cameras: matching.cameras, pairs: verified,
             free: areIntrinsicsExact ? [] : [.focalLength, .radial], workers: workers)
         try growth.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
         guard growth.placedCount >= Self.leastPhotographs else {
@@ -64,7 +76,25 @@ public struct PhotographAlignment: Sendable {
                 suggestion: "Take neighbours 10° to 20° apart all the way round, or find the poses "
                     + "first (capstan track, or COLMAP).")
         }
-        return Self.result(growth.model, gathered, source, workers)
+        let found = Self.result(growth.model, gathered, source, workers)
+        checkpoint?.keep(PlacedRecord(found), key)
+        return found
+    }
+
+    /// Stands for all that the places depend on.
+    private func key(_ gathered: PhotoGathering) -> ContentKey {
+        var key = Checkpoint.key
+        for photo in gathered.photos {
+            key.add(photo.index)
+            key.add(photo.features.descriptors)
+            key.add(photo.features.keypoints.flatMap { [$0.pixel.x, $0.pixel.y] })
+            key.add(photo.depths)
+            key.add(gathered.cameras[photo.camera])
+        }
+        key.add(gathered.failures.map(\.index))
+        key.add(areIntrinsicsExact ? 1 : 0)
+        key.add(ordering == .sequential ? 1 : 0)
+        return key
     }
 
     private func check(

@@ -24,6 +24,9 @@ struct ShotAlignment {
     static let leastGatePixels = 2.5
     /// A photo of which so few places agree is placed anew.
     private static let weakShare = 0.5
+    /// When a photo's new place is believed.
+    private static let placing = SparseModel.PlacingRule(
+        errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
     /// A photo that could not be placed and of whose places so few agree is left out...
     private static let misfitShare = 0.2
     /// ...when so many could.
@@ -103,15 +106,20 @@ struct ShotAlignment {
         _ model: inout SparseModel, _ trusted: Set<Int>,
         free: BundleAdjustment.FreeParameters? = nil, isLeftOut: @escaping (Int) -> Bool
     ) {
-        let distances = model.photos.compactMap { photo in
-            photo.prior.map { ($0.inverse.translation - middle).length }
-        }
         var adjusting = SparseModel.Adjusting()
         adjusting.free = free ?? self.free
         adjusting.trusted = trusted
-        adjusting.placeDeviation = max(1e-9, Self.placeShare * (distances.median ?? 1))
+        adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
         adjusting.isLeftOut = isLeftOut
         model.adjust(adjusting)
+    }
+
+    /// One standard deviation of a prior's place, in the world's unit.
+    static func placeDeviation(of photos: [AlignmentPhoto], round middle: Vector3) -> Double {
+        let distances = photos.compactMap { photo in
+            photo.prior.map { ($0.inverse.translation - middle).length }
+        }
+        return max(1e-9, placeShare * (distances.median ?? 1))
     }
 
     /// Places photos without pose, and those that contradict the others.
@@ -126,10 +134,8 @@ struct ShotAlignment {
             {
                 continue
             }
-            let placing = refinement.model.placing(of: photo)
-            if let placing, Double(placing.agreeing) >= Self.weakShare * Double(placing.candidates)
-            {
-                refinement.model.poses[photo] = placing.cameraFromWorld
+            if let placing = refinement.model.placing(of: photo, Self.placing) {
+                refinement.model.poses[photo] = placing
                 refinement.trusted.remove(photo)
             } else if !hasPose {
                 refinement.misfits[photo] =

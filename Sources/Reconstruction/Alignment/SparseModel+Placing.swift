@@ -2,21 +2,28 @@ import Scene
 import Vision
 
 extension SparseModel {
-    /// A photo's pose from points that the others show.
-    struct Placing {
-        let cameraFromWorld: RigidTransform
-        /// Points that it could see, and that agree.
-        let candidates, agreeing: Int
+    /// What makes a photo's place believable.
+    struct PlacingRule {
+        /// A point agrees within so many pixels.
+        let errorPixels: Double
+        /// Fewer agreeing points are chance.
+        let leastPoints: Int
+        /// So large a part of the points that the photo could show must agree.
+        let leastShare: Double
+
+        /// The points come from poses that are not refined yet; three fix the pose.
+        static let close = PlacingRule(
+            errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
+        /// Where the cameras round it are not settled: COLMAP's figures.
+        static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
-    /// A point agrees within so many pixels: the points come from poses that are not refined yet.
-    static let placingErrorPixels = 4.0
     /// Fewer agreeing points are chance: three fix the pose.
     static let leastPlacingPoints = 15
 
-    /// Where a photo was taken, by what other photos show of it: RANSAC, then least squares. Nil
-    /// where too few points agree.
-    func placing(of photo: Int) -> Placing? {
+    /// `cameraFromWorld` of a photo, by what other photos show of it: RANSAC, then least squares. Nil
+    /// where too few points agree for the rule.
+    func placing(of photo: Int, _ rule: PlacingRule) -> RigidTransform? {
         var seen: [(point: Vector3, feature: Int)] = []
         for track in tracks {
             guard let position = track.position,
@@ -26,15 +33,16 @@ extension SparseModel {
             let feature = Int(track.sightings[own].feature)
             if rays[photo][feature].x.isFinite { seen.append((position, feature)) }
         }
-        guard seen.count >= Self.leastPlacingPoints else { return nil }
+        guard seen.count >= rule.leastPoints else { return nil }
         let camera = cameras[photos[photo].camera]
         let size = photos[photo].pixelSize
         guard
             let found = try? PerspectivePose.find(
                 points: seen.map(\.point), rays: seen.map { rays[photo][$0.feature] },
-                threshold: Self.placingErrorPixels * size / camera.fx, iterations: 1000,
+                threshold: rule.errorPixels * size / camera.fx, iterations: 1000,
                 confidence: 0.999),
-            found.inlierCount >= Self.leastPlacingPoints
+            found.inlierCount >= rule.leastPoints,
+            Double(found.inlierCount) >= rule.leastShare * Double(seen.count)
         else { return nil }
         var bundle = BundleAdjustment(
             poses: [.init(found.transform)], cameras: [.init(camera)])
@@ -47,8 +55,6 @@ extension SparseModel {
             bundle.points.append(.init(place.point, isFixed: true))
         }
         _ = try? bundle.adjust(iterations: 10)
-        return Placing(
-            cameraFromWorld: bundle.poses[0].cameraFromWorld, candidates: seen.count,
-            agreeing: found.inlierCount)
+        return bundle.poses[0].cameraFromWorld
     }
 }

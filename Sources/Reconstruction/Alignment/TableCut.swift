@@ -2,7 +2,7 @@ import Scene
 
 /// Takes what the object stands on out of a pass's depth: in a pass before which the object was
 /// turned, the table lies across another of its sides.
-struct TableCut: Sendable {
+struct TableCut: Sendable, Codable {
     /// The box of this pass with its base on the table, in the world that all passes share.
     let box: BoundingBox
 

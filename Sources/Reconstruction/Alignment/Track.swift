@@ -24,38 +24,65 @@ struct Track: Sendable {
         position == nil ? [] : zip(sightings, agrees).filter { $0.1 }.map { $0.0 }
     }
 
-    /// Joins matches to tracks. A track that is twice in one photo is two places that look alike,
-    /// and is left out.
+    /// Joins matches to tracks, those of the pairs that agree on most first. A match that would
+    /// bring two places of one photo together contradicts what was joined before, and is left out.
     static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [Track] {
         var firstOfPhoto = [0]
         for photo in photos {
             firstOfPhoto.append(firstOfPhoto[firstOfPhoto.count - 1] + photo.features.count)
         }
-        let count = firstOfPhoto[photos.count]
-        var sets = DisjointSets(count: count)
-        for verified in pairs {
-            let (a, b) = (firstOfPhoto[verified.pair.first], firstOfPhoto[verified.pair.second])
-            for match in verified.matches { sets.join(a + Int(match.first), b + Int(match.second)) }
+        var sets = SightingSets(count: firstOfPhoto[photos.count])
+        let strongest = pairs.sorted {
+            ($1.matches.count, $0.pair) < ($0.matches.count, $1.pair)
         }
-        var sizes = [Int32](repeating: 0, count: count)
-        for feature in 0..<count { sizes[sets.root(feature)] += 1 }
+        for verified in strongest {
+            let (a, b) = (verified.pair.first, verified.pair.second)
+            for match in verified.matches {
+                sets.join(
+                    (firstOfPhoto[a] + Int(match.first), Int32(a)),
+                    (firstOfPhoto[b] + Int(match.second), Int32(b)))
+            }
+        }
         var members: [Int: [Sighting]] = [:]
         var roots: [Int] = []
         for (photo, start) in firstOfPhoto.dropLast().enumerated() {
             for feature in start..<firstOfPhoto[photo + 1] {
-                let root = sets.root(feature)
-                guard sizes[root] > 1 else { continue }
+                guard let root = sets.root(feature) else { continue }
                 // A set's root is its lowest number.
                 if root == feature { roots.append(root) }
                 members[root, default: []].append(
                     Sighting(photo: Int32(photo), feature: Int32(feature - start)))
             }
         }
-        return roots.compactMap { root in
-            guard let sightings = members[root],
-                zip(sightings, sightings.dropFirst()).allSatisfy({ $0.photo != $1.photo })
-            else { return nil }
-            return Track(sightings)
+        return roots.compactMap { members[$0].map { Track($0) } }
+    }
+
+    /// Sets of features, each with the photos that they are of.
+    private struct SightingSets {
+        private var sets: DisjointSets
+        /// By the root; empty for a feature that is alone.
+        private var photos: [[Int32]]
+
+        init(count: Int) {
+            sets = DisjointSets(count: count)
+            photos = Array(repeating: [], count: count)
+        }
+
+        /// The set of a feature; nil for one that is alone.
+        mutating func root(_ feature: Int) -> Int? {
+            let root = sets.root(feature)
+            return photos[root].isEmpty ? nil : root
+        }
+
+        mutating func join(_ a: (feature: Int, photo: Int32), _ b: (feature: Int, photo: Int32)) {
+            let (one, other) = (sets.root(a.feature), sets.root(b.feature))
+            guard one != other else { return }
+            let ofOne = photos[one].isEmpty ? [a.photo] : photos[one]
+            let ofOther = photos[other].isEmpty ? [b.photo] : photos[other]
+            guard !ofOne.contains(where: { ofOther.contains($0) }) else { return }
+            sets.join(one, other)
+            photos[max(one, other)] = []
+            photos[min(one, other)] = ofOne + ofOther
         }
     }
 }

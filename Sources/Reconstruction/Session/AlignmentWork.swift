@@ -4,6 +4,7 @@ import Scene
 struct AlignmentWork {
     let input: any PhotogrammetrySampleSource
     let configuration: PhotogrammetryConfiguration
+    let checkpoint: Checkpoint?
     let report: (PhotogrammetryOutput) -> Void
 
     /// Part of the time that reading the pictures takes.
@@ -67,7 +68,7 @@ struct AlignmentWork {
     ) throws(PhotogrammetryError) -> Alignment {
         let gathered = try PhotoGathering(
             survey.orders, of: input, reading: PhotoReading(configuration.featureSensitivity),
-            workers: workers
+            checkpoint: checkpoint, workers: workers
         ) { (share) throws(PhotogrammetryError) in try progress(Self.readingShare * share) }
         for failure in gathered.failures {
             report(.invalidSample(name: input.name(at: failure.index), reason: failure.reason))

@@ -73,55 +73,23 @@ struct Checkpoint: Sendable {
         write(piece, "surface", key)
     }
 
-    private func pieces(_ kind: String, _ key: ContentKey) -> PieceReader? {
+    /// The bytes that were kept for this key.
+    func bytes(_ kind: String, _ key: ContentKey) -> [UInt8]? { pieces(kind, key)?.rest }
+
+    /// Keeps bytes.
+    func keep(_ bytes: [UInt8], _ kind: String, _ key: ContentKey) {
+        var piece = PieceWriter()
+        piece.put(bytes)
+        write(piece, kind, key)
+    }
+
+    func pieces(_ kind: String, _ key: ContentKey) -> PieceReader? {
         FileManager.default.contents(atPath: path(kind, key)).flatMap { PieceReader([UInt8]($0)) }
     }
 
-    private func write(_ piece: PieceWriter, _ kind: String, _ key: ContentKey) {
+    func write(_ piece: PieceWriter, _ kind: String, _ key: ContentKey) {
         // Written beside and renamed, so that a kill leaves no half of a piece under its name.
         try? Data(piece.sealed).write(
             to: URL(fileURLWithPath: path(kind, key)), options: .atomic)
-    }
-}
-
-/// Arrays one after the other, and at the end a key of them all.
-private struct PieceWriter {
-    private var bytes: [UInt8] = []
-
-    mutating func put<Value: BitwiseCopyable>(_ values: [Value]) {
-        values.withUnsafeBytes { bytes += $0 }
-    }
-
-    var sealed: [UInt8] {
-        var key = ContentKey()
-        key.add(bytes)
-        return bytes + Array(key.name.utf8)
-    }
-}
-
-/// Takes the arrays out again; nil for bytes that are not as they were written.
-private struct PieceReader {
-    private let bytes: [UInt8]
-    private var place = 0
-
-    init?(_ sealed: [UInt8]) {
-        guard sealed.count >= 32 else { return nil }
-        bytes = Array(sealed.dropLast(32))
-        var key = ContentKey()
-        key.add(bytes)
-        guard Array(key.name.utf8) == Array(sealed.suffix(32)) else { return nil }
-    }
-
-    mutating func take<Value: BitwiseCopyable>(_: Value.Type, _ count: Int) -> [Value]? {
-        let size = MemoryLayout<Value>.stride
-        guard count <= (bytes.count - place) / size else { return nil }
-        defer { place += count * size }
-        return [Value](unsafeUninitializedCapacity: count) { target, taken in
-            bytes.withUnsafeBytes { source in
-                UnsafeMutableRawBufferPointer(target).copyMemory(
-                    from: UnsafeRawBufferPointer(rebasing: source[place..<(place + count * size)]))
-            }
-            taken = count
-        }
     }
 }

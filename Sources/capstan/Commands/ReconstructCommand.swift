@@ -53,6 +53,9 @@ struct ReconstructCommand: ParsableCommand {
     @Flag(help: "Pictures without poses were taken side by side, one after the other.")
     var sequential = false
 
+    @Option(help: "What finds poses that are missing: own, or colmap where it is installed.")
+    var aligner = Aligner.own
+
     @Flag(help: "Keep what the object stands on.")
     var noMasking = false
 
@@ -64,6 +67,9 @@ struct ReconstructCommand: ParsableCommand {
 
     @Flag(help: "One JSON object a line.")
     var json = false
+
+    /// What finds poses.
+    enum Aligner: String, ExpressibleByArgument, CaseIterable { case own, colmap }
 
     func validate() throws {
         guard !output.isEmpty || !request.isEmpty else {
@@ -90,6 +96,7 @@ struct ReconstructCommand: ParsableCommand {
         options.box = try givenBox()
         options.keepsPoses = keepPoses
         options.isSequence = sequential
+        options.usesCOLMAP = aligner == .colmap
         let run = try ReconstructionRun(
             address: try source.address(), source: try source.options(wantsPreview: false),
             options: options)

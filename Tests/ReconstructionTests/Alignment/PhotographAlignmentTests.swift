@@ -1,3 +1,4 @@
+import Foundation
 import Scene
 import Simulator
 import Testing
@@ -67,6 +68,45 @@ struct PhotographAlignmentTests {
         #expect(found.skipped.map(\.name) == [samples[4].name])
         #expect(found.unreadable.map(\.name) == [samples[7].name])
         #expect(found.count == 10)
+    }
+
+    @Test("views 24° apart hold together, and what is placed is placed rightly")
+    func wide() throws {
+        let orbit = try Orbit(
+            .rich, script: .orbit, frames: 16, width: 480, height: 360, hasDepth: false)
+        var alignment = PhotographAlignment(threads: 2)
+        alignment.areIntrinsicsExact = true
+        let found = try alignment.aligned(Self.unposed(orbit.samples)) { _ in }
+        let errors = PoseErrors(try Self.poses(found), truth: orbit.samples, withScale: true)
+        #expect(found.count >= orbit.samples.count - 1)
+        #expect(errors.meters < 0.005)
+    }
+
+    @Test("places that were found are found again, without the search")
+    func kept() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "capstan-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var alignment = PhotographAlignment(threads: 2)
+        alignment.checkpointDirectory = folder
+        let samples = Self.unposed(Array(orbit.samples.prefix(8)))
+        var reports = 0
+        let first = try alignment.aligned(samples) { _ in reports += 1 }
+        let whole = reports
+        reports = 0
+        let second = try alignment.aligned(samples) { _ in reports += 1 }
+        // Only the pictures are read again.
+        #expect(reports < whole / 2)
+        #expect(try Self.poses(first) == Self.poses(second))
+        #expect(first.points == second.points)
+        #expect(first.facts == second.facts)
+        // Fewer pictures are other work, for which the features are there.
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(files.count { $0.hasPrefix("features-") } == samples.count)
+        _ = try alignment.aligned(Array(samples.dropLast())) { _ in }
+        let after = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(after.count == files.count + 1)
     }
 
     private struct BrokenAt: PhotogrammetrySampleSource {

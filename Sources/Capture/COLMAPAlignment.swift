@@ -1,0 +1,170 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Reconstruction
+import Scene
+import Vision
+
+/// Finds where photographs were taken by COLMAP, for who has it installed and asks for it.
+struct COLMAPAlignment {
+    let samples: any PhotogrammetrySampleSource
+    let isSequence: Bool
+    let threads: Int
+    /// The program's file; nil where it is not installed.
+    var program = COLMAPAlignment.installed
+
+    /// The file of the program that is installed.
+    static var installed: String? {
+        let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        return folders.split(separator: ":").map { "\($0)/colmap" }.first {
+            access($0, X_OK) == 0
+        }
+    }
+
+    /// How often it is asked whether the program has ended, and the person whether to go on.
+    private static let patienceSeconds = 0.05
+
+    /// The photographs that it places, and those that it leaves out. Throws when it is not there,
+    /// fails or places fewer than three, or what `progress` (0...1) throws.
+    func placed(
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> (placed: PlacedSamples, unreadable: [(Int, String)]) {
+        guard let program else {
+            throw .invalidImages(
+                reason: "colmap is not installed",
+                suggestion: "Install it, or leave --aligner away.")
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "capstan-colmap-\(UUID().uuidString)"
+        ).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let unreadable = try writePictures(to: folder) { (share) throws(PhotogrammetryError) in
+            try progress(0.2 * share)
+        }
+        let steps = steps(in: folder)
+        for (number, step) in steps.enumerated() {
+            let begun = 0.2 + 0.8 * Double(number) / Double(steps.count)
+            // What says that there is no graphics card was called otherwise before version 3.12.
+            var isDone = false
+            for words in step.alternatives where !isDone {
+                isDone = try run(program, words) { () throws(PhotogrammetryError) in
+                    try progress(begun)
+                }
+            }
+            guard isDone else {
+                throw .invalidImages(
+                    reason: "colmap's \(step.name) failed",
+                    suggestion: "Run it by hand to see why, or leave --aligner away.")
+            }
+        }
+        return (try placed(in: folder), unreadable)
+    }
+
+    private struct Step {
+        let name: String
+        let alternatives: [[String]]
+    }
+
+    private func steps(in folder: String) -> [Step] {
+        let database = ["--database_path", "\(folder)/database.db"]
+        let pictures = ["--image_path", "\(folder)/images"]
+        func withoutCard(_ name: String, _ words: [String], _ groups: [String]) -> Step {
+            Step(
+                name: name,
+                alternatives: groups.map {
+                    ["colmap", name] + database + words
+                        + ["--\($0).use_gpu", "0", "--\($0).num_threads", "\(threads)"]
+                })
+        }
+        return [
+            withoutCard(
+                "feature_extractor", pictures + ["--ImageReader.single_camera", "1"],
+                ["SiftExtraction", "FeatureExtraction"]),
+            withoutCard(
+                isSequence ? "sequential_matcher" : "exhaustive_matcher", [],
+                ["SiftMatching", "FeatureMatching"]),
+            Step(
+                name: "mapper",
+                alternatives: [
+                    ["colmap", "mapper"] + database + pictures
+                        + ["--output_path", "\(folder)/sparse"]
+                        + ["--Mapper.num_threads", "\(threads)"]
+                ]),
+        ]
+    }
+
+    /// Pictures under the numbers of their samples; those that cannot be read, with the reason.
+    private func writePictures(
+        to folder: String, progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> [(Int, String)] {
+        var unreadable: [(Int, String)] = []
+        do {
+            for part in ["images", "sparse"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
+            }
+        } catch {
+            throw .invalidOutput(path: folder, reason: error.localizedDescription)
+        }
+        for index in 0..<samples.count {
+            try progress(Double(index) / Double(samples.count))
+            let bytes: [UInt8]
+            do {
+                bytes = try ImageEncoder().png(samples.sample(at: index).image)
+            } catch {
+                unreadable.append((index, CaptureError(error).words))
+                continue
+            }
+            do {
+                try Data(bytes).write(
+                    to: URL(fileURLWithPath: "\(folder)/images/\(Self.name(index))"))
+            } catch {
+                throw .invalidOutput(path: folder, reason: error.localizedDescription)
+            }
+        }
+        return unreadable
+    }
+
+    private static func name(_ index: Int) -> String { "\(100_000 + index).png" }
+
+    /// Whether the program ended well.
+    private func run(
+        _ program: String, _ words: [String], progress: () throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> Bool {
+        let (process, error) = ChildProcess.start(program, words, company: .group)
+        guard error == 0 else { return false }
+        var status: Int32 = 0
+        while waitpid(process, &status, WNOHANG) == 0 {
+            let wish = Result { () throws(PhotogrammetryError) in try progress() }
+            if case .failure(let stop) = wish {
+                kill(process, SIGKILL)
+                waitpid(process, &status, 0)
+                throw stop
+            }
+            usleep(UInt32(1e6 * Self.patienceSeconds))
+        }
+        return status == 0
+    }
+
+    private func placed(in folder: String) throws(PhotogrammetryError) -> PlacedSamples {
+        var places: [PlacedSamples.Place] = []
+        if let model = try? DatasetSource(path: folder) {
+            for entry in 0..<(model.description.frameCount ?? 0) {
+                guard let frame = try? model.frame(entry), let pose = frame.worldFromCamera,
+                    let number = Int(
+                        frame.name.split(separator: "/").last?.prefix { $0 != "." } ?? "")
+                else { continue }
+                places.append(
+                    PlacedSamples.Place(
+                        index: number - 100_000, intrinsics: frame.intrinsics,
+                        worldFromCamera: pose))
+            }
+        }
+        guard places.count >= 3 else {
+            throw .invalidImages(
+                reason: "colmap finds no three photographs that show the same",
+                suggestion: "Take more on the way round the object, neighbours 10° to 20° apart.")
+        }
+        return PlacedSamples(source: samples, places: places.sorted { $0.index < $1.index })
+    }
+}

@@ -1,0 +1,59 @@
+import Scene
+
+/// Finds out how far off a guess of the focal length is, before anything is placed: the one with
+/// which most of what looks alike fits a motion of the camera.
+struct FocalSearch {
+    let matching: PhotoMatching
+    let matched: [MatchedPair]
+
+    /// Focal lengths are tried so many times longer or shorter; what is between is found when the
+    /// model is adjusted.
+    private static let step = 1.2
+    /// From a fisheye's to a long lens's.
+    private static let range = 0.4...4.0
+    /// Pairs that are tried: those of which most looks alike.
+    private static let pairs = 20
+    /// A guess is given up when so many times more fits: less is chance.
+    private static let improvement = 1.02
+    /// Closer than a guessed camera is verified with, so that what is wrong shows.
+    private static let errorPixels = 1.5
+
+    /// What the guessed focal lengths are to be multiplied with.
+    func factor() -> Double {
+        let order = matched.indices.sorted {
+            (matched[$1].matches.count, $0) < (matched[$0].matches.count, $1)
+        }
+        let tried = order.prefix(Self.pairs).map { matched[$0] }
+        var (best, most) = (1.0, fitting(tried, 1))
+        for direction in [Self.step, 1 / Self.step] {
+            var factor = best * direction
+            while Self.range.contains(factor) {
+                let count = fitting(tried, factor)
+                guard Double(count) > Self.improvement * Double(most) else { break }
+                (best, most) = (factor, count)
+                factor *= direction
+            }
+            // What is longer than the guess is not shorter too.
+            if best != 1 { break }
+        }
+        return best
+    }
+
+    private func fitting(_ tried: [MatchedPair], _ factor: Double) -> Int {
+        var scaled = PhotoMatching(
+            photos: matching.photos, cameras: Self.cameras(matching.cameras, times: factor),
+            workers: matching.workers)
+        scaled.errorPixels = Self.errorPixels
+        return scaled.verified(tried).reduce(0) { $0 + $1.matches.count }
+    }
+
+    /// The cameras with other focal lengths.
+    static func cameras(_ cameras: [Intrinsics], times factor: Double) -> [Intrinsics] {
+        cameras.map { camera in
+            var camera = camera
+            camera.fx *= factor
+            camera.fy *= factor
+            return camera
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Scene
+import Vision
+
+/// A picture's features in the bytes of a checkpoint.
+struct KeptFeatures {
+    let features: Features
+    let pixelSize: Double
+
+    private static let numbersOfKeypoint = 6
+
+    init(features: Features, pixelSize: Double) {
+        (self.features, self.pixelSize) = (features, pixelSize)
+    }
+
+    /// Nil for bytes that are not such features.
+    init?(_ reader: inout PieceReader) {
+        guard let head = reader.take(Double.self, 2), let count = Int(exactly: head[0]),
+            (0...Int(UInt16.max)).contains(count), head[1] > 0,
+            let numbers = reader.take(Double.self, count * Self.numbersOfKeypoint),
+            let descriptors = reader.take(UInt8.self, count * Features.Kind.sift.bytes)
+        else { return nil }
+        pixelSize = head[1]
+        features = Features(
+            kind: .sift,
+            keypoints: (0..<count).map { index in
+                let at = index * Self.numbersOfKeypoint
+                return Keypoint(
+                    pixel: Vector2(numbers[at], numbers[at + 1]), size: numbers[at + 2],
+                    angle: numbers[at + 3], response: numbers[at + 4],
+                    octave: Int(numbers[at + 5]))
+            }, descriptors: descriptors)
+    }
+
+    func write(to writer: inout PieceWriter) {
+        writer.put([Double(features.count), pixelSize])
+        writer.put(
+            features.keypoints.flatMap {
+                [$0.pixel.x, $0.pixel.y, $0.size, $0.angle, $0.response, Double($0.octave)]
+            })
+        writer.put(features.descriptors)
+    }
+}
+
+extension Checkpoint {
+    /// The key of what is found in a picture.
+    static func key(_ image: ColorImage, _ reading: PhotoReading) -> ContentKey {
+        var key = Self.key
+        key.add(image.width)
+        key.add(image.values)
+        key.add(reading.contrast)
+        key.add(reading.count)
+        key.add(reading.prefersLarge ? 1 : 0)
+        return key
+    }
+
+    /// The features that were found for this key.
+    func features(_ key: ContentKey) -> KeptFeatures? {
+        guard var reader = pieces("features", key) else { return nil }
+        return KeptFeatures(&reader)
+    }
+
+    /// Keeps features.
+    func keep(_ features: KeptFeatures, _ key: ContentKey) {
+        var piece = PieceWriter()
+        features.write(to: &piece)
+        write(piece, "features", key)
+    }
+}

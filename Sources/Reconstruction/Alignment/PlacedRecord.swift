@@ -1,0 +1,43 @@
+import Foundation
+import Scene
+
+/// What an alignment of photographs found, as a checkpoint keeps it.
+struct PlacedRecord: Codable {
+    private struct View: Codable {
+        var index: Int
+        var view: Alignment.View
+    }
+
+    private let facts: AlignmentFacts
+    private let points: [Vector3]
+    private let isMetric: Bool
+    private let skipped, unreadable: [AlignedPhotographs.LeftOut]
+    private let views: [View]
+
+    init(_ found: AlignedPhotographs) {
+        (facts, points, isMetric) = (found.facts, found.points, found.isMetric)
+        (skipped, unreadable) = (found.skipped, found.unreadable)
+        views = found.views.map { View(index: $0.index, view: $0.view) }
+    }
+
+    func photographs(of source: any PhotogrammetrySampleSource) -> AlignedPhotographs {
+        AlignedPhotographs(
+            facts: facts, points: points, isMetric: isMetric, skipped: skipped,
+            unreadable: unreadable, source: source, views: views.map { ($0.index, $0.view) })
+    }
+}
+
+extension Checkpoint {
+    /// The places of photographs that were found for this key.
+    func photographs(_ key: ContentKey) -> PlacedRecord? {
+        bytes("places", key).flatMap {
+            try? JSONDecoder().decode(PlacedRecord.self, from: Data($0))
+        }
+    }
+
+    /// Keeps the places of photographs.
+    func keep(_ photographs: PlacedRecord, _ key: ContentKey) {
+        guard let bytes = try? JSONEncoder().encode(photographs) else { return }
+        keep([UInt8](bytes), "places", key)
+    }
+}

@@ -1,0 +1,46 @@
+import Scene
+import Testing
+import Vision
+
+@testable import Reconstruction
+
+@Suite("Tracks of matches")
+struct TrackTests {
+    private func photos(_ count: Int, features: Int) -> [AlignmentPhoto] {
+        (0..<count).map { index in
+            AlignmentPhoto(
+                index: index, pass: 1, camera: 0,
+                features: Features(
+                    kind: .sift,
+                    keypoints: Array(repeating: Keypoint(pixel: .zero), count: features),
+                    descriptors: [UInt8](repeating: 0, count: 128 * features)),
+                pixelSize: 1, depths: [], prior: nil)
+        }
+    }
+
+    private func pair(_ a: Int, _ b: Int, _ matches: [(Int32, Int32)]) -> VerifiedPair {
+        VerifiedPair(
+            pair: PhotoPair(a, b), matches: matches.map { (first: $0.0, second: $0.1) },
+            secondFromFirst: .identity)
+    }
+
+    @Test("a match that contradicts stronger ones is left out, the rest of the track stays")
+    func contradiction() {
+        // 0-1 and 1-2 make one place; 0-2 says that another feature of photo 0 is it too.
+        let tracks = Track.joined(
+            [
+                pair(0, 1, [(0, 0), (1, 1), (2, 2)]), pair(1, 2, [(0, 0), (1, 1)]),
+                pair(0, 2, [(3, 0)]),
+            ], photos: photos(3, features: 4))
+        let sets = tracks.map { Set($0.sightings) }
+        func sighting(_ photo: Int32, _ feature: Int32) -> Sighting {
+            Sighting(photo: photo, feature: feature)
+        }
+        #expect(
+            sets == [
+                [sighting(0, 0), sighting(1, 0), sighting(2, 0)],
+                [sighting(0, 1), sighting(1, 1), sighting(2, 1)],
+                [sighting(0, 2), sighting(1, 2)],
+            ])
+    }
+}
