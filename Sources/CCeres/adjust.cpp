@@ -135,7 +135,7 @@ int32_t cceres_adjust(
             double *poseBlock = poseBlocks[seen.pose].values;
             double *pointBlock = pointBlocks[seen.point].position;
             problem.AddResidualBlock(
-                new PixelResidual(seen), &loss, poseBlock, pointBlock,
+                new PixelResidual(seen, cameras[pose.camera].is_fisheye), &loss, poseBlock, pointBlock,
                 cameraBlocks[pose.camera].parameters);
             if (seen.depth > 0 && seen.depth_deviation > 0)
                 problem.AddResidualBlock(new DepthResidual(seen), &loss, poseBlock, pointBlock);

@@ -72,6 +72,57 @@ bool PoseManifold::MinusJacobian(const double *, double *jacobian) const {
     return true;
 }
 
+/// Where a lens shows an ideal point, how that moves with the point, and how with the lens's five
+/// numbers (by column k1 k2 p1 p2 k3, of a fisheye k1 k2 k3 k4 and nothing).
+struct Seen {
+    double x, y, dxdx, across, dydy;
+    Eigen::Matrix<double, 2, 5> byLens;
+};
+
+/// After Brown and Conrady.
+static Seen throughLens(double x, double y, const double *lens) {
+    const double k1 = lens[0], k2 = lens[1], p1 = lens[2], p2 = lens[3], k3 = lens[4];
+    const double r2 = x * x + y * y, r4 = r2 * r2, r6 = r4 * r2;
+    const double radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3));
+    const double slope = k1 + r2 * (2 * k2 + 3 * r2 * k3);
+    Seen seen;
+    seen.x = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x);
+    seen.y = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y;
+    seen.across = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y;
+    seen.dxdx = radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x;
+    seen.dydy = radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x;
+    seen.byLens.row(0) << x * r2, x * r4, 2 * x * y, r2 + 2 * x * x, x * r6;
+    seen.byLens.row(1) << y * r2, y * r4, r2 + 2 * y * y, 2 * x * y, y * r6;
+    return seen;
+}
+
+/// After Kannala and Brandt.
+static Seen throughFisheye(double x, double y, const double *lens) {
+    const double r2 = x * x + y * y, r = std::max(1e-9, std::sqrt(r2)), angle = std::atan(r);
+    const double a2 = angle * angle;
+    const double bent =
+        angle * (1 + a2 * (lens[0] + a2 * (lens[1] + a2 * (lens[2] + a2 * lens[3]))));
+    const double slope =
+        1 + a2 * (3 * lens[0] + a2 * (5 * lens[1] + a2 * (7 * lens[2] + a2 * 9 * lens[3])));
+    const double scale = bent / r;
+    // The scale's growth along the ray, for each of x and y once more by their share.
+    const double growth = r2 > 1e-12 ? (slope / (1 + r2) - scale) / r2 : 0;
+    Seen seen;
+    seen.x = x * scale;
+    seen.y = y * scale;
+    seen.dxdx = scale + x * x * growth;
+    seen.across = x * y * growth;
+    seen.dydy = scale + y * y * growth;
+    double power = angle / r;
+    for (int i = 0; i < 4; i++) {
+        power *= a2;
+        seen.byLens(0, i) = x * power;
+        seen.byLens(1, i) = y * power;
+    }
+    seen.byLens.col(4).setZero();
+    return seen;
+}
+
 bool PixelResidual::Evaluate(
     double const *const *parameters, double *residuals, double **jacobians) const {
     const double *pose = parameters[0], *camera = parameters[2];
@@ -90,25 +141,20 @@ bool PixelResidual::Evaluate(
         }
         return true;
     }
-    const double fx = camera[0], fy = camera[1], k1 = camera[4], k2 = camera[5], p1 = camera[6],
-                 p2 = camera[7], k3 = camera[8];
+    const double fx = camera[0], fy = camera[1];
     const double x = p.x() / p.z(), y = p.y() / p.z();
-    const double r2 = x * x + y * y;
-    const double radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3));
-    const double xd = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x);
-    const double yd = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y;
-    residuals[0] = weight * (fx * xd + camera[2] - seen.x);
-    residuals[1] = weight * (fy * yd + camera[3] - seen.y);
+    const Seen lens =
+        isFisheye ? throughFisheye(x, y, camera + 4) : throughLens(x, y, camera + 4);
+    residuals[0] = weight * (fx * lens.x + camera[2] - seen.x);
+    residuals[1] = weight * (fy * lens.y + camera[3] - seen.y);
     if (!jacobians) return true;
 
-    const double slope = k1 + r2 * (2 * k2 + 3 * r2 * k3);
-    const double across = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y;
-    const double dxdx = radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x;
-    const double dydy = radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x;
     const double inverse = 1 / p.z();
     Eigen::Matrix<double, 2, 3> byPlace;
-    byPlace.row(0) = (weight * fx * inverse) * RowVector3(dxdx, across, -(dxdx * x + across * y));
-    byPlace.row(1) = (weight * fy * inverse) * RowVector3(across, dydy, -(across * x + dydy * y));
+    byPlace.row(0) = (weight * fx * inverse) * 
+        RowVector3(lens.dxdx, lens.across, -(lens.dxdx * x + lens.across * y));
+    byPlace.row(1) = (weight * fy * inverse) * 
+        RowVector3(lens.across, lens.dydy, -(lens.across * x + lens.dydy * y));
     if (jacobians[0]) {
         Jacobian<2, 7> j(jacobians[0]);
         j.leftCols<3>() = -byPlace * crossing(turned);
@@ -118,11 +164,9 @@ bool PixelResidual::Evaluate(
     if (jacobians[1]) matrix<2, 3>(jacobians[1]) = byPlace * r;
     if (jacobians[2]) {
         Jacobian<2, 9> j(jacobians[2]);
-        const double r4 = r2 * r2, r6 = r4 * r2;
-        j.row(0) << xd, 0, 1, 0, fx * x * r2, fx * x * r4, fx * 2 * x * y,
-            fx * (r2 + 2 * x * x), fx * x * r6;
-        j.row(1) << 0, yd, 0, 1, fy * y * r2, fy * y * r4, fy * (r2 + 2 * y * y),
-            fy * 2 * x * y, fy * y * r6;
+        j.leftCols<4>() << lens.x, 0, 1, 0, 0, lens.y, 0, 1;
+        j.block<1, 5>(0, 4) = fx * lens.byLens.row(0);
+        j.block<1, 5>(1, 4) = fy * lens.byLens.row(1);
         j *= weight;
     }
     return true;

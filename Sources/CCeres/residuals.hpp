@@ -22,12 +22,14 @@ public:
 /// How far from where it is predicted a point is seen: by pose, point, camera.
 class PixelResidual final : public ceres::SizedCostFunction<2, 7, 3, 9> {
 public:
-    explicit PixelResidual(const cceres_observation &seen) : seen(seen) {}
+    PixelResidual(const cceres_observation &seen, bool isFisheye)
+        : seen(seen), isFisheye(isFisheye) {}
     bool Evaluate(
         double const *const *parameters, double *residuals, double **jacobians) const override;
 
 private:
     const cceres_observation seen;
+    const bool isFisheye;
 };
 
 /// How far the predicted depth of a point is from the measured one: by pose, point.

@@ -21,13 +21,15 @@ public struct CalibrationRun {
     private var size: (width: Int, height: Int)?
     private var framesSeen = 0
     private let wantsDepth: Bool
+    private let model: Distortion.Model?
     /// What the depth sensor saw, by the number of the view.
     private var depths: [Int: DepthPlane] = [:]
 
-    /// Opens the source; one that gives depth beside its pictures where that is wanted.
+    /// Opens the source; one that gives depth beside its pictures where that is wanted. Without a
+    /// lens's `model` the one is taken that explains the pictures better.
     public init(
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,
-        output: String, wantsDepth: Bool = false
+        output: String, wantsDepth: Bool = false, model: Distortion.Model? = nil
     ) throws {
         finder = try TargetFinder(try target.target())
         var options = options
@@ -40,7 +42,7 @@ public struct CalibrationRun {
             )
         }
         self.wantsDepth = wantsDepth
-        self.output = output
+        (self.output, self.model) = (output, model)
         notes = source.description.notes
     }
 
@@ -112,7 +114,8 @@ public struct CalibrationRun {
         }
         size = (width, height)
         framesSeen += 1
-        var calibrator = self.calibrator ?? CameraCalibrator(width: width, height: height)
+        var calibrator =
+            self.calibrator ?? CameraCalibrator(width: width, height: height, model: model)
         let views = calibrator.sightings.count
         let verdict = try calibrator.take(try finder.sighting(in: frame.luma))
         self.calibrator = calibrator

@@ -12,8 +12,9 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
     /// The camera.
     public var width, height: Int
     public var fx, fy, cx, cy: Double
-    /// k1 k2 p1 p2 k3.
+    /// k1 k2 p1 p2 k3, or k1 k2 k3 k4 of a fisheye; and which of them.
     public var dist: [Double]
+    public var distModel: String
     /// Root mean square reprojection error, pixels.
     public var errorPixels: Double
     /// Mean error in each cell of a map of the picture, row after row; null where nothing was seen.
@@ -29,9 +30,10 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
     /// The file.
     public var output: String
     private let advice: String?
+    private let lensWords: String
 
     private enum CodingKeys: String, CodingKey {
-        case event, framesSeen, views, width, height, fx, fy, cx, cy, dist, errorPixels
+        case event, framesSeen, views, width, height, fx, fy, cx, cy, dist, distModel, errorPixels
         case residualMap, covered, missingTilts, isSettled, output, depthErrorMeters
     }
 
@@ -45,7 +47,12 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
         let (camera, lens) = (estimate.intrinsics, estimate.intrinsics.distortion)
         (width, height) = (camera.width, camera.height)
         (fx, fy, cx, cy) = (camera.fx, camera.fy, camera.cx, camera.cy)
-        dist = [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3]
+        (dist, distModel) = (lens.fileNumbers, lens.fileModel)
+        lensWords =
+            switch lens.model {
+            case .brownConrady: "k1 k2 p1 p2 k3: "
+            case .fisheye: "A fisheye, k1 k2 k3 k4: "
+            }
         errorPixels = estimate.errorPixels
         let (map, columns) = (calibrator.residualMap, CalibrationCoverage.columns)
         residualMap = (0..<CalibrationCoverage.rows).map {
@@ -67,7 +74,7 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
                 format:
                     "%d views of %d pictures: fx %.2f, fy %.2f, cx %.2f, cy %.2f pixels at %d × %d",
                 views, framesSeen, fx, fy, cx, cy, width, height),
-            "k1 k2 p1 p2 k3: " + dist.map { String(format: "%.5f", $0) }.joined(separator: " "),
+            lensWords + dist.map { String(format: "%.5f", $0) }.joined(separator: " "),
             String(
                 format: "Reprojection error %.3f pixels; its mean by parts of the picture:",
                 errorPixels),

@@ -33,6 +33,23 @@ import Testing
         #expect(frame.depth?.values == [0, 4000] && frame.depth?.metersPerUnit == 1 / 4000.0)
     }
 
+    @Test func fisheyesAreReadAndWritten() throws {
+        let lens = Distortion.fisheye(k1: 0.1, k2: -0.2, k3: 0.03, k4: -0.004)
+        let camera = Intrinsics(
+            width: 32, height: 24, fx: 30, fy: 31, cx: 15, cy: 12, distortion: lens)
+        let path = "\(folder.path)/camera.json"
+        try CameraFile.write(camera, errorPixels: 0.1, to: path)
+        #expect(
+            try CameraCalibration(contentsOf: path).intrinsics(width: 32, height: 24) == camera)
+        for (dist, model) in [("[1, 2, 3, 4, 5]", "opencv_fisheye"), ("[1]", "what")] {
+            let error = #expect(throws: DeviceError.self) {
+                try calibration(
+                    #"{"fx": 1, "fy": 1, "dist": \#(dist), "dist_model": "\#(model)"}"#)
+            }
+            #expect(error?.reason.contains(model == "what" ? "what" : "k1 k2 k3 k4") == true)
+        }
+    }
+
     @Test func whatThePersonNamesComesFirst() throws {
         try folder.write(
             #"{"fx": 99, "fy": 99, "cx": 15, "cy": 12, "depth_scale": 10}"#, "intrinsics.json")

@@ -13,7 +13,9 @@ struct CalibrationTests {
         _ camera: Intrinsics, at aim: Vector2, tilt: Vector2, roll: Double, distance: Double,
         noise: Double, _ dice: inout Dice
     ) -> TargetSighting {
-        let ray = camera.ray(through: aim) ?? Vector3(0, 0, 1)
+        var ray = camera.ray(through: aim) ?? Vector3(0, 0, 1)
+        // Near the edge of a fisheye depth 1 is far away.
+        if camera.distortion.model == .fisheye { ray = ray.normalized ?? ray }
         let turn =
             Rotation(angle: tilt.x, axis: Vector3(0, 1, 0))
             * Rotation(angle: tilt.y, axis: Vector3(1, 0, 0))
@@ -54,6 +56,39 @@ struct CalibrationTests {
             width: 720, height: 1280, fx: 1400, fy: 1395, cx: 365, cy: 630,
             distortion: Distortion(k1: 0.12, k2: -0.2)),
     ]
+
+    /// 133° and 110° across the corners.
+    private let fisheyes: [Intrinsics] = [
+        Intrinsics(
+            width: 640, height: 480, fx: 330, fy: 331, cx: 322, cy: 236,
+            distortion: .fisheye(k1: 0.03, k2: -0.02, k3: 0.006, k4: -0.001)),
+        Intrinsics(
+            width: 1280, height: 720, fx: 760, fy: 758, cx: 655, cy: 349,
+            distortion: .fisheye(k1: -0.04, k2: 0.005)),
+    ]
+
+    @Test("a fisheye is known by its residuals, and other lenses are not taken for one")
+    func fisheye() throws {
+        for (number, camera) in fisheyes.enumerated() {
+            let sightings = views(camera, count: 40, noise: 0.25, seed: 70 + UInt64(number))
+            let found = try #require(
+                try LensEstimate.find(sightings, width: camera.width, height: camera.height))
+            #expect(found.intrinsics.distortion.model == .fisheye, "\(found.intrinsics)")
+            #expect(found.errorPixels < 0.25, "\(found.errorPixels)")
+            #expect(disagreement(found.intrinsics, camera) < 1.5)
+            let named = try #require(
+                try LensEstimate.find(
+                    sightings, width: camera.width, height: camera.height, model: .fisheye))
+            #expect(disagreement(named.intrinsics, camera) < 1.5)
+        }
+        for (number, camera) in lenses.enumerated() {
+            let found = try #require(
+                try LensEstimate.find(
+                    views(camera, count: 30, noise: 0.25, seed: 80 + UInt64(number)),
+                    width: camera.width, height: camera.height))
+            #expect(found.intrinsics.distortion.model == .brownConrady)
+        }
+    }
 
     /// The largest distance between where two cameras see the same ray, over the picture.
     private func disagreement(_ a: Intrinsics, _ b: Intrinsics) -> Double {
@@ -118,29 +153,38 @@ struct CalibrationTests {
         #expect(calibrator.coverage.missingTilts.count >= 3)
     }
 
-    @Test("it ends by itself when all parts and tilts were shown, and then it is right")
-    func guided() throws {
-        for (number, camera) in lenses.enumerated() {
-            var dice = Dice(seed: 90 + UInt64(number))
-            var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
-            var shown = 0
-            while !calibrator.isDone, shown < 400 {
-                shown += 1
-                let view = sighting(
-                    camera,
-                    at: Vector2(
-                        dice.number(0.05...0.95) * Double(camera.width),
-                        dice.number(0.05...0.95) * Double(camera.height)),
-                    tilt: Vector2(dice.number(-0.7...0.7), dice.number(-0.7...0.7)),
-                    roll: dice.number(-0.2...0.2), distance: dice.number(0.25...0.6), noise: 0.2,
-                    &dice)
-                _ = try calibrator.take(view)
-            }
-            #expect(calibrator.isDone && calibrator.coverage.isComplete)
-            let found = try #require(calibrator.estimate)
-            #expect(disagreement(found.intrinsics, camera) < 2)
-            #expect(calibrator.residualMap.compactMap { $0 }.allSatisfy { $0 < 0.5 })
+    /// Shows a calibrator views until it says that it is done.
+    private func shown(_ camera: Intrinsics, seed: UInt64) throws -> CameraCalibrator {
+        var dice = Dice(seed: seed)
+        var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
+        var shown = 0
+        while !calibrator.isDone, shown < 400 {
+            shown += 1
+            let view = sighting(
+                camera,
+                at: Vector2(
+                    dice.number(0.05...0.95) * Double(camera.width),
+                    dice.number(0.05...0.95) * Double(camera.height)),
+                tilt: Vector2(dice.number(-0.7...0.7), dice.number(-0.7...0.7)),
+                roll: dice.number(-0.2...0.2), distance: dice.number(0.25...0.6), noise: 0.2,
+                &dice)
+            _ = try calibrator.take(view)
         }
+        return calibrator
+    }
+
+    @Test(
+        "it ends by itself when all parts and tilts were shown, and then it is right",
+        arguments: 0..<3)
+    func guided(number: Int) throws {
+        let camera = lenses[number]
+        let calibrator = try shown(camera, seed: 90 + UInt64(number))
+        let found = try #require(calibrator.estimate)
+        #expect(
+            calibrator.isDone && calibrator.coverage.isComplete,
+            "\(calibrator.sightings.count) \(calibrator.coverage) \(found.intrinsics)")
+        #expect(disagreement(found.intrinsics, camera) < 2)
+        #expect(calibrator.residualMap.compactMap { $0 }.allSatisfy { $0 < 0.5 })
     }
 
     @Test("the nearer edge of a tilted target is named as the person sees it")

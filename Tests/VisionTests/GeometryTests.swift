@@ -147,6 +147,36 @@ struct GeometryTests {
         #expect(try #require(placeErrors(problem, truth).max()) < 0.003)
     }
 
+    @Test("the numbers of a fisheye are found")
+    func fisheye() throws {
+        var (truth, start) = try disturbed(seed: 5)
+        var lens = camera
+        (lens.fx, lens.fy) = (280, 280)
+        lens.distortion = .fisheye(k1: 0.05, k2: -0.02, k3: 0.01, k4: -0.004)
+        truth.cameras[0].intrinsics = lens
+        for index in truth.observations.indices {
+            let seen = truth.observations[index]
+            let inCamera =
+                truth.poses[seen.pose].cameraFromWorld * truth.points[seen.point].position
+            start.observations[index].pixel = try #require(lens.project(inCamera))
+        }
+        // Close up, so that the picture is filled; places known, as a target's are.
+        start.points = truth.points.map { .init($0.position, isFixed: true) }
+        var wrong = lens
+        (wrong.fx, wrong.fy, wrong.distortion) = (250, 250, .fisheye())
+        start.cameras = [
+            .init(wrong, free: [.focalLength, .radial, .tangential, .thirdRadial])
+        ]
+        _ = try #require(try start.adjust(iterations: 100, tolerance: 1e-12))
+        let found = start.cameras[0].intrinsics
+        #expect(abs(found.fx - 280) < 0.5 && found.distortion.model == .fisheye, "\(found)")
+        for angle in [0.1, 0.2, 0.3] {
+            let point = Vector3(sin(angle), 0, cos(angle))
+            let pixels = (try #require(found.project(point)), try #require(lens.project(point)))
+            #expect((pixels.0 - pixels.1).length < 0.1)
+        }
+    }
+
     @Test("priors hold poses that nothing else holds, and false matches do not pull")
     func priors() throws {
         let (truth, start) = try disturbed(seed: 4)

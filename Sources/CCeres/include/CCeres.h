@@ -24,13 +24,16 @@ typedef struct {
     int32_t is_fixed;
 } cceres_point;
 
-/// fx fy cx cy k1 k2 p1 p2 k3, in pixels and as OpenCV has them.
+/// fx fy cx cy k1 k2 p1 p2 k3, or fx fy cx cy k1 k2 k3 k4 0 of a fisheye, in pixels and as OpenCV
+/// has them.
 typedef struct {
     double parameters[9];
     /// Bit i is 1 where parameter i is adjusted.
     uint32_t free;
     /// 1 where fx and fy change by one factor.
     int32_t keeps_aspect;
+    /// 1 where the lens is a fisheye.
+    int32_t is_fisheye;
 } cceres_camera;
 
 typedef struct {

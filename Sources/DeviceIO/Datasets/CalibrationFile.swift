@@ -36,11 +36,13 @@ extension CameraCalibration {
     private struct Fields: Decodable {
         var width, height, fx, fy, cx, cy: Double?
         var dist: [Double]?
+        var distModel: String?
         var depthScale: Double?
         var invalidDepth: [Double]?
 
         enum CodingKeys: String, CodingKey {
             case width, height, fx, fy, cx, cy, dist
+            case distModel = "dist_model"
             case depthScale = "depth_scale"
             case invalidDepth = "depth_invalid"
         }
@@ -51,11 +53,11 @@ extension CameraCalibration {
         guard let fx = fields.fx, let fy = fields.fy ?? fields.fx else {
             throw Self.failure(name, "“fx” is missing")
         }
-        let lens = fields.dist ?? []
-        guard [0, 4, 5].contains(lens.count) else {
-            throw Self.failure(name, "“dist” must hold k1 k2 p1 p2 k3, not \(lens.count) numbers")
+        let lens: Distortion
+        switch Distortion.read(fields.dist ?? [], model: fields.distModel) {
+        case .success(let read): lens = read
+        case .failure(let fault): throw Self.failure(name, fault.reason)
         }
-        func coefficient(_ i: Int) -> Double { i < lens.count ? lens[i] : 0 }
         var size: PictureSize?
         if let width = fields.width, let height = fields.height {
             guard let whole = PictureSize(width, height) else {
@@ -67,10 +69,7 @@ extension CameraCalibration {
         if let cx = fields.cx, let cy = fields.cy { center = Vector2(cx, cy) }
         self.init(
             name: name, size: size, fx: fx, fy: fy, principalPoint: center,
-            distortion: Distortion(
-                k1: coefficient(0), k2: coefficient(1), p1: coefficient(2), p2: coefficient(3),
-                k3: coefficient(4)),
-            depthScale: fields.depthScale,
+            distortion: lens, depthScale: fields.depthScale,
             invalidDepth: (fields.invalidDepth ?? []).compactMap { UInt16(exactly: $0) })
     }
 

@@ -4,7 +4,8 @@ import Scene
 ///
 /// Two kinds of file: JSON `{width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3],
 /// depth_scale, depth_invalid: [raw…]}`, where all but the focal lengths and the principal point
-/// may be left out, and a text of 3×3 numbers as 7-Scenes has (`fx 0 cx  0 fy cy  0 0 1`). Both
+/// may be left out, and a text of 3×3 numbers as 7-Scenes has (`fx 0 cx  0 fy cy  0 0 1`). With
+/// `"dist_model": "opencv_fisheye"` the four numbers of `dist` are a fisheye's k1 k2 k3 k4. Both
 /// count pixel centres at integers.
 public struct CameraCalibration: Equatable, Sendable {
     /// The file that it comes from, for words.

@@ -7,7 +7,7 @@ public enum CameraFile {
         var width, height: Int
         var fx, fy, cx, cy: Double
         var dist: [Double]
-        var distModel = "opencv_k1k2p1p2k3"
+        var distModel: String
         var note: String
         var depth: DepthFields?
 
@@ -26,7 +26,7 @@ public enum CameraFile {
         let lens = camera.distortion
         let fields = Fields(
             width: camera.width, height: camera.height, fx: camera.fx, fy: camera.fy,
-            cx: camera.cx, cy: camera.cy, dist: [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3],
+            cx: camera.cx, cy: camera.cy, dist: lens.fileNumbers, distModel: lens.fileModel,
             note: "capstan calibrate, root mean square error "
                 + String(format: "%.3f pixels", errorPixels), depth: depth.map(DepthFields.init))
         do {

@@ -131,7 +131,7 @@ public final class DatasetWriter {
             {
               "width": \(camera.width), "height": \(camera.height),
               "fx": \(camera.fx), "fy": \(camera.fy), "cx": \(camera.cx), "cy": \(camera.cy),
-              "dist": [\(d.k1), \(d.k2), \(d.p1), \(d.p2), \(d.k3)],
+              "dist": \(d.fileNumbers), "dist_model": "\(d.fileModel)",
               "depth_scale": \(TUMReader.depthScale)
             }
 

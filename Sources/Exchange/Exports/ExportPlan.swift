@@ -112,6 +112,8 @@ struct ExportPlan {
     /// The camera that the format can describe and that sees the same.
     private static func camera(_ camera: Intrinsics, for lens: ExportLens) -> Intrinsics {
         var camera = camera
+        // None of the writers describes a fisheye: its pictures are redrawn as a pinhole's.
+        if camera.distortion.model == .fisheye { camera.distortion = .none }
         let hasSquarePixels = abs(camera.fx / camera.fy - 1) < 1e-12
         switch lens {
         case .any: break

@@ -67,5 +67,9 @@ struct ContentKey: Equatable, Sendable, Codable {
         for number in [
             camera.fx, camera.fy, camera.cx, camera.cy, lens.k1, lens.k2, lens.k3, lens.p1, lens.p2,
         ] { add(number) }
+        switch lens.model {
+        case .brownConrady: break
+        case .fisheye: add(lens.k4)
+        }
     }
 }

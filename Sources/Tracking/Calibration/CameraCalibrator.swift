@@ -27,6 +27,7 @@ public struct CameraCalibrator: Sendable {
     public private(set) var isDone = false
 
     private let width, height: Int
+    private let model: Distortion.Model?
     private var lastFocals: [Double] = []
 
     /// More views cost time and change nothing.
@@ -42,9 +43,10 @@ public struct CameraCalibrator: Sendable {
     private static let agreeing = 3
 
     /// A calibration for pictures of this size.
-    public init(width: Int, height: Int) {
+    /// - Parameter model: which lens it is; nil for the one that explains the views better.
+    public init(width: Int, height: Int, model: Distortion.Model? = nil) {
         precondition(width > 0 && height > 0)
-        (self.width, self.height) = (width, height)
+        (self.width, self.height, self.model) = (width, height, model)
     }
 
     /// Takes in what a picture shows. Throws when memory is short.
@@ -64,7 +66,7 @@ public struct CameraCalibrator: Sendable {
     /// Brings the estimate up to date with all views. Throws when memory is short.
     public mutating func renew() throws(VisionError) {
         estimate = try LensEstimate.find(
-            sightings, width: width, height: height, before: estimate)
+            sightings, width: width, height: height, model: model, before: estimate)
         guard let estimate else { return }
         recount(with: estimate)
         lastFocals.append(estimate.intrinsics.fx)
@@ -88,12 +90,8 @@ public struct CameraCalibrator: Sendable {
     }
 
     private func pose(of sighting: TargetSighting) -> RigidTransform? {
-        let longer = Double(max(width, height))
-        let camera = estimate?.intrinsics ?? .guess(width: width, height: height)
-        let middle = Vector2(camera.cx, camera.cy)
-        return PlanarHomography(
-            places: sighting.places, pixels: sighting.pixels.map { ($0 - middle) / longer })?
-            .cameraFromPlane(focal: camera.fx / longer)
+        sighting.cameraFromTarget(
+            through: estimate?.intrinsics ?? .guess(width: width, height: height))
     }
 
     private func isNew(_ sighting: TargetSighting) -> Bool {

@@ -12,7 +12,7 @@ public struct LensEstimate: Equatable, Sendable {
         public var errorPixels: Double
     }
 
-    /// The camera; distortion with all five coefficients.
+    /// The camera; distortion with all five coefficients, or a fisheye's four.
     public let intrinsics: Intrinsics
     /// Root mean square over all points, pixels.
     public let errorPixels: Double
@@ -25,18 +25,62 @@ public struct LensEstimate: Equatable, Sendable {
     /// Fewer views do not determine a lens.
     static let leastViews = 3
 
+    /// Lenses with less than this of the longer side as focal length see more than 64°; only such
+    /// ones are tried as fisheyes. And a lens that fits worse than this many pixels.
+    private static let wideFocal = 0.8
+    private static let poorPixels = 1.0
+    /// A fisheye is believed where it explains so much more than five coefficients do.
+    private static let fisheyeGain = 0.8
+    /// Focal lengths to begin with, in units of the longer side, of a lens that sees equal angles
+    /// equally long: 230°, 180°, 136°, 104° and 76° across.
+    private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
+
     /// Finds the intrinsics: focal length from the plane's maps (Zhang 2000), then everything
     /// together by bundle adjustment. Nil where the views do not determine a camera.
-    /// - Parameter before: an estimate from the first of the views, which saves time.
+    /// - Parameters:
+    ///   - model: which lens it is; nil for the one that explains the views better.
+    ///   - before: an estimate from the first of the views, which saves time.
     /// Throws when memory is short.
     public static func find(
-        _ sightings: [TargetSighting], width: Int, height: Int, before: LensEstimate? = nil
+        _ sightings: [TargetSighting], width: Int, height: Int, model: Distortion.Model? = nil,
+        before: LensEstimate? = nil
     ) throws(VisionError) -> LensEstimate? {
-        guard let start = guess(sightings, width: width, height: height, before: before) else {
+        func one(_ model: Distortion.Model) throws(VisionError) -> LensEstimate? {
+            let before = before?.intrinsics.distortion.model == model ? before : nil
+            return try find(sightings, width, height, model, before)
+        }
+        if let model { return try one(model) }
+        let plain = try one(.brownConrady)
+        if let plain, plain.intrinsics.fx >= wideFocal * Double(max(width, height)),
+            plain.errorPixels <= poorPixels
+        {
+            return plain
+        }
+        guard let fisheye = try one(.fisheye) else { return plain }
+        guard let plain, plain.fittingViews >= fisheye.fittingViews else { return fisheye }
+        return fisheye.errorPixels < fisheyeGain * plain.errorPixels ? fisheye : plain
+    }
+
+    private var fittingViews: Int { views.count { $0 != nil } }
+
+    private static func find(
+        _ sightings: [TargetSighting], _ width: Int, _ height: Int, _ model: Distortion.Model,
+        _ before: LensEstimate?
+    ) throws(VisionError) -> LensEstimate? {
+        let start: Start?
+        if let before {
+            start = Self.start(sightings, before.intrinsics, knowing: before.views)
+        } else {
+            switch model {
+            case .brownConrady: start = guess(sightings, width: width, height: height)
+            case .fisheye: start = try fisheyeGuess(sightings, width: width, height: height)
+            }
+        }
+        guard let start, var found = try refined(sightings, start, isFar: before == nil) else {
             return nil
         }
-        guard var found = try refined(sightings, start, isFar: before == nil) else { return nil }
         let errors = found.views.compactMap { $0?.errorPixels }.sorted()
+        guard !errors.isEmpty else { return nil }
         let limit = outlierFactor * errors[errors.count / 2]
         if errors.last ?? 0 > limit {
             let poses = found.views.map { view in
@@ -52,58 +96,73 @@ public struct LensEstimate: Equatable, Sendable {
 
     private typealias Start = (camera: Intrinsics, poses: [RigidTransform?])
 
+    /// A camera, and where the target is seen through it.
+    private static func start(
+        _ sightings: [TargetSighting], _ camera: Intrinsics, knowing views: [View?] = []
+    ) -> Start {
+        let poses = sightings.enumerated().map { index, sighting in
+            (index < views.count ? views[index]?.cameraFromTarget : nil)
+                ?? sighting.cameraFromTarget(through: camera)
+        }
+        return (camera, poses)
+    }
+
     private static func guess(
-        _ sightings: [TargetSighting], width: Int, height: Int, before: LensEstimate?
+        _ sightings: [TargetSighting], width: Int, height: Int
     ) -> Start? {
         let (longer, middle) = (
             Double(max(width, height)), Vector2(Double(width - 1) / 2, Double(height - 1) / 2)
         )
-        let maps = sightings.map { sighting in
+        let maps = sightings.compactMap { sighting in
             PlanarHomography(
                 places: sighting.places, pixels: sighting.pixels.map { ($0 - middle) / longer })
         }
-        if let before {
-            let camera = before.intrinsics
-            let poses = maps.enumerated().map { index, map in
-                (index < before.views.count ? before.views[index]?.cameraFromTarget : nil)
-                    ?? map?.cameraFromPlane(focal: camera.fx / longer)
-            }
-            return (camera, poses)
-        }
         var (numerator, denominator) = (0.0, 0.0)
-        for equation in maps.compactMap({ $0 }).flatMap(\.focalEquations) {
+        for equation in maps.flatMap(\.focalEquations) {
             numerator -= equation.a * equation.b
             denominator += equation.a * equation.a
         }
-        guard maps.count(where: { $0 != nil }) >= leastViews, denominator > 0 else { return nil }
+        guard maps.count >= leastViews, denominator > 0 else { return nil }
         // From a fish's eye (0.3) to a strong tele lens (10); beyond lies a guess gone astray.
         let inverse = numerator / denominator
         let focal = inverse > 0 ? min(10, max(0.3, 1 / inverse.squareRoot())) : 1.2
         let camera = Intrinsics(
             width: width, height: height, fx: focal * longer, fy: focal * longer, cx: middle.x,
             cy: middle.y)
-        return (camera, maps.map { $0?.cameraFromPlane(focal: focal) })
+        return start(sightings, camera)
+    }
+
+    /// The best of several focal lengths: bent so much, a plane's map says nothing of it.
+    private static func fisheyeGuess(
+        _ sightings: [TargetSighting], width: Int, height: Int
+    ) throws(VisionError) -> Start? {
+        var best: (start: Start, cost: Double)?
+        for focal in fisheyeFocals {
+            let pixels = focal * Double(max(width, height))
+            let camera = Intrinsics(
+                width: width, height: height, fx: pixels, fy: pixels, cx: Double(width - 1) / 2,
+                cy: Double(height - 1) / 2, distortion: .fisheye())
+            let (whole, numbers) = Self.problem(of: sightings, start(sightings, camera))
+            var problem = whole
+            guard problem.poses.count >= leastViews else { continue }
+            problem.cameras[0].free = [.focalLength]
+            guard
+                let outcome = try problem.adjust(
+                    iterations: 10, huberDeviations: 10, tolerance: 1e-3)
+            else { continue }
+            let cost = outcome.finalCost / Double(problem.observations.count)
+            guard cost < best?.cost ?? .infinity else { continue }
+            let poses = numbers.map { $0.map { problem.poses[$0].cameraFromWorld } }
+            best = ((problem.cameras[0].intrinsics, poses), cost)
+        }
+        return best?.start
     }
 
     private static func refined(
         _ sightings: [TargetSighting], _ start: Start, isFar: Bool
     ) throws(VisionError) -> LensEstimate? {
-        var problem = BundleAdjustment(cameras: [BundleAdjustment.Camera(start.camera)])
-        var numbers: [Int?] = []
-        for (sighting, pose) in zip(sightings, start.poses) {
-            guard let pose else {
-                numbers.append(nil)
-                continue
-            }
-            numbers.append(problem.poses.count)
-            for (place, pixel) in zip(sighting.places, sighting.pixels) {
-                problem.observations.append(
-                    BundleAdjustment.Observation(
-                        pose: problem.poses.count, point: problem.points.count, pixel: pixel))
-                problem.points.append(BundleAdjustment.Point(place, isFixed: true))
-            }
-            problem.poses.append(BundleAdjustment.Pose(pose))
-        }
+        let (whole, numbers) = Self.problem(of: sightings, start)
+        var problem = whole
         guard problem.poses.count >= leastViews else { return nil }
         // The lens is freed step by step: all at once a far start falls into a wrong valley.
         let stages: [BundleAdjustment.FreeParameters] = [
@@ -124,6 +183,29 @@ public struct LensEstimate: Equatable, Sendable {
         let camera = problem.cameras[0].intrinsics
         guard camera.fault == nil else { return nil }
         return LensEstimate(camera, sightings, numbers.map { $0.map { problem.poses[$0] } })
+    }
+
+    /// The adjustment to be made, and which of its poses each view is.
+    private static func problem(
+        of sightings: [TargetSighting], _ start: Start
+    ) -> (BundleAdjustment, [Int?]) {
+        var problem = BundleAdjustment(cameras: [BundleAdjustment.Camera(start.camera)])
+        var numbers: [Int?] = []
+        for (sighting, pose) in zip(sightings, start.poses) {
+            guard let pose else {
+                numbers.append(nil)
+                continue
+            }
+            numbers.append(problem.poses.count)
+            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+                problem.observations.append(
+                    BundleAdjustment.Observation(
+                        pose: problem.poses.count, point: problem.points.count, pixel: pixel))
+                problem.points.append(BundleAdjustment.Point(place, isFixed: true))
+            }
+            problem.poses.append(BundleAdjustment.Pose(pose))
+        }
+        return (problem, numbers)
     }
 
     private init?(

@@ -58,4 +58,16 @@ public struct TargetSighting: Equatable, Sendable {
 
     /// Whether there are enough points to say something of the lens: those of two markers.
     public var isOfUse: Bool { places.count >= 8 }
+
+    /// The target's pose, from the points less than 70° from the axis of the lens: beyond, the
+    /// plane at depth 1 is too far off. Nil where they do not determine it.
+    func cameraFromTarget(through camera: Intrinsics) -> RigidTransform? {
+        var (near, rays): ([Vector3], [Vector2]) = ([], [])
+        for (place, pixel) in zip(places, pixels) {
+            guard let ray = camera.ray(through: pixel), ray.length < 2.9 else { continue }
+            near.append(place)
+            rays.append(Vector2(ray.x, ray.y))
+        }
+        return PlanarHomography(places: near, pixels: rays)?.cameraFromPlane(focal: 1)
+    }
 }

@@ -42,8 +42,11 @@ extension cceres_camera {
     init(_ camera: BundleAdjustment.Camera) {
         let (i, d) = (camera.intrinsics, camera.intrinsics.distortion)
         self.init(
-            parameters: (i.fx, i.fy, i.cx, i.cy, d.k1, d.k2, d.p1, d.p2, d.k3),
-            free: camera.free.bits, keeps_aspect: camera.keepsAspect ? 1 : 0)
+            parameters: d.model == .fisheye
+                ? (i.fx, i.fy, i.cx, i.cy, d.k1, d.k2, d.k3, d.k4, 0)
+                : (i.fx, i.fy, i.cx, i.cy, d.k1, d.k2, d.p1, d.p2, d.k3),
+            free: camera.free.bits(for: d.model), keeps_aspect: camera.keepsAspect ? 1 : 0,
+            is_fisheye: d.model == .fisheye ? 1 : 0)
     }
 }
 
@@ -51,7 +54,10 @@ extension Intrinsics {
     mutating func take(_ camera: cceres_camera) {
         let p = camera.parameters
         (fx, fy, cx, cy) = (p.0, p.1, p.2, p.3)
-        distortion = Distortion(k1: p.4, k2: p.5, p1: p.6, p2: p.7, k3: p.8)
+        distortion =
+            camera.is_fisheye != 0
+            ? .fisheye(k1: p.4, k2: p.5, k3: p.6, k4: p.7)
+            : Distortion(k1: p.4, k2: p.5, p1: p.6, p2: p.7, k3: p.8)
     }
 }
 

@@ -44,19 +44,24 @@ public struct BundleAdjustment: Sendable {
         public static let principalPoint = FreeParameters(rawValue: 4)
         /// k1 and k2.
         public static let radial = FreeParameters(rawValue: 8)
-        /// p1 and p2.
+        /// p1 and p2; a fisheye has none.
         public static let tangential = FreeParameters(rawValue: 16)
-        /// k3.
+        /// k3; of a fisheye k3 and k4.
         public static let thirdRadial = FreeParameters(rawValue: 32)
 
         /// A bit for each of the library's nine numbers.
-        var bits: UInt32 {
+        func bits(for model: Distortion.Model) -> UInt32 {
             var bits: UInt32 = 0
             if contains(.focalLength) || contains(.bothFocalLengths) { bits |= 0b11 }
             if contains(.principalPoint) { bits |= 0b1100 }
             if contains(.radial) { bits |= 0b11_0000 }
-            if contains(.tangential) { bits |= 0b1100_0000 }
-            if contains(.thirdRadial) { bits |= 0b1_0000_0000 }
+            switch model {
+            case .brownConrady:
+                if contains(.tangential) { bits |= 0b1100_0000 }
+                if contains(.thirdRadial) { bits |= 0b1_0000_0000 }
+            case .fisheye:
+                if contains(.thirdRadial) { bits |= 0b1100_0000 }
+            }
             return bits
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import Scene
 import TUI
 
 /// `capstan calibrate`: a camera's intrinsics from pictures of a printed target.
@@ -20,6 +21,10 @@ struct CalibrateCommand: ParsableCommand {
               capstan calibrate /dev/video0 --depth -o camera.json --board board.json
             """)
 
+    private static let models: [String: Distortion.Model] = [
+        "brown-conrady": .brownConrady, "fisheye": .fisheye,
+    ]
+
     @OptionGroup var source: SourceArguments
 
     @Option(
@@ -37,6 +42,9 @@ struct CalibrateCommand: ParsableCommand {
     @Option(help: "Side of a chessboard's square in millimetres.")
     var square = 25.0
 
+    @Option(help: "The lens: auto (what explains the pictures best), brown-conrady or fisheye.")
+    var model = "auto"
+
     @Flag(help: "Also find the depth half of a depth camera, and its place beside the colour lens.")
     var depth = false
 
@@ -47,13 +55,17 @@ struct CalibrateCommand: ParsableCommand {
         if (board == nil) == (chessboard == nil) {
             throw ValidationError("Name the target: --board board.json or --chessboard 9x6.")
         }
+        guard model == "auto" || Self.models[model] != nil else {
+            throw ValidationError("--model is auto, brown-conrady or fisheye.")
+        }
     }
 
     func run() throws {
         let interrupt = InterruptFlag.install()
         var run = try CalibrationRun(
             address: try source.address(), options: try source.options(wantsPreview: false),
-            target: try target(), output: output, wantsDepth: depth)
+            target: try target(), output: output, wantsDepth: depth,
+            model: Self.models[model])
         run.notes.forEach(say)
         let isWatched = isatty(STDERR_FILENO) == 1 && !json
         let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in

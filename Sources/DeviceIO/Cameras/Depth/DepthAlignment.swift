@@ -1,3 +1,4 @@
+import Glibc
 import Scene
 
 /// Brings depth pictures into the view of the colour lens beside the depth camera.
@@ -74,7 +75,8 @@ struct DepthAlignment {
         let (fx, fy) = (Float(camera.fx), Float(camera.fy))
         let (cx, cy) = (Float(camera.cx), Float(camera.cy))
         let lens = camera.distortion
-        let hasLens = !lens.isZero
+        let (hasLens, isFisheye) = (!lens.isZero, lens.model == .fisheye)
+        let k4 = Float(lens.k4)
         let (k1, k2, k3) = (Float(lens.k1), Float(lens.k2), Float(lens.k3))
         let (p1, p2) = (Float(lens.p1), Float(lens.p2))
         let (halfSide, widest) = (halfSide, widestSquare)
@@ -94,7 +96,13 @@ struct DepthAlignment {
                         var y = (rays[3 &* index &+ 1] * distance + ty) / z
                         let square = x * x + y * y
                         if !(square < widest) { continue }
-                        if hasLens {
+                        if isFisheye {
+                            let r = max(1e-6, square.squareRoot())
+                            let angle = atan(r)
+                            let a2 = angle * angle
+                            let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
+                            (x, y) = (x * bent / r, y * bent / r)
+                        } else if hasLens {
                             let radial = 1 + square * (k1 + square * (k2 + square * k3))
                             let (a, b) = (x, y)
                             x = a * radial + 2 * p1 * a * b + p2 * (square + 2 * a * a)

@@ -26,6 +26,7 @@ struct DepthFields: Codable {
     var width, height: Int
     var fx, fy, cx, cy: Double
     var dist: [Double]?
+    var distModel: String?
     var depthScale: Double?
     var near, far: Double?
     var colorFromDepth: Place?
@@ -43,6 +44,7 @@ struct DepthFields: Codable {
     enum CodingKeys: String, CodingKey {
         case width, height, fx, fy, cx, cy, dist, near, far
         case depthScale = "depth_scale"
+        case distModel = "dist_model"
         case colorFromDepth = "color_from_depth"
     }
 
@@ -51,7 +53,8 @@ struct DepthFields: Codable {
         (width, height) = (camera.width, camera.height)
         (fx, fy, cx, cy) = (camera.fx, camera.fy, camera.cx, camera.cy)
         let lens = camera.distortion
-        dist = lens.isZero ? nil : [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3]
+        (dist, distModel) =
+            lens.isZero ? (nil, nil) : (lens.fileNumbers, lens.fileModel)
         depthScale = 1 / depth.metersPerUnit
         near = depth.nearMeters > 0 ? depth.nearMeters : nil
         far = depth.farMeters.isFinite ? depth.farMeters : nil
@@ -65,17 +68,15 @@ struct DepthFields: Codable {
 
     /// What the fields say. Throws `.data` when they cannot be a depth camera.
     func calibration(_ name: String) throws(DeviceError) -> DepthCalibration {
-        let lens = dist ?? []
-        guard [0, 4, 5].contains(lens.count) else {
-            throw Self.failure(name, "“depth.dist” must hold k1 k2 p1 p2 k3")
+        let lens: Distortion
+        switch Distortion.read(dist ?? [], model: distModel) {
+        case .success(let read): lens = read
+        case .failure(let fault): throw Self.failure(name, "its depth: \(fault.reason)")
         }
-        func coefficient(_ i: Int) -> Double { i < lens.count ? lens[i] : 0 }
         let depth = DepthCalibration(
             intrinsics: Intrinsics(
                 width: width, height: height, fx: fx, fy: fy, cx: cx, cy: cy,
-                distortion: Distortion(
-                    k1: coefficient(0), k2: coefficient(1), p1: coefficient(2),
-                    p2: coefficient(3), k3: coefficient(4))),
+                distortion: lens),
             colorFromDepth: try place(name), metersPerUnit: 1 / (depthScale ?? 1000),
             nearMeters: near ?? 0, farMeters: far ?? .infinity)
         if let fault = depth.fault {

@@ -1,3 +1,4 @@
+import Glibc
 import Scene
 
 /// A camera in single precision, for loops over texels.
@@ -11,8 +12,8 @@ struct ViewCamera {
     private let right, down, forward: SIMD3<Float>
     private let shift: SIMD3<Float>
     private let fx, fy, cx, cy: Float
-    private let k1, k2, k3, p1, p2: Float
-    private let isDistorted: Bool
+    private let k1, k2, k3, k4, p1, p2: Float
+    private let isDistorted, isFisheye: Bool
     /// Square of the tangent up to which the lens model is one-to-one.
     private let reach: Float
 
@@ -28,9 +29,9 @@ struct ViewCamera {
         (cx, cy) = (Float(intrinsics.cx), Float(intrinsics.cy))
         focalPixels = max(fx, fy)
         let lens = intrinsics.distortion
-        (k1, k2, k3) = (Float(lens.k1), Float(lens.k2), Float(lens.k3))
+        (k1, k2, k3, k4) = (Float(lens.k1), Float(lens.k2), Float(lens.k3), Float(lens.k4))
         (p1, p2) = (Float(lens.p1), Float(lens.p2))
-        isDistorted = !lens.isZero
+        (isDistorted, isFisheye) = (!lens.isZero, lens.model == .fisheye)
         var reach = 0.0
         // Up to 60° from the axis, as far as the model does not fold over.
         for step in 1...60 {
@@ -56,6 +57,13 @@ struct ViewCamera {
         if isDistorted {
             let r2 = x * x + y * y
             guard r2 <= reach else { return SIMD2(-1e6, -1e6) }
+            if isFisheye {
+                let r = max(1e-6, r2.squareRoot())
+                let angle = atan(r)
+                let a2 = angle * angle
+                let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
+                return SIMD2(fx * x * bent / r + cx, fy * y * bent / r + cy)
+            }
             let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
             (x, y) = (
                 x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x),
