@@ -79,7 +79,7 @@ struct ReconstructionPlan {
                     suggestion: "Walk round it.")
             }
             let width = min(
-                pictureWidth, Self.pictureWidth(finest),
+                pictureWidth, Self.pictureWidth(finest, survey, box: box),
                 Self.pictureWidth(survey, memoryBytes: configuration.memoryBytes))
             geometry = .color(widthPixels: width)
             let sizes = views.map { view in
@@ -161,7 +161,26 @@ struct ReconstructionPlan {
         return max(64, Int((pixels / max(aspect, 0.01)).squareRoot()) & ~3)
     }
 
-    /// Width of the pictures in which depth is looked for, pixels.
+    /// Of a picture's side the space that is searched usually takes so much: on the virtual camera's
+    /// turns, for which the levels' widths were chosen.
+    private static let usualShare = 0.5
+
+    /// Width of the pictures in which depth is looked for, pixels: wider where the object is small
+    /// in them, so that it is seen as finely for the same work.
+    private static func pictureWidth(
+        _ detail: ModelDetail, _ survey: SampleSurvey, box: BoundingBox
+    ) -> Int {
+        let space = searchBox(round: box)
+        let shares = survey.views.map { view -> Double in
+            let camera = view.intrinsics
+            let whole = max(1, Double(camera.width) * Double(camera.height))
+            return (Double(searchedPixels(view, space, camera.width)) / whole).squareRoot()
+        }.sorted()
+        let share = shares.isEmpty ? usualShare : max(0.01, shares[shares.count / 2])
+        return Int(Double(pictureWidth(detail)) * max(1, usualShare / share))
+    }
+
+    /// That width where the object fills a usual part of the picture.
     private static func pictureWidth(_ detail: ModelDetail) -> Int {
         switch detail.specification.maximumTriangles {
         case ...25_000: 480
