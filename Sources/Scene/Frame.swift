@@ -47,9 +47,6 @@ public struct Frame: Sendable {
     public var poseEstimate: PoseEstimate?
     /// What that tracker knows of the scene so far: sparse points in the world; may be empty.
     public var mapPoints: [Vector3] = []
-    /// How many metres the unit of the pose's world is, once a tracker knows it whose world has a
-    /// unit of its own; nil where that is not known, and where the unit is the metre anyway.
-    public var metersPerUnit: Double?
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
     /// Whether `luma` has half the picture's width and height: a camera's pictures came faster than
