@@ -63,6 +63,9 @@ public struct TrackerChoice: Equatable, Sendable {
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
     }
 
+    /// Whether a board that comes into view in the middle of a run may say how long a unit is.
+    var mayFindUnit: Bool { kind == nil && board != nil }
+
     /// The flags that make this choice.
     var words: [String] {
         (kind.map { ["--tracker", $0.rawValue] } ?? [])
@@ -115,14 +118,19 @@ public struct TrackerChoice: Equatable, Sendable {
 
     /// The tracker for this source: what was asked for, else the best that its frames allow.
     /// Throws when the source cannot bring what was asked for.
-    func tracker(for source: SourceDescription) throws -> any PoseTracker {
+    /// - Parameter mayBeginWithoutBoard: whether poses may come before a board that was named, in
+    ///   a unit that is known only when it is seen: not where they are used at once.
+    func tracker(
+        for source: SourceDescription, mayBeginWithoutBoard: Bool = false
+    ) throws -> any PoseTracker {
         let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
         switch kind {
         case nil:
             if scale != nil { return scaled(MonoTracker(guessesFocal: guessesFocal)) }
             return try AutoTracker(
                 board: board, sourceHasPoses: source.hasPoses,
-                sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal)
+                sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal,
+                mayBeginWithoutBoard: mayBeginWithoutBoard)
         case .board:
             guard let board else {
                 throw CaptureError(

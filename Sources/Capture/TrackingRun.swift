@@ -17,10 +17,14 @@ public struct TrackingRun {
     public let notes: [String]
     private let source: any FrameSource
     private var tracker: any PoseTracker
-    private let output: TrajectoryWriter
+    private let output: String
+    private let writer: TrajectoryWriter
+    /// All of them where the unit may yet be found, else none: a capture may last long.
+    private var poses: [TimedPose] = []
+    private let mayFindUnit: Bool
     private var summary: TrackingSummary
     private var wallMilliseconds: [Double] = []
-    private var processorSeconds = 0.0
+    private var cpuMilliseconds: [Double] = []
     private var isLost = false
     private var focalPixels: Double?
 
@@ -29,8 +33,10 @@ public struct TrackingRun {
         address: SourceAddress, options: SourceOptions, choice: TrackerChoice, output: String
     ) throws {
         source = try address.open(options: options)
-        tracker = try choice.tracker(for: source.description)
-        self.output = try TrajectoryWriter(path: output)
+        tracker = try choice.tracker(for: source.description, mayBeginWithoutBoard: true)
+        self.output = output
+        mayFindUnit = choice.mayFindUnit
+        writer = try TrajectoryWriter(path: output)
         notes = source.description.notes
         summary = TrackingSummary(
             tracker: tracker.kind,
@@ -51,10 +57,14 @@ public struct TrackingRun {
             case .dropped, .passEnded, .notice: break
             }
         }
-        try output.finish()
+        try writer.finish()
+        if let scale = tracker.metersPerUnit { try rewrite(inMeters: scale) }
         // Only now is it certain which one it was.
         summary.tracker = tracker.kind
-        summary.isMetric = tracker.isMetric(whereSourceIs: source.description.isMetric)
+        summary.isMetric =
+            tracker.metersPerUnit != nil
+            || tracker.isMetric(whereSourceIs: source.description.isMetric)
+        summary.metersPerUnit = tracker.metersPerUnit
         summary.focalPixels = focalPixels
         summary.isFocalGuessed =
             tracker.focalFactor != nil || source.description.intrinsicsOrigin == .guessed
@@ -62,7 +72,9 @@ public struct TrackingRun {
         if !sorted.isEmpty {
             summary.medianFrameMilliseconds = sorted[sorted.count / 2]
             summary.p99FrameMilliseconds = sorted[sorted.count * 99 / 100]
-            summary.meanFrameCPUMilliseconds = 1000 * processorSeconds / Double(sorted.count)
+            summary.meanFrameCPUMilliseconds =
+                cpuMilliseconds.reduce(0, +) / Double(sorted.count)
+            summary.p99FrameCPUMilliseconds = cpuMilliseconds.sorted()[sorted.count * 99 / 100]
         }
         return summary
     }
@@ -72,7 +84,7 @@ public struct TrackingRun {
         let (start, startSeconds) = (clock.now, Self.processorSeconds())
         let estimate = try tracker.track(frame)
         wallMilliseconds.append((clock.now - start) / .milliseconds(1))
-        processorSeconds += Self.processorSeconds() - startSeconds
+        cpuMilliseconds.append(1000 * (Self.processorSeconds() - startSeconds))
         summary.framesSeen += 1
         focalPixels = frame.intrinsics.fx * (tracker.focalFactor ?? 1)
         switch estimate {
@@ -80,11 +92,27 @@ public struct TrackingRun {
             summary.framesTracked += 1
             if isLost { summary.relocalisations += 1 }
             isLost = false
-            try output.append(TimedPose(timestamp: frame.timestamp, worldFromCamera: pose))
+            let timed = TimedPose(timestamp: frame.timestamp, worldFromCamera: pose)
+            if mayFindUnit { poses.append(timed) }
+            try writer.append(timed)
         case .lost: isLost = true
         case .initializing, .limited: break
         }
         return TrackedFrame(frame: frame.name, estimate: estimate)
+    }
+
+    /// The unit was found on the way: the whole trajectory is told in metres.
+    private func rewrite(inMeters scale: Double) throws {
+        let writer = try TrajectoryWriter(path: output)
+        for pose in poses {
+            let place = pose.worldFromCamera
+            try writer.append(
+                TimedPose(
+                    timestamp: pose.timestamp,
+                    worldFromCamera: RigidTransform(
+                        rotation: place.rotation, translation: place.translation * scale)))
+        }
+        try writer.finish()
     }
 
     private static func processorSeconds() -> Double {

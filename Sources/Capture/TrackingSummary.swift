@@ -17,8 +17,12 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var p99FrameMilliseconds = 0.0
     /// Processor time of the tracker alone, all its threads.
     public var meanFrameCPUMilliseconds = 0.0
+    public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
+    /// How many metres the unit of the frames' deviations is, where a board that came into view
+    /// has told so; the trajectory is then in metres from its first line.
+    public var metersPerUnit: Double?
     /// The focal length of the last frame, in its pixels, as the tracker took it.
     public var focalPixels: Double?
     /// Whether nobody knows it, so that it is a guess that the tracker has refined.

@@ -16,15 +16,18 @@ public struct AutoTracker: PoseTracker {
     ///   - sourceHasPoses: whether the source says that it brings poses.
     ///   - sourceHasDepth: whether it says that it brings depth in metres.
     ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    ///   - mayBeginWithoutBoard: whether poses may come before a board that was named is seen, in a
+    ///     world whose unit is known only then.
     /// Throws when memory is short.
     public init(
         board: MarkerBoard?, sourceHasPoses: Bool, sourceHasDepth: Bool = false,
-        guessesFocal: Bool = false
+        guessesFocal: Bool = false, mayBeginWithoutBoard: Bool = false
     ) throws(VisionError) {
         self.guessesFocal = guessesFocal
         if let board {
             tracker = try AnchoredTracker(
-                board: board, hasDepth: sourceHasDepth, guessesFocal: guessesFocal)
+                board: board, hasDepth: sourceHasDepth, guessesFocal: guessesFocal,
+                mayBeginWithoutBoard: mayBeginWithoutBoard)
             mayChange = false
         } else if sourceHasPoses {
             tracker = GivenTracker()
@@ -40,6 +43,8 @@ public struct AutoTracker: PoseTracker {
     public var mapPoints: [Vector3] { tracker.mapPoints }
 
     public var focalFactor: Double? { tracker.focalFactor }
+
+    public var metersPerUnit: Double? { tracker.metersPerUnit }
 
     public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool {
         tracker.isMetric(whereSourceIs: isSourceMetric)

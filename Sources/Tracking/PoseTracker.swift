@@ -25,6 +25,10 @@ public protocol PoseTracker {
     /// where they are taken as they are.
     var focalFactor: Double? { get }
 
+    /// How many metres the unit of the poses is, where that was found in the middle of a run; nil
+    /// before, and for trackers whose unit does not change its meaning.
+    var metersPerUnit: Double? { get }
+
     /// Where the camera was at an earlier frame, which could not be said when it came; nil if that
     /// is not known now either.
     mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate?
@@ -34,6 +38,8 @@ extension PoseTracker {
     public var mapPoints: [Vector3] { [] }
 
     public var focalFactor: Double? { nil }
+
+    public var metersPerUnit: Double? { nil }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {}
 

@@ -13,7 +13,7 @@ public struct RGBDTracker: PoseTracker {
         tracker = LandmarkTracker(usesDepth: true, guessesFocal: guessesFocal)
     }
 
-    public var focalFactor: Double? { tracker.focalGuess?.factor }
+    public var focalFactor: Double? { tracker.focalFactor }
 
     public var mapPoints: [Vector3] { tracker.landmarkPositions }
 

@@ -39,6 +39,7 @@ struct BoardAnchorTests {
         #expect(abs(found.scale / truth.scale - 1) < 1e-9)
         for pose in poses(5, &dice) {
             #expect(near(found * pose, truth * pose, 1e-7))
+            #expect(near(found.inverse * (found * pose), pose, 1e-9))
         }
     }
 

@@ -175,9 +175,9 @@ struct CalibrationTests {
 
     @Test(
         "it ends by itself when all parts and tilts were shown, and then it is right",
-        arguments: 0..<3)
+        arguments: 0..<5)
     func guided(number: Int) throws {
-        let camera = lenses[number]
+        let camera = (lenses + fisheyes)[number]
         let calibrator = try shown(camera, seed: 90 + UInt64(number))
         let found = try #require(calibrator.estimate)
         #expect(

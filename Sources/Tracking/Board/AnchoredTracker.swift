@@ -3,30 +3,57 @@ import Vision
 
 /// The camera's pose in the frame of a board, also where the board is out of view: landmarks beside
 /// it carry the pose on, as soon as both were seen together from places far enough apart to know
-/// how long the landmarks' unit is. Until the board is seen there is no pose, so the unit is the
-/// metre from the first one on.
+/// how long the landmarks' unit is.
+///
+/// Where the board is not in view at first, one of two: there is no pose until it is, so that the
+/// unit is the metre from the first one on; or the landmarks' world is told, and keeps its place
+/// and its unit when the board comes into view, but from then on it is known how long that is.
 public struct AnchoredTracker: PoseTracker {
+    /// Whose frame the poses are told in. It never changes under those who use them.
+    private enum World { case undecided, board, landmarks }
+
     private var board: BoardTracker
     private var landmarks: any PoseTracker
     private var anchor: BoardAnchor
+    private let hasDepth, mayBeginWithoutBoard: Bool
+    private var world = World.undecided
+    /// Where the landmarks' world lies on the board, once that was certain.
+    private var boardFromLandmarks: SimilarityTransform?
 
     /// - Parameters:
     ///   - board: the board in the picture, which has no `fault`.
     ///   - hasDepth: whether frames bring depth in metres.
+    ///   - mayBeginWithoutBoard: whether poses may come before the board was seen, in the
+    ///     landmarks' world.
     /// Throws when memory is short.
     public init(
-        board: MarkerBoard, hasDepth: Bool, guessesFocal: Bool = false
+        board: MarkerBoard, hasDepth: Bool, guessesFocal: Bool = false,
+        mayBeginWithoutBoard: Bool = false
     ) throws(VisionError) {
         self.board = try BoardTracker(board: board)
         landmarks =
             hasDepth
             ? RGBDTracker(guessesFocal: guessesFocal) : MonoTracker(guessesFocal: guessesFocal)
         anchor = BoardAnchor(hasScale: hasDepth)
+        (self.hasDepth, self.mayBeginWithoutBoard) = (hasDepth, mayBeginWithoutBoard)
     }
 
-    public var kind: TrackerKind { .board }
+    public var kind: TrackerKind {
+        world == .landmarks && boardFromLandmarks == nil ? landmarks.kind : .board
+    }
+
+    public var focalFactor: Double? { landmarks.focalFactor }
+
+    public var metersPerUnit: Double? {
+        world == .landmarks && !hasDepth ? boardFromLandmarks?.scale : nil
+    }
+
+    public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool {
+        world != .landmarks || landmarks.isMetric(whereSourceIs: isSourceMetric)
+    }
 
     public var mapPoints: [Vector3] {
+        if world == .landmarks { return landmarks.mapPoints }
         guard let place = anchor.boardFromLandmarks else { return board.mapPoints }
         return board.mapPoints + landmarks.mapPoints.map { place * $0 }
     }
@@ -34,6 +61,14 @@ public struct AnchoredTracker: PoseTracker {
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         let onBoard = try board.track(frame)
         let among = try landmarks.track(frame)
+        if world == .undecided {
+            if onBoard.worldFromCamera != nil {
+                world = .board
+            } else if mayBeginWithoutBoard, among.worldFromCamera != nil {
+                world = .landmarks
+            }
+        }
+        if world == .landmarks { return inLandmarks(onBoard, among) }
         switch (onBoard.worldFromCamera, among) {
         case (let pose?, .tracking(let other, _)):
             anchor.add(onBoard: pose, amongLandmarks: other)
@@ -46,6 +81,26 @@ public struct AnchoredTracker: PoseTracker {
             anchor.forget()
             return onBoard
         case (_, .limited), (_, .lost): return onBoard
+        }
+    }
+
+    /// What to say of a frame in the world that the landmarks have begun.
+    private mutating func inLandmarks(
+        _ onBoard: PoseEstimate, _ among: PoseEstimate
+    ) -> PoseEstimate {
+        switch (onBoard, among) {
+        case (.tracking(let pose, _), .tracking(let other, _)):
+            guard boardFromLandmarks == nil else { return among }
+            anchor.add(onBoard: pose, amongLandmarks: other)
+            // The first that is certain stays: a length must not change again.
+            boardFromLandmarks = anchor.boardFromLandmarks
+            return among
+        case (.tracking(let pose, var quality), .limited),
+            (.tracking(let pose, var quality), .lost):
+            guard let back = boardFromLandmarks?.inverse else { return among }
+            quality.placeDeviation = quality.placeDeviation.map { $0 * back.scale }
+            return .tracking(worldFromCamera: back * pose, quality: quality)
+        case (_, .tracking), (_, .initializing), (_, .limited), (_, .lost): return among
         }
     }
 }

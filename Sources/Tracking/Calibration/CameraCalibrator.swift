@@ -56,7 +56,8 @@ public struct CameraCalibrator: Sendable {
         let tilt = pose(of: sighting).flatMap(CalibrationCoverage.tilt)
         let wanted = coverage.wants(
             sighting.pixels, tilt: tilt, width: width, height: height)
-        guard wanted || !coverage.isComplete, isNew(sighting) else { return .alike }
+        // Where nothing is missing but the estimates do not agree yet, any new view is of use.
+        guard wanted || !isDone, isNew(sighting) else { return .alike }
         sightings.append(sighting)
         coverage.add(sighting.pixels, tilt: tilt, width: width, height: height)
         if sightings.count % Self.renewEvery == 0 { try renew() }

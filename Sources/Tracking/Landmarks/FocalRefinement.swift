@@ -5,8 +5,6 @@ import Vision
 struct FocalGuess {
     /// What the stated one is to be multiplied with.
     var factor = 1.0
-    /// Whether it was ever refined, and is more than a guess out of the blue.
-    var isRefined = false
     /// Keyframes at which it is looked at again: each time half as many more.
     var nextKeyframes = 6
 
@@ -21,19 +19,25 @@ struct FocalGuess {
 
 extension LandmarkTracker {
     /// Looks, from time to time, which focal length explains best all that was seen.
-    mutating func refineFocal(_ focal: Vector2) throws(VisionError) {
+    /// Whether it is another one than before.
+    mutating func refineFocal(_ focal: Vector2) throws(VisionError) -> Bool {
         guard var guess = focalGuess, map.keyframes.count >= guess.nextKeyframes,
             map.keyframes.count <= FocalGuess.mostKeyframes
-        else { return }
+        else { return false }
         guess.nextKeyframes = map.keyframes.count + max(3, map.keyframes.count / 2)
         focalGuess = guess
+        return try changeFocal(focal)
+    }
+
+    /// Takes the focal length that explains all that was seen best; whether that is another one.
+    private mutating func changeFocal(_ focal: Vector2) throws(VisionError) -> Bool {
+        guard var guess = focalGuess, let last = map.keyframes.last else { return false }
         var other = map
         guard let change = try other.adjustFocal(focal),
             FocalGuess.factors.contains(guess.factor * change)
-        else { return }
+        else { return false }
         map = other
         guess.factor *= change
-        guess.isRefined = true
         focalGuess = guess
         surfaces = [:]
         for index in tracks.indices {
@@ -44,8 +48,11 @@ extension LandmarkTracker {
                 keyframe: keyframe, ray: ray / change, patch: patch)
         }
         tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
-        if let last = map.keyframes.last { pose = last.cameraFromWorld }
+        if let now = map.keyframes.last {
+            pose = pose * last.cameraFromWorld.inverse * now.cameraFromWorld
+        }
         velocity = .identity
+        return true
     }
 }
 

@@ -36,23 +36,21 @@ extension LandmarkTracker {
     }
 
     /// Remembers this view, with new landmarks, and adjusts those around it.
-    /// - Parameter laid: where it lies on surfaces, if landmarks do not suffice.
     mutating func insertKeyframe(
-        _ picture: WorkingPicture, laid: LaidPose? = nil
+        _ picture: WorkingPicture, _ landing: Landing
     ) throws(VisionError) {
+        try adjustDeferred(focal: picture.focal)
+        let drift = drift(of: landing)
         let number = try addKeyframe(picture)
-        map.keyframes[number].laid = laid
+        map.keyframes[number].laid = landing.laid
+        map.keyframes[number].drift = drift
         connect(number, picture)
         try addCorners(to: number, picture)
         updateDepth(of: number)
-        let focal = picture.focal
         try closeLoop(number, picture)
-        if number > 0 {
-            let window = Set(map.nearest(to: pose, count: Self.localWindow))
-            try map.adjust(window, focal: focal, iterations: number < 8 ? 12 : 6)
-        }
+        withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
-        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        deferred = [.adjust(keyframe: number), .refineFocal]
         framesSinceKeyframe = 0
     }
 

@@ -30,6 +30,7 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
         guard let before = self.pyramid else { return nil }
+        flowPose = nil
         let flowed = leaveBackground(try flow(picture, before, pyramid), picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
@@ -42,17 +43,15 @@ extension LandmarkTracker {
         let landed = try landing(on: seen, picture) ?? laidLanding(picture)
         guard let landed else { return nil }
         let next = landed.pose.cameraFromWorld
+        if let flowPose { withholdJump(from: flowPose, to: next) }
         velocity = next * pose.inverse
         pose = next
         renewTracks(flowed, exact: landed.found, picture)
         framesSinceKeyframe += 1
         if needsKeyframe(landed.pose.inlierCount, isLaid: landed.laid != nil) {
-            try insertKeyframe(picture, laid: landed.laid)
-            try refineFocal(picture.focal)
-        } else {
-            try settle(focal: picture.focal)
+            try insertKeyframe(picture, landed)
         }
-        return landed.quality
+        return quality(of: landed)
     }
 
     /// A pose that the picture supports, and by what.
@@ -62,12 +61,6 @@ extension LandmarkTracker {
         var found: [Found]
         /// Where it lies on surfaces, if it needs them.
         var laid: LaidPose?
-
-        var quality: PoseQuality {
-            PoseQuality(
-                errorPixels: pose.errorPixels, supportingPoints: pose.inlierCount,
-                placeDeviation: pose.deviations?.place, turnDeviation: pose.deviations?.turn)
-        }
     }
 
     /// The pose from landmarks that flow has followed.
@@ -79,6 +72,7 @@ extension LandmarkTracker {
             let rough = try roughPose(
                 seen.map(\.sighting), focal, start: velocity * pose)
         else { return nil }
+        flowPose = rough.cameraFromWorld
         let agreeing = zip(seen, rough.isInlier).filter(\.1).map(\.0)
         var exact = aligned(
             agreeing.map(\.landmark), at: rough.cameraFromWorld, in: picture, addsLocal: true)

@@ -39,6 +39,8 @@ struct Keyframe {
     var view: DepthView?
     /// Where it lies on the surfaces of others, if too few landmarks say so.
     var laid: LaidPose?
+    /// How far it may have drifted from the first keyframe.
+    var drift = Drift()
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
 }

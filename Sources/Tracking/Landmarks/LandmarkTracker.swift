@@ -30,11 +30,15 @@ struct LandmarkTracker {
     var framesSinceKeyframe = 0
     /// Frames until a beginning is believed.
     private var probation = 0
+    /// Whether it has been seen from far enough apart: of two near views the turn between them is
+    /// known to a degree or two only, where little is seen.
+    var stands: Bool
+    /// What the last keyframe left to be done with the frames that follow, for a frame has 33 ms.
+    var deferred: [DeferredWork] = []
     /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
     var lastLoop = 0
     var unsettled: [Int] = []
-    /// The focal length as it is held to be now, for each that the source states; and how it goes
-    /// on. Nil where the source knows it.
+    /// The focal length as it is held to be now, and how it goes on; nil where it stays.
     var focalGuess: FocalGuess?
     /// The present picture's depth as a whole, once it was asked for.
     var views: [DepthView]?
@@ -42,6 +46,10 @@ struct LandmarkTracker {
     var surfaces: [Int: [DepthSurface]] = [:]
     /// Whether surfaces fit, but could slide along themselves.
     var slides = false
+    /// The pose that flow alone gave the present picture.
+    var flowPose: RigidTransform?
+    /// Frames for which no pose is told, after the map was found to contradict itself.
+    var withheld = 0
     /// What stands still while an object turns on its table.
     var background = StillBackground()
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
@@ -58,9 +66,12 @@ struct LandmarkTracker {
 
     /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
     init(usesDepth: Bool, guessesFocal: Bool = false) {
-        self.usesDepth = usesDepth
+        (self.usesDepth, stands) = (usesDepth, usesDepth)
         focalGuess = guessesFocal ? FocalGuess() : nil
     }
+
+    /// What the stated focal lengths are multiplied with; nil where they are taken as they are.
+    var focalFactor: Double? { focalGuess?.factor }
 
     /// Landmarks that more than one keyframe vouches for.
     var landmarkPositions: [Vector3] {
@@ -70,11 +81,12 @@ struct LandmarkTracker {
     }
 
     mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
-        let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
+        var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard min(picture.luma.width, picture.luma.height) >= 64 else {
             return .limited(.insufficientFeatures)
         }
         (views, slides) = (nil, false)
+        if unsettled.isEmpty { withheld = max(0, withheld - 1) }
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
         if let before = self.pyramid,
@@ -82,6 +94,9 @@ struct LandmarkTracker {
         {
             // A source of photographs may mix sizes: then there is no flow, only recognition.
             (self.pyramid, start) = (nil, nil)
+        }
+        if try catchUp(focal: picture.focal) {
+            picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
         switch phase {
         case .starting:
@@ -95,15 +110,16 @@ struct LandmarkTracker {
         case .following:
             if let quality = try follow(picture, pyramid) {
                 probation = max(0, probation - 1)
+                try broaden(focal: picture.focal)
                 return told(quality)
             }
-            if probation > 0 {
+            if probation > 0 || !stands {
                 if let quality = try relocalise(picture, isFresh: true) {
-                    probation -= 1
+                    probation = max(0, probation - 1)
                     return told(quality)
                 }
                 let background = background
-                self = LandmarkTracker(usesDepth: usesDepth, guessesFocal: focalGuess != nil)
+                self = LandmarkTracker(usesDepth: usesDepth, guessesFocal: focalFactor != nil)
                 self.background = background
                 return .initializing(progress: 0)
             }
@@ -113,11 +129,13 @@ struct LandmarkTracker {
         }
     }
 
-    /// The pose, unless it may still turn out to be a false beginning.
+    /// The pose, unless it may still turn out to be a false beginning, or has drifted so far that
+    /// nobody should rely on it.
     private func told(_ quality: PoseQuality) -> PoseEstimate {
-        probation > 0
-            ? .initializing(progress: 0.99)
-            : .tracking(worldFromCamera: pose.inverse, quality: quality)
+        if probation > 0 || !stands { return .initializing(progress: 0.99) }
+        if withheld > 0 { return .limited(.ambiguousView) }
+        guard mayBeTold(quality) else { return .limited(.insufficientFeatures) }
+        return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
     /// Looks for a view that was seen before, for the how-manieth frame since the pose was lost.
@@ -126,7 +144,7 @@ struct LandmarkTracker {
     ) throws(VisionError) -> PoseEstimate {
         if let quality = try relocalise(picture, isFresh: frames == 0) {
             phase = .following
-            return .tracking(worldFromCamera: pose.inverse, quality: quality)
+            return told(quality)
         }
         phase = .searching(since: since, frames: frames + 1)
         guard frames < Self.stumbleFrames else { return .lost(since: since) }

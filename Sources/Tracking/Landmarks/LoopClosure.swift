@@ -18,6 +18,7 @@ extension LandmarkTracker {
             let first = try earlierVisit(number, picture)
         else { return }
         lastLoop = number
+        map.closeDrift(from: first, to: number)
         // Once back from here, and once forth, for each looks at its neighbours alone.
         let pass = Array(stride(from: first, through: number, by: Self.settlingStride))
         unsettled = pass.reversed() + pass

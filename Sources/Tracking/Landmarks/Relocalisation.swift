@@ -55,9 +55,9 @@ extension LandmarkTracker {
         tracks = landing.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
         framesSinceKeyframe = Self.leastFramesApart
         if needsKeyframe(tracks.count, isLaid: landing.laid != nil) {
-            try insertKeyframe(picture, laid: landing.laid)
+            try insertKeyframe(picture, landing)
         }
-        return landing.quality
+        return quality(of: landing)
     }
 
     /// The keyframes to compare with, the likeliest first.

@@ -29,6 +29,7 @@ extension LandmarkTracker {
         velocity = .identity
         // A lens that a scan was taken with is no guess any more.
         focalGuess = nil
+        stands = true
         phase = .searching(since: frame.timestamp, frames: Self.stumbleFrames)
     }
 

@@ -19,6 +19,13 @@ public struct SimilarityTransform: Equatable, Sendable {
         (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
     }
 
+    /// The transform back.
+    public var inverse: SimilarityTransform {
+        let back = rotation.inverse
+        return SimilarityTransform(
+            scale: 1 / scale, rotation: back, translation: -(back * translation) / scale)
+    }
+
     /// The moved point.
     public static func * (transform: SimilarityTransform, point: Vector3) -> Vector3 {
         transform.scale * (transform.rotation * point) + transform.translation

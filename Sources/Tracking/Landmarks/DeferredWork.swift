@@ -1,0 +1,66 @@
+import Scene
+import Vision
+
+/// What a keyframe leaves to be done: a piece with each frame that follows, so that the frame that
+/// brings the keyframe does not also bear the adjustment. Pictures alone decide when, never a
+/// clock, so that the same pictures give the same poses.
+enum DeferredWork {
+    /// A keyframe is to be adjusted with its neighbours.
+    case adjust(keyframe: Int)
+    /// The focal length may be looked at.
+    case refineFocal
+}
+
+extension LandmarkTracker {
+    /// Adjustments of the first few keyframes, on which all others stand, go on longer.
+    private static let firstKeyframes = 8
+    /// The ways from the first keyframe, as a share of the depth, at which a beginning without
+    /// depth stands: rays that meet at 6°.
+    private static let standingParallax = 0.1
+    private static let standingKeyframes = 3
+
+    /// Does a piece of what is left to do; whether the focal length is another one now.
+    mutating func catchUp(focal: Vector2) throws(VisionError) -> Bool {
+        guard let next = deferred.first else {
+            try settle(focal: focal)
+            return false
+        }
+        switch next {
+        case .adjust:
+            try adjustDeferred(focal: focal)
+            return false
+        case .refineFocal:
+            deferred.removeFirst()
+            return try refineFocal(focal)
+        }
+    }
+
+    /// Adjusts the last keyframe, if that is left to do: before the pose is used again, and before
+    /// there is another keyframe.
+    mutating func adjustDeferred(focal: Vector2) throws(VisionError) {
+        guard case .adjust(let number)? = deferred.first else { return }
+        deferred.removeFirst()
+        guard number > 0 else { return }
+        let before = map.keyframes[number].cameraFromWorld
+        let window = Set(map.nearest(to: before, count: Self.localWindow))
+        try map.adjust(window, focal: focal, iterations: number < Self.firstKeyframes ? 12 : 6)
+        // The last frame's pose goes with it.
+        pose = pose * before.inverse * map.keyframes[number].cameraFromWorld
+        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+    }
+
+    /// Looks whether a beginning without depth has been seen from far enough apart by now; then
+    /// its keyframes are adjusted together, and it stands.
+    mutating func broaden(focal: Vector2) throws(VisionError) {
+        guard !stands, map.keyframes.count >= Self.standingKeyframes,
+            map.separation(pose, from: 0).parallax >= Self.standingParallax
+        else { return }
+        try adjustDeferred(focal: focal)
+        guard let last = map.keyframes.indices.last else { return }
+        let before = map.keyframes[last].cameraFromWorld
+        try map.adjust(Set(map.keyframes.indices), focal: focal, iterations: 30)
+        pose = pose * before.inverse * map.keyframes[last].cameraFromWorld
+        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        stands = true
+    }
+}

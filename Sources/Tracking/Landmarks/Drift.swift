@@ -1,0 +1,85 @@
+import Scene
+
+/// How far a pose may have drifted from the first keyframe, as variances: each keyframe adds what
+/// its own pose leaves open against those before it, and a loop that closes takes most of it back.
+struct Drift: Equatable {
+    /// Of the place, in the world's unit squared, and of the turn, in radians squared.
+    var place = 0.0, turn = 0.0
+
+    /// Landmarks are known no better than what is seen of them, so a pose that rests on them is as
+    /// uncertain again.
+    static let landmarkFactor = 2.0
+
+    /// This, and what one more step leaves open.
+    func adding(_ deviations: (place: Double, turn: Double)?) -> Drift {
+        guard let deviations else { return self }
+        return Drift(
+            place: place + Self.landmarkFactor * deviations.place * deviations.place,
+            turn: turn + Self.landmarkFactor * deviations.turn * deviations.turn)
+    }
+}
+
+extension LandmarkTracker {
+    /// No pose is told that may well be off by more: of the distance of what is seen, and a turn.
+    private static let mostPlaceDrift = 0.05
+    private static let mostTurnDrift = 3 * Double.pi / 180
+    /// A jump is half of that.
+    private static let mostJump = 0.025
+    private static let mostJumpTurn = 1.5 * Double.pi / 180
+
+    /// How far the present pose may have drifted.
+    func drift(of landing: Landing) -> Drift {
+        let at = landing.pose.cameraFromWorld
+        let before = map.nearest(to: at, count: 1).first.map { map.keyframes[$0].drift }
+        return (before ?? Drift()).adding(landing.pose.deviations)
+    }
+
+    /// How well the present pose is known, with all that may have gathered since the beginning.
+    func quality(of landing: Landing) -> PoseQuality {
+        let drift = drift(of: landing)
+        let isKnown = landing.pose.deviations != nil
+        return PoseQuality(
+            errorPixels: landing.pose.errorPixels, supportingPoints: landing.pose.inlierCount,
+            placeDeviation: isKnown ? drift.place.squareRoot() : nil,
+            turnDeviation: isKnown ? drift.turn.squareRoot() : nil)
+    }
+
+    /// Tells no pose for some frames where the map moves it and the picture does not: what was seen
+    /// long ago contradicts what was seen since, and is being settled. With depth nothing drifts
+    /// so far.
+    mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
+        guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
+        let way = (after.inverse.translation - before.inverse.translation).length
+        let turn = (after.rotation * before.rotation.inverse).angle
+        if way > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn {
+            withheld = Self.stumbleFrames
+        }
+    }
+
+    /// Whether a pose of this quality may be told.
+    func mayBeTold(_ quality: PoseQuality) -> Bool {
+        guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
+        return quality.placeDeviation ?? 0
+            <= Self.mostPlaceDrift * map.keyframes[nearest].medianDepth
+            && quality.turnDeviation ?? 0 <= Self.mostTurnDrift
+    }
+}
+
+extension LandmarkMap {
+    /// Takes back what a loop from the one keyframe to the other has closed: what lies between is
+    /// held from both its ends.
+    mutating func closeDrift(from first: Int, to last: Int) {
+        let (start, end) = (keyframes[first].drift, keyframes[last].drift)
+        func held(_ value: Double, from low: Double, to high: Double) -> Double {
+            let (one, other) = (max(0, value - low), max(0, high - value))
+            return one + other > 0 ? low + one * other / (one + other) : min(value, low)
+        }
+        guard first < last else { return }
+        for index in (first + 1)...last {
+            let drift = keyframes[index].drift
+            keyframes[index].drift = Drift(
+                place: held(drift.place, from: start.place, to: end.place),
+                turn: held(drift.turn, from: start.turn, to: end.turn))
+        }
+    }
+}

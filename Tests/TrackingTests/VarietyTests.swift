@@ -1,0 +1,88 @@
+import Glibc
+import Scene
+import Simulator
+import Testing
+import Vision
+
+@testable import Tracking
+
+@Suite("Light that changes, cameras that stand, drift that gathers")
+struct VarietyTests {
+    private static let radius = 0.45
+
+    @Test("exposure that swings by a factor of two", arguments: [true, false])
+    func exposure(usesDepth: Bool) throws {
+        var film = try OrbitFilm(seed: 81, scriptFrames: 180, count: 110, depthNoise: 0.003)
+        for index in film.frames.indices {
+            let luma = film.frames[index].luma
+            let gain = exp(0.35 * sin(Double(index) / 9))
+            film.frames[index].luma = LumaPlane(
+                width: luma.width, height: luma.height,
+                values: luma.values.map { UInt8(min(255, gain * Double($0))) })
+        }
+        var tracker = LandmarkTracker(usesDepth: usesDepth)
+        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
+        #expect(start < 60)
+        #expect(estimates[start...].count { $0.worldFromCamera != nil } * 20 >= 19 * (110 - start))
+        let errors = try #require(film.errors(estimates, withScale: !usesDepth))
+        #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
+        #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
+    }
+
+    @Test(
+        "a camera that stands still stays where it is, and learns nothing",
+        arguments: [true, false])
+    func still(usesDepth: Bool) throws {
+        let film = try OrbitFilm(seed: 82, scriptFrames: 180, count: 60, depthNoise: 0.003)
+        var tracker = LandmarkTracker(usesDepth: usesDepth)
+        for frame in film.frames { _ = try tracker.track(frame) }
+        let first = try #require(try tracker.track(film.frames[59]).worldFromCamera)
+        let keyframes = tracker.map.keyframes.count
+        for _ in 0..<90 {
+            let pose = try #require(try tracker.track(film.frames[59]).worldFromCamera)
+            let depth = tracker.map.keyframes[0].medianDepth
+            #expect((pose.translation - first.translation).length < 0.005 * depth)
+        }
+        #expect(tracker.map.keyframes.count <= keyframes + 1)
+    }
+
+    /// Keyframes in a row, each of which leaves so much open.
+    private func chain(_ count: Int) -> LandmarkMap {
+        var map = LandmarkMap()
+        var drift = Drift()
+        for index in 0..<count {
+            if index > 0 { drift = drift.adding((place: 0.001, turn: 0.002)) }
+            map.keyframes.append(
+                Keyframe(
+                    cameraFromWorld: .identity, features: Features(kind: .orb), featureRays: [],
+                    featureDepths: [], medianDepth: 1, drift: drift))
+        }
+        return map
+    }
+
+    @Test("drift grows with every keyframe, and a loop takes it back from both ends")
+    func drift() {
+        var map = chain(21)
+        let open = map.keyframes.map(\.drift.place)
+        #expect(zip(open, open.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(abs(open[20] - 20 * Drift.landmarkFactor * 1e-6) < 1e-12)
+        map.closeDrift(from: 0, to: 20)
+        let closed = map.keyframes.map(\.drift)
+        #expect(closed[20] == closed[0])
+        // In the middle, as far from both ends, half of what either chain says.
+        #expect(abs(closed[10].place - open[10] / 2) < 1e-12)
+        #expect(closed.indices.allSatisfy { closed[$0].place <= open[$0] + 1e-15 })
+        #expect(abs(closed[5].turn - closed[15].turn) < 1e-12)
+    }
+
+    @Test("no pose is told when too much drift has gathered, and again when it was taken back")
+    func told() {
+        var tracker = LandmarkTracker(usesDepth: true)
+        tracker.map = chain(3)
+        #expect(tracker.mayBeTold(PoseQuality(placeDeviation: 0.04, turnDeviation: 0.01)))
+        #expect(!tracker.mayBeTold(PoseQuality(placeDeviation: 0.06, turnDeviation: 0.01)))
+        #expect(!tracker.mayBeTold(PoseQuality(placeDeviation: 0.01, turnDeviation: 0.06)))
+        #expect(tracker.mayBeTold(PoseQuality()))
+    }
+}
