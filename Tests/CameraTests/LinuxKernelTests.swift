@@ -1,6 +1,7 @@
-import DeviceIO
 import Glibc
 import Testing
+
+@testable import DeviceIO
 
 /// What can be said of the real kernel on any machine, with or without a camera.
 @Suite("The running kernel")
@@ -55,11 +56,21 @@ struct LinuxKernelTests {
         kernel.unmap(mapping)
     }
 
-    @Test("the process that holds a file is found")
+    @Test("the other process that holds a file is found, and not who asks")
     func holders() throws {
         let descriptor = try kernel.open("/dev/full")
         defer { kernel.close(descriptor) }
-        #expect(kernel.holders(of: "/dev/full").contains { $0.process == Int(getpid()) })
+        // It has started when this returns.
+        let child = ChildProcess.start(
+            "/bin/sleep", ["sleep", "60"], output: descriptor, company: .group)
+        try #require(child.error == 0)
+        defer {
+            kill(child.process, SIGKILL)
+            waitpid(child.process, nil, 0)
+        }
+        let holders = kernel.holders(of: "/dev/full")
+        #expect(holders.contains(DeviceHolder(process: Int(child.process), program: "sleep")))
+        #expect(!holders.contains { $0.process == Int(getpid()) })
     }
 
     @Test("the clock is CLOCK_MONOTONIC, and nodes come by number")

@@ -5,8 +5,8 @@ struct StreamTrouble: Equatable {
     /// What to try; nil where only the program's own remedy is known.
     let suggestion: String?
 
-    /// The words for what a program wrote before it ended; nil when it wrote nothing. `secret` is
-    /// put in place of the whole address, which may hold a password.
+    /// The words for what a program wrote before it ended; nil when it wrote nothing. `shown` is put
+    /// in place of the whole address, which may hold a password.
     init?(complaint: String, address: String, shown: String) {
         let text = complaint.replacing(address, with: shown)
         for (sign, reason, suggestion) in Self.known where text.contains(sign) {

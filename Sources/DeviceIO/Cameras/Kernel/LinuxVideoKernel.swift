@@ -32,7 +32,10 @@ public struct LinuxVideoKernel: VideoKernel {
         let wanted = LinuxVideoKernel.resolved(path)
         let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(
             Int.init)
+        // Who asks has it open too, and is in nobody's way.
+        let own = Int(getpid())
         return processes.sorted().compactMap { process in
+            guard process != own else { return nil }
             let folder = "/proc/\(process)/fd"
             // Other people's processes do not show their files; they are left out.
             let descriptors = (try? files.contentsOfDirectory(atPath: folder)) ?? []

@@ -10,7 +10,7 @@ public protocol VideoKernel: Sendable {
     func nodes() -> [String]
     /// What is known of a node without opening it.
     func facts(of path: String) -> VideoNodeFacts
-    /// Processes that have the node open, as far as this one may see.
+    /// Other processes that have the node open, as far as this one may see.
     func holders(of path: String) -> [DeviceHolder]
     /// The time of CLOCK_MONOTONIC, on which drivers stamp pictures.
     func now() -> Timestamp
