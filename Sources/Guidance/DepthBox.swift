@@ -64,26 +64,28 @@ struct DepthBox {
     }
 
     /// The box; nil when nothing stands out.
-    func box() -> BoundingBox? { boxOnPlane() ?? boxWithoutPlane() }
+    func box() -> BoundingBox? {
+        let planes = planes()
+        return boxOnPlane(planes) ?? boxWithoutPlane() ?? boxOfWalls(on: planes)
+    }
 
-    private func boxOnPlane() -> BoundingBox? {
-        let tolerance = Self.planeTolerance * distance
-        let search = PlaneSearch(tolerance: tolerance)
+    private var tolerance: Double { Self.planeTolerance * distance }
+
+    /// What things may stand on, the plane next below what is aimed at first: the table and not the
+    /// floor.
+    private func planes() -> [Plane] {
         let camera = views[0].worldFromCamera.translation
-        // The plane next below what is aimed at: the table and not the floor.
-        let planes = search.planes(
+        return PlaneSearch(tolerance: tolerance).planes(
             in: points.map(\.position), count: 4, leastShare: Self.leastPlaneShare,
             isAllowed: { dot($0, up) > Self.levelCosine }
         ).filter {
             $0.height(of: aim) > -3 * tolerance && $0.height(of: camera) > 0
         }.sorted { $0.height(of: aim) < $1.height(of: aim) }
+    }
+
+    private func boxOnPlane(_ planes: [Plane]) -> BoundingBox? {
         for plane in planes {
-            let above = points.filter { point in
-                let noise = max(1, point.depth / distance)
-                return plane.height(of: point.position)
-                    > Self.clearOfPlane * tolerance * noise * noise
-            }
-            for group in groups(in: above.map(\.position)) {
+            for group in groups(in: points(above: plane, Self.clearOfPlane)) {
                 let box = box(round: group, on: plane)
                 if isFramed(box) { return box }
             }
@@ -91,19 +93,67 @@ struct DepthBox {
         return nil
     }
 
+    private func points(above plane: Plane, _ tolerances: Double) -> [Vector3] {
+        points.filter { point in
+            let noise = max(1, point.depth / distance)
+            return plane.height(of: point.position) > tolerances * tolerance * noise * noise
+        }.map(\.position)
+    }
+
+    /// Where views lie so badly on each other that points of the floor stray above it and hang
+    /// together with what stands there: the footprint at twice the height over and over, until it
+    /// does not shrink any more, as that of a thing with walls.
+    private func boxOfWalls(on planes: [Plane]) -> BoundingBox? {
+        for plane in planes {
+            var lower: BoundingBox?
+            var clearance = Self.clearOfPlane
+            while clearance <= Self.mostClearance {
+                let above = points(above: plane, clearance)
+                guard let group = groups(in: above, isCentred: true).first else { break }
+                let box = box(round: group, on: plane)
+                if let lower, Self.steady * lower.size.x <= box.size.x,
+                    Self.steady * lower.size.y <= box.size.y, isFramed(lower)
+                {
+                    return lower
+                }
+                lower = box
+                clearance *= 2
+            }
+        }
+        return nil
+    }
+
+    /// The height, in tolerances, up to which strayed points are looked for (a fifth of the
+    /// distance), and the part of a footprint that must be left at twice the height. Proposals.
+    private static let mostClearance = 32.0
+    private static let steady = 0.9
+
     /// The groups of points near the optical axes, the nearest first.
-    private func groups(in candidates: [Vector3]) -> [[Vector3]] {
+    /// - Parameter isCentred: whether it is a group's middle that is near, as that of a thing so
+    ///   large that the sides of it that are seen are not.
+    private func groups(in candidates: [Vector3], isCentred: Bool = false) -> [[Vector3]] {
         let least = max(Self.leastPoints, Int(Self.leastShare * Double(points.count)))
         var near: [(away: Double, group: [Int])] = []
         for group in VoxelClusters.groups(of: candidates, voxel: Self.voxel * distance)
         where group.count >= least {
             var distances = group.map { distanceToAxes(candidates[$0]) }
-            let away = selectSmallest(distances.count / 5, in: &distances)
+            let away =
+                isCentred
+                ? distanceToAxes(Self.middle(of: group.map { candidates[$0] }))
+                : selectSmallest(distances.count / 5, in: &distances)
             if away < Self.reach * distance { near.append((away, group)) }
         }
         // Group numbers break ties, so that the order is always the same.
         let order = near.indices.sorted { (near[$0].away, $0) < (near[$1].away, $1) }
         return order.map { near[$0].group.map { candidates[$0] } }
+    }
+
+    private static func middle(of points: [Vector3]) -> Vector3 {
+        let axes = (0..<3).map { axis in
+            var values = points.map { $0[axis] }
+            return selectSmallest(values.count / 2, in: &values)
+        }
+        return Vector3(axes[0], axes[1], axes[2])
     }
 
     /// Whether most views show the box as one shows what one wants to scan: in the picture, neither

@@ -62,22 +62,14 @@ struct PassJoining {
         var adjusting = SparseModel.Adjusting()
         adjusting.placeDeviation = ShotAlignment.placeDeviation(
             of: target.model.photos, round: target.box.center)
-        for (photo, prior) in target.model.photos.map(\.prior).enumerated() {
-            guard let prior, let pose = target.model.poses[photo] else { continue }
-            let shift = (pose.inverse.translation - prior.inverse.translation).length
-            let turn = (pose.rotation * prior.rotation.inverse).angle
-            if shift < Self.mostDeviations * adjusting.placeDeviation,
-                turn < Self.mostDeviations * adjusting.turnDeviation
-            {
+        for (photo, pose) in target.model.poses.enumerated() {
+            if let pose, target.model.isPrior(pose, of: photo, adjusting) {
                 adjusting.trusted.insert(photo)
             }
         }
         model.adjust(adjusting)
         triangulate(&model)
     }
-
-    /// A prior from which its photo was moved by more standard deviations was wrong.
-    private static let mostDeviations = 3.0
 
     /// How the source's world lies in the target's after all was adjusted, by the cameras' places.
     private func settled(_ model: SparseModel, _ source: SparseModel) -> Similarity? {

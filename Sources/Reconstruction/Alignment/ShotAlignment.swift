@@ -125,6 +125,9 @@ struct ShotAlignment {
     /// Places photos without pose, and those that contradict the others.
     private func place(_ refinement: inout Refinement) {
         refinement.misfits = [:]
+        var deviations = SparseModel.Adjusting()
+        deviations.placeDeviation = Self.placeDeviation(
+            of: refinement.model.photos, round: middle)
         let support = refinement.model.support()
         for (photo, support) in support.enumerated() {
             let hasPose = refinement.model.poses[photo] != nil
@@ -135,6 +138,8 @@ struct ShotAlignment {
                 continue
             }
             if let placing = refinement.model.placing(of: photo, Self.placing) {
+                // What confirms the prior is no reason to give it up.
+                if hasPose, refinement.model.isPrior(placing, of: photo, deviations) { continue }
                 refinement.model.poses[photo] = placing
                 refinement.trusted.remove(photo)
             } else if !hasPose {

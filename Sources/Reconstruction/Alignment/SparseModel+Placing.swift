@@ -57,4 +57,18 @@ extension SparseModel {
         _ = try? bundle.adjust(iterations: 10)
         return bundle.poses[0].cameraFromWorld
     }
+
+    /// A prior from which its photo was moved by more standard deviations was wrong.
+    private static let mostDeviations = 3.0
+
+    /// Whether a pose is what the photo's prior says, as nearly as priors are known.
+    func isPrior(
+        _ cameraFromWorld: RigidTransform, of photo: Int, _ deviations: Adjusting
+    ) -> Bool {
+        guard let prior = photos[photo].prior else { return false }
+        let shift = (cameraFromWorld.inverse.translation - prior.inverse.translation).length
+        let turn = (cameraFromWorld.rotation * prior.rotation.inverse).angle
+        return shift < Self.mostDeviations * deviations.placeDeviation
+            && turn < Self.mostDeviations * deviations.turnDeviation
+    }
 }
