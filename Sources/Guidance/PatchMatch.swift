@@ -113,20 +113,6 @@ enum PatchMatch {
         _ a: UnsafeBufferPointer<Int16>, _ startA: Int, _ b: UnsafeBufferPointer<Int16>,
         _ startB: Int, _ count: Int, _ change: Int16
     ) -> Int32 {
-        // The two sides of `MotionMeter`: with a known length the compiler writes straight code, a
-        // fifth quicker (measured).
-        switch side {
-        case 16: squareDifference(a, startA, b, startB, width, 16, change, below: limit)
-        case 12: squareDifference(a, startA, b, startB, width, 12, change, below: limit)
-        default: squareDifference(a, startA, b, startB, width, side, change, below: limit)
-        }
-    }
-
-    @inline(__always)
-    private static func squareDifference(
-        _ a: UnsafeBufferPointer<Int16>, _ startA: Int, _ b: UnsafeBufferPointer<Int16>,
-        _ startB: Int, _ width: Int, _ side: Int, _ change: Int32, below limit: Int32
-    ) -> Int32 {
         var sum: Int32 = 0
         for i in 0..<count {
             let difference = b[startB &+ i] &- a[startA &+ i] &- change

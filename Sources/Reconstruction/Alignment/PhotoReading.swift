@@ -22,7 +22,7 @@ struct PhotoReading: Sendable {
     }
 
     /// For photographs without poses: of views 20° to 40° apart few features match, and few of these
-    /// are what a third view shows too. More took longer and brought no more photographs together.
+    /// are what a third view shows too.
     init(unposed sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         contrast = PhotoReading(sensitivity).contrast
         prefersLarge = true
