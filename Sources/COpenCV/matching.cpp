@@ -65,9 +65,10 @@ using Products = void (*)(const uint8_t *one, const uint8_t *rows, int32_t count
 static Products choose() {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2")) return products_avx2;
-#endif
+    return __builtin_cpu_supports("avx2") ? products_avx2 : products_baseline;
+#else
     return products_baseline;
+#endif
 }
 static const Products chosen = choose();
 

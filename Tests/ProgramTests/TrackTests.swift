@@ -34,7 +34,7 @@ struct TrackTests {
         #expect(try #require(error["maximum"] as? Double) < 1e-9)
     }
 
-    @Test("a board that never comes into view is a failure, and said")
+    @Test("a board that never comes into view is said, and is a failure where only it is asked for")
     func unseen() throws {
         let folder = try TemporaryFolder()
         let board = """
@@ -42,8 +42,13 @@ struct TrackTests {
              "tags": {"3": [[0, 0.1, 0], [0.1, 0.1, 0], [0.1, 0, 0], [0, 0, 0]]}}
             """
         try Data(board.utf8).write(to: URL(filePath: folder("board.json")))
-        let result = try Program.run(
-            "track", source, "-o", folder("path.txt"), "--board", folder("board.json"), "--json")
+        let arguments = [
+            "track", source, "-o", folder("path.txt"), "--board", folder("board.json"), "--json",
+        ]
+        let other = try Program.start(arguments, environment: [:]).wait()
+        #expect(other.status == 0 && other.errors.contains("The board never came into view"))
+        #expect(try other.summary["tracker"] as? String == "rgbd")
+        let result = try Program.start(arguments + ["--tracker", "board"], environment: [:]).wait()
         #expect(result.status == 1, "\(result.errors)")
         let summary = try result.summary
         #expect(summary["tracker"] as? String == "board")

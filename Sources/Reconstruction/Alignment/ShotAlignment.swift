@@ -55,10 +55,12 @@ struct ShotAlignment {
         let given = SparseModel(
             photos: gathered.photos, cameras: gathered.cameras,
             poses: gathered.photos.map(\.prior), tracks: tracks)
+        // A photo that matches nowhere contradicts nothing: its prior still counts.
+        let known = Set(matching.knownElsewhere(strangers, verified))
         var refinement = Refinement(
             model: given,
-            trusted: Set(matching.photos.indices.filter { matching.photos[$0].prior != nil }))
-        let known = matching.knownElsewhere(strangers, verified)
+            trusted: Set(
+                given.poses.indices.filter { given.poses[$0] != nil && !known.contains($0) }))
         for photo in known { refinement.model.poses[photo] = nil }
         for round in Self.gateShares.indices {
             try progress(0.8 + 0.05 * Double(round))

@@ -13,8 +13,8 @@ struct TrackCommand: ParsableCommand {
             with a line for each frame that has a pose. With a board the world is the board's \
             frame, in metres; with depth (rgbd) it is the first camera's, in metres; from the \
             picture alone (mono) its scale is unknown, unless --scale names it. auto takes the \
-            board if one is named, and what lies round it where the board is out of view; \
-            else the source's own poses, else depth, else the picture.
+            board if one is named, and what lies round it where the board is out of view or not \
+            yet seen; else the source's own poses, else depth, else the picture.
 
             With --json a line for each frame, and at the end the summary.
 
@@ -53,6 +53,9 @@ struct TrackCommand: ParsableCommand {
         } else {
             say(summary.words)
             put(output)
+        }
+        if tracker.board != nil, summary.tracker != .board {
+            say("The board never came into view: nothing of it is in these poses.")
         }
         if summary.framesTracked == 0 { leave(.failed) }
     }
