@@ -188,7 +188,7 @@ _capstan_start() {
     repeating_flags=()
     non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config --speed --colors --cells --theme)
+    non_repeating_options=(--config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 0
 
     # Offer option value completions
@@ -208,6 +208,10 @@ _capstan_start() {
         __capstan_add_completions -W 'quadrants'$'\n''sextants'
         return
         ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
     '--theme')
         __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
         return
@@ -219,7 +223,7 @@ _capstan_demo() {
     repeating_flags=()
     non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--object --config --speed --colors --cells --theme)
+    non_repeating_options=(--object --config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 0
 
     # Offer option value completions
@@ -242,6 +246,10 @@ _capstan_demo() {
         __capstan_add_completions -W 'quadrants'$'\n''sextants'
         return
         ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
     '--theme')
         __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
         return
@@ -253,7 +261,7 @@ _capstan_capture() {
     repeating_flags=()
     non_repeating_flags=(--headless --detach --json --resume --over-capture --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --tracker --board --scale --speed --colors --cells --theme)
+    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --tracker --board --scale --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -301,6 +309,10 @@ _capstan_capture() {
         ;;
     '--cells')
         __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
         return
         ;;
     '--theme')
@@ -519,7 +531,7 @@ _capstan_reconstruct() {
     repeating_flags=()
     non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --detach --json --version -h --help)
     repeating_options=(-o --output --request)
-    non_repeating_options=(--intrinsics --size --fps --detail --box --threads --memory --checkpoint)
+    non_repeating_options=(--intrinsics --size --fps --detail --box --threads --memory --checkpoint --aligner)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -555,6 +567,10 @@ _capstan_reconstruct() {
         ;;
     '--checkpoint')
         __capstan_add_completions -d
+        return
+        ;;
+    '--aligner')
+        __capstan_add_completions -W 'own'$'\n''colmap'
         return
         ;;
     esac
@@ -650,7 +666,7 @@ _capstan_view() {
     repeating_flags=()
     non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--size --config --speed --colors --cells --theme)
+    non_repeating_options=(--size --config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -673,6 +689,10 @@ _capstan_view() {
         __capstan_add_completions -W 'quadrants'$'\n''sextants'
         return
         ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
     '--theme')
         __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
         return
@@ -692,7 +712,7 @@ _capstan_attach() {
     repeating_flags=()
     non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config --speed --colors --cells --theme)
+    non_repeating_options=(--config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -710,6 +730,10 @@ _capstan_attach() {
         ;;
     '--cells')
         __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
         return
         ;;
     '--theme')
@@ -959,7 +983,7 @@ _capstan_calibrate() {
     repeating_flags=()
     non_repeating_flags=(--depth --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --board --chessboard --square)
+    non_repeating_options=(--intrinsics --size --fps -o --output --board --chessboard --square --model)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -986,6 +1010,9 @@ _capstan_calibrate() {
         return
         ;;
     '--square')
+        return
+        ;;
+    '--model')
         return
         ;;
     esac

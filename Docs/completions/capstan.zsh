@@ -96,6 +96,7 @@ _capstan_start() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
@@ -105,6 +106,7 @@ _capstan_start() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -121,6 +123,7 @@ _capstan_demo() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--object[The object\: rich, poor, repeating or concave.]:object:'
@@ -131,6 +134,7 @@ _capstan_demo() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -147,6 +151,7 @@ _capstan_capture() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':source:_files -/'
@@ -172,6 +177,7 @@ _capstan_capture() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -306,6 +312,7 @@ _capstan_compare-trajectories() {
 
 _capstan_reconstruct() {
     local -i ret=1
+    local -ar ___aligner=('own' 'colmap')
     local -ar arg_specs=(
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
@@ -320,6 +327,7 @@ _capstan_reconstruct() {
         '--checkpoint[A folder that keeps what is costly, so that an interrupted run goes on.]:checkpoint:_files -/'
         '--keep-poses[Use the camera poses as they are given.]'
         '--sequential[Pictures without poses were taken side by side, one after the other.]'
+        '--aligner[What finds poses that are missing\: own, or colmap where it is installed.]:aligner:{__capstan_complete "${___aligner[@]}"}'
         '--no-masking[Keep what the object stands on.]'
         '--ignore-bounding-box[Keep what lies outside of the box too.]'
         '--detach[Run on apart from this terminal; `capstan attach` comes back.]'
@@ -374,6 +382,7 @@ _capstan_view() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':file:_files'
@@ -386,6 +395,7 @@ _capstan_view() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -402,6 +412,7 @@ _capstan_attach() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':name:'
@@ -415,6 +426,7 @@ _capstan_attach() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -594,6 +606,7 @@ _capstan_calibrate() {
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--chessboard[A chessboard'\''s inner corners across and down, as 9x6.]:chessboard:'
         '--square[Side of a chessboard'\''s square in millimetres.]:square:'
+        '--model[The lens\: auto (what explains the pictures best), brown-conrady or fisheye.]:model:'
         '--depth[Also find the depth half of a depth camera, and its place beside the colour lens.]'
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
