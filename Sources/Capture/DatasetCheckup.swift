@@ -14,19 +14,47 @@ public struct DatasetCheckup {
         var findings: [Line]
     }
 
-    private let diagnosis: DatasetDiagnosis
-
-    /// Looks. Throws what keeps the dataset from being opened.
-    public init(path: String, calibration: CameraCalibration?) throws {
-        diagnosis = try DatasetDiagnosis(path: path, calibration: calibration)
-    }
+    private let format: String
+    private let frames: Int
+    private let found: [DatasetDiagnosis.Finding]
 
     /// Whether nothing is bad.
-    public var isWell: Bool { diagnosis.isWell }
+    public let isWell: Bool
+
+    /// Looks; at each pass, where folders lie side by side for them. Throws what keeps the dataset
+    /// from being opened.
+    public init(path: String, calibration: CameraCalibration?) throws {
+        let passes = PassFolders.names(in: path)
+        let diagnoses = try (passes ?? []).map {
+            try DatasetDiagnosis(path: "\(path)/\($0)", calibration: calibration)
+        }
+        guard let passes else {
+            let diagnosis = try DatasetDiagnosis(path: path, calibration: calibration)
+            (format, frames, found) = (diagnosis.format, diagnosis.frames, diagnosis.findings)
+            isWell = diagnosis.isWell
+            return
+        }
+        format = "folders of passes"
+        frames = diagnoses.reduce(0) { $0 + $1.frames }
+        isWell = diagnoses.allSatisfy(\.isWell)
+        let whole = DatasetDiagnosis.Finding(
+            verdict: .good, topic: "format",
+            words: "\(passes.count) folders side by side, \(frames) frames: passes of one object, "
+                + "which reconstruct joins.")
+        found =
+            [whole]
+            + zip(passes, diagnoses).flatMap { name, diagnosis in
+                diagnosis.findings.map { finding in
+                    var finding = finding
+                    finding.words = "\(name): \(finding.words)"
+                    return finding
+                }
+            }
+    }
 
     /// A line for each finding: how it is, and what.
     public var findings: [Doctor.Finding] {
-        diagnosis.findings.map { finding in
+        found.map { finding in
             let verdict: Doctor.Finding.Verdict =
                 switch finding.verdict {
                 case .good: .good
@@ -41,8 +69,8 @@ public struct DatasetCheckup {
     public func jsonLine() throws -> String {
         try jsonText(
             Report(
-                format: diagnosis.format, frames: diagnosis.frames, ok: isWell,
-                findings: diagnosis.findings.map {
+                format: format, frames: frames, ok: isWell,
+                findings: found.map {
                     Line(verdict: $0.verdict.rawValue, topic: $0.topic, words: $0.words)
                 }))
     }

@@ -1,5 +1,4 @@
 import DeviceIO
-import Foundation
 import Reconstruction
 import Scene
 import Simulator
@@ -82,7 +81,7 @@ struct SampleCollection {
         case .dataset(let path):
             let folder = ScanFolder(path: path)
             let isScan = (try? folder.isScan(on: DiskFileSystem())) ?? false
-            if let folders = Self.passFolders(in: path) {
+            if let folders = PassFolders.names(in: path) {
                 self = try Self.passes(folders, of: path, options)
                 return
             }
@@ -115,23 +114,6 @@ struct SampleCollection {
     ) {
         (self.samples, self.description) = (samples, description)
         self.passesApart = passesApart
-    }
-
-    /// Fewer pictures are no pass.
-    private static let leastOfPass = 3
-
-    /// Folders that lie in one which is no dataset itself: passes between which the object was
-    /// turned over, in the order of their names. Nil for any other folder.
-    private static func passFolders(in path: String) -> [String]? {
-        guard (try? DatasetFormat.recognize(directory: path)) == nil,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-        else { return nil }
-        let folders = names.sorted().filter { name in
-            guard !name.hasPrefix("."), let part = try? DatasetSource(path: "\(path)/\(name)")
-            else { return false }
-            return (part.description.frameCount ?? 0) >= leastOfPass
-        }
-        return folders.count >= 2 ? folders : nil
     }
 
     private static func passes(

@@ -44,6 +44,31 @@ struct ConsoleCaptureTests {
         #expect(console.farewell.contains("\(scan.shots) shots in "))
     }
 
+    @Test("the object is turned over between two passes, and the scan is finished")
+    func flip() throws {
+        let folder = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", folder("scan")], home: folder)
+        try console.beginCapturing()
+        try console.orbit(untilShots: 3)
+        console.press("f")
+        try console.wait(for: "Turn the object over")
+        console.press("o")
+        console.press(Typed.enter)
+        try console.beginCapturing()
+        try console.wait(for: "Pass 2")
+        let before = try #require(console.number("shots"))
+        try console.orbit(untilShots: before + 2)
+        console.press("F")
+        try console.wait(for: "Review of pass 2")
+        console.press(Typed.enter)
+        try console.wait(for: "The scan is complete")
+        console.press("q")
+        #expect(try console.end() == 0)
+        let scan = try ConsoleProgram.examine(folder("scan"))
+        #expect(scan.shots >= before + 2 && scan.state == "completed")
+    }
+
     @Test("a recorded source waits for the person, plays to its end, and the scan is complete")
     func recorded() throws {
         let folder = try TemporaryFolder()

@@ -77,6 +77,27 @@ struct ExchangeProgramTests {
         #expect(ill.output.contains("BAD") && ill.output.contains("IMG_0002.jpg"))
     }
 
+    @Test("the doctor looks into each of the folders that are passes")
+    func doctorOfPasses() throws {
+        let set = folder("passes")
+        for pass in ["lying", "upright"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(set)/\(pass)", withIntermediateDirectories: true)
+            for number in 2...4 {
+                try FileManager.default.copyItem(
+                    atPath: scan + "/images/IMG_0001.jpg",
+                    toPath: "\(set)/\(pass)/\(number).jpg")
+            }
+        }
+        let well = try Program.run("doctor", set, "--json")
+        #expect(well.status == 0, "\(well.output)")
+        #expect(try well.summary["frames"] as? Int == 6)
+        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: set + "/lying/3.jpg"))
+        let ill = try Program.run("doctor", set)
+        #expect(ill.status == 4)
+        #expect(ill.output.contains("BAD   lying: ") && ill.output.contains("3.jpg"))
+    }
+
     @Test("a bundle is packed")
     func bundle() throws {
         let result = try Program.run("bundle", scan, "-o", folder("scan.zip"), "--to", "colmap")

@@ -47,10 +47,8 @@ import Testing
         check(
             [.startItems(Stage.items), .glance(id: "/dev/video0", Stage.picture)], "start-glance",
             columns: columns, rows: rows)
-    }
-
-    @Test func startWithoutCamera() {
-        check(Stage.console([.startItems([Stage.items[4]])]), "start-no-camera-80x24-256")
+        check(
+            [.startItems([Stage.items[4]])], "start-no-camera", columns: columns, rows: rows)
     }
 
     @Test(arguments: sizes)
@@ -90,15 +88,15 @@ import Testing
         }
     }
 
-    @Test func dialFull() {
+    @Test(arguments: sizes)
+    func dialFull(columns: Int, rows: Int) {
         let full = Stage.snapshot(.capturing, filled: 36, shots: 40)
         let events: [ConsoleEvent] = [
             .source(Stage.recorded), .picture(Stage.picture), .snapshot(full),
         ]
-        check(Stage.console(events), "dial-full-80x24-256")
-        check(Stage.console(events + [.key(.enter)]), "pass-question-80x24-256")
-        check(
-            Stage.console(events + [.key(.character("f"))]), "flip-question-80x24-256")
+        check(events, "dial-full", columns: columns, rows: rows)
+        check(events + [.key(.enter)], "pass-question", columns: columns, rows: rows)
+        check(events + [.key(.character("f"))], "flip-question", columns: columns, rows: rows)
     }
 
     @Test(arguments: sizes)
@@ -125,18 +123,19 @@ import Testing
         check(events + [.key(.character("q"))], "quit", columns: columns, rows: rows)
     }
 
-    @Test func modelOfPhotographs() {
+    @Test(arguments: sizes)
+    func modelOfPhotographs(columns: Int, rows: Int) {
         var source = Stage.recorded
         source.hasPoses = false
         var done = Stage.snapshot(.completed, shots: 40)
         (done.boundingBox, done.dial) = (nil, [])
         check(
-            Stage.console([.source(source), .snapshot(done), .key(.character("m"))]),
-            "model-question-photographs-80x24-256")
+            [.source(source), .snapshot(done), .key(.character("m"))], "model-question-photographs",
+            columns: columns, rows: rows)
     }
 
     @Test func tooSmall() {
-        check(Stage.console(60, 18, Stage.color, [.source(Stage.source)]), "too-small-60x18")
+        check([.source(Stage.source)], "too-small", columns: 60, rows: 18)
     }
 
     @Test func leastSize() {

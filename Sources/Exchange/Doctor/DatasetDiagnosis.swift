@@ -14,6 +14,11 @@ public struct DatasetDiagnosis: Sendable {
         public var topic: String
         /// What was found, a sentence or two.
         public var words: String
+
+        /// A finding as said.
+        public init(verdict: Verdict, topic: String, words: String) {
+            (self.verdict, self.topic, self.words) = (verdict, topic, words)
+        }
     }
 
     /// The format in words.

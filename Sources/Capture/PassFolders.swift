@@ -1,0 +1,22 @@
+import DeviceIO
+import Foundation
+
+/// Folders that lie side by side in one which is no dataset itself: passes between which the object
+/// was turned over.
+enum PassFolders {
+    /// Fewer pictures are no pass.
+    private static let leastOfPass = 3
+
+    /// The passes' folders in the order of their names; nil for any other folder.
+    static func names(in path: String) -> [String]? {
+        guard (try? DatasetFormat.recognize(directory: path)) == nil,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+        else { return nil }
+        let folders = names.sorted().filter { name in
+            guard !name.hasPrefix("."), let part = try? DatasetSource(path: "\(path)/\(name)")
+            else { return false }
+            return (part.description.frameCount ?? 0) >= leastOfPass
+        }
+        return folders.count >= 2 ? folders : nil
+    }
+}
