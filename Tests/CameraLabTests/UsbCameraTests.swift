@@ -107,7 +107,9 @@ struct UsbCameraTests {
         #expect(together >= 8)
     }
 
-    @Test("a second opener is told who has it")
+    /// Who has it is named where that is another process, as `guest-checks` sees; not this one, which
+    /// cannot be asked to close itself.
+    @Test("a second opener is told that it is busy")
     func busy() throws {
         let path = try Lab.node(.mjpeg)
         let first = try Video4LinuxSource.open(path: path, options: Lab.options(.mjpeg))
@@ -115,9 +117,10 @@ struct UsbCameraTests {
         let error = #expect(throws: DeviceError.self) {
             _ = try Video4LinuxSource.open(path: path, options: Lab.options(.mjpeg))
         }
-        #expect(error?.reason.contains("process \(getpid())") == true)
+        #expect(error?.reason.contains("uses it") == true)
+        #expect(error?.reason.contains("process \(getpid())") == false)
         let listed = CameraList.cameras().first { $0.path == path }
-        #expect(listed?.problem?.contains("process \(getpid())") == true)
+        #expect(listed?.problem?.contains("uses it") == true)
         _ = try Lab.frame(first)
     }
 
