@@ -14,12 +14,7 @@ struct COLMAPAlignment {
     var program = COLMAPAlignment.installed
 
     /// The file of the program that is installed.
-    static var installed: String? {
-        let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-        return folders.split(separator: ":").map { "\($0)/colmap" }.first {
-            access($0, X_OK) == 0
-        }
-    }
+    static var installed: String? { ChildProcess.path(of: "colmap") }
 
     /// How often it is asked whether the program has ended, and the person whether to go on.
     private static let patienceSeconds = 0.05

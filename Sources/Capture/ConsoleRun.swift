@@ -279,8 +279,7 @@ public final class ConsoleRun {
     /// What speaks the guidance: nothing where it is told in lines for people who listen.
     private var voice: (any Voice)? {
         if tell != nil || settings.quiet == true { return nil }
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return ProgramVoice(path: path) ?? BellVoice()
+        return ProgramVoice() ?? BellVoice()
     }
 
     /// A transfer over USB for each control: not on the screen's thread.

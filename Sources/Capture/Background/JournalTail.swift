@@ -6,14 +6,12 @@ import Guidance
 /// Follows the journal of a scan that another process writes. Its writer alone checks it; here
 /// whole lines are enough.
 struct JournalTail {
-    private struct Line: Decodable {
-        struct Entry: Decodable { var input: SessionInput }
-        var entry: Entry
-    }
+    private struct Line: Decodable { var entry: JournalEntry }
 
     private let file: Int32
     private var waiting: [UInt8] = []
     private var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    private var shorthand = JournalShorthand()
 
     /// Throws where there is no journal.
     init(scan path: String) throws {
@@ -33,8 +31,10 @@ struct JournalTail {
         let count = read(file, &bytes, bytes.count)
         if count > 0 { waiting += bytes[..<count] }
         guard let end = waiting.lastIndex(of: UInt8(ascii: "\n")) else { return ([], false) }
-        let inputs = waiting[..<end].split(separator: UInt8(ascii: "\n")).compactMap {
-            try? JSONDecoder().decode(Line.self, from: Data($0)).entry.input
+        var inputs: [SessionInput] = []
+        for line in waiting[..<end].split(separator: UInt8(ascii: "\n")) {
+            guard let read = try? JSONDecoder().decode(Line.self, from: Data(line)) else { continue }
+            if let entry = shorthand.whole(read.entry) { inputs.append(entry.input) }
         }
         waiting.removeSubrange(...end)
         return (inputs, count == bytes.count)

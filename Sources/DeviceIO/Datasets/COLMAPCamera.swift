@@ -25,15 +25,15 @@ struct COLMAPCamera {
     /// The camera; throws, in words, why there is none.
     static func calibration(
         model: String, width: Int, height: Int, parameters p: [Double], file: String
-    ) -> Result<CameraCalibration, COLMAPFault> {
+    ) -> Result<CameraCalibration, CameraFault> {
         guard let count = parameterCount(of: model) else {
-            return .failure(COLMAPFault("the camera model “\(visible(model))” is not known"))
+            return .failure(CameraFault("the camera model “\(visible(model))” is not known"))
         }
         guard p.count == count else {
-            return .failure(COLMAPFault("\(model) has \(count) parameters, not \(p.count)"))
+            return .failure(CameraFault("\(model) has \(count) parameters, not \(p.count)"))
         }
         guard let size = CameraCalibration.PictureSize(Double(width), Double(height)) else {
-            return .failure(COLMAPFault("the size \(width) × \(height) is impossible"))
+            return .failure(CameraFault("the size \(width) × \(height) is impossible"))
         }
         let (fx, fy, center): (Double, Double, Vector2)
         var lens = Distortion.none
@@ -49,7 +49,7 @@ struct COLMAPCamera {
             if model == "FULL_OPENCV" {
                 lens.k3 = p[8]
                 guard p[9...].allSatisfy({ $0 == 0 }) else {
-                    return .failure(COLMAPFault("FULL_OPENCV with k4, k5 or k6 cannot be kept"))
+                    return .failure(CameraFault("FULL_OPENCV with k4, k5 or k6 cannot be kept"))
                 }
             }
         case "OPENCV_FISHEYE":
@@ -60,7 +60,7 @@ struct COLMAPCamera {
             lens = .fisheye(k1: p[3], k2: model == "RADIAL_FISHEYE" ? p[4] : 0)
         default:
             return .failure(
-                COLMAPFault("the lens model \(model) cannot be kept; undistort the pictures"))
+                CameraFault("the lens model \(model) cannot be kept; undistort the pictures"))
         }
         let camera = CameraCalibration(
             name: file, size: size, fx: fx, fy: fy, principalPoint: center - 0.5,
@@ -68,17 +68,10 @@ struct COLMAPCamera {
         do {
             _ = try camera.intrinsics(width: width, height: height)
         } catch {
-            return .failure(COLMAPFault(error.reason))
+            return .failure(CameraFault(error.reason))
         }
         return .success(camera)
     }
-}
-
-/// Why a camera cannot be kept, in words.
-struct COLMAPFault: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
 }
 
 /// A picture of a COLMAP model.

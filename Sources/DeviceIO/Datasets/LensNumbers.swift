@@ -21,13 +21,13 @@ extension Distortion {
 
     /// The lens of these numbers, or in words why there is none. Without a model's name they are
     /// k1 k2 p1 p2 k3.
-    static func read(_ numbers: [Double], model: String?) -> Result<Distortion, LensFault> {
+    static func read(_ numbers: [Double], model: String?) -> Result<Distortion, CameraFault> {
         let n = numbers
         switch model {
         case nil, "opencv_k1k2p1p2k3", "opencv":
             guard [0, 4, 5].contains(n.count) else {
                 return .failure(
-                    LensFault("“dist” must hold k1 k2 p1 p2 k3, not \(n.count) numbers"))
+                    CameraFault("“dist” must hold k1 k2 p1 p2 k3, not \(n.count) numbers"))
             }
             func number(_ i: Int) -> Double { i < n.count ? n[i] : 0 }
             return .success(
@@ -36,18 +36,11 @@ extension Distortion {
         case "opencv_fisheye":
             guard n.count == 4 else {
                 return .failure(
-                    LensFault("“dist” of a fisheye must hold k1 k2 k3 k4, not \(n.count) numbers"))
+                    CameraFault("“dist” of a fisheye must hold k1 k2 k3 k4, not \(n.count) numbers"))
             }
             return .success(.fisheye(k1: n[0], k2: n[1], k3: n[2], k4: n[3]))
         case .some(let other):
-            return .failure(LensFault("the lens model “\(visible(other))” is not known"))
+            return .failure(CameraFault("the lens model “\(visible(other))” is not known"))
         }
     }
-}
-
-/// Why numbers are no lens, in words.
-struct LensFault: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Starts programs of the system. Threads of a pool have most signals blocked, and children inherit
@@ -11,6 +12,16 @@ package enum ChildProcess {
         case group
         /// A session of its own, without this terminal.
         case session
+    }
+
+    /// The folders where programs are looked for.
+    package static var searchPath: String {
+        ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    }
+
+    /// The file of a program that is installed; nil where none is.
+    package static func path(of program: String, in folders: String = searchPath) -> String? {
+        folders.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
     /// POSIX_SPAWN_SETSID is not imported.

@@ -132,7 +132,7 @@ public final class StreamProgram: Sendable {
     /// Starts the first of the programs that there is; the end of the pipe that it writes into.
     func start() throws(DeviceError) -> Int32 {
         for words in alternatives {
-            guard let path = Self.path(of: words.first ?? "") else { continue }
+            guard let path = ChildProcess.path(of: words.first ?? "") else { continue }
             return try launch(path, words)
         }
         let names = alternatives.compactMap(\.first).joined(separator: " or ")
@@ -154,13 +154,6 @@ public final class StreamProgram: Sendable {
                 : trouble?.reason ?? (error as? StreamFault)?.reason
                     ?? (error as? VisionError)?.reason ?? "no picture comes"
             throw failure(reason, trouble?.suggestion)
-        }
-    }
-
-    private static func path(of program: String) -> String? {
-        let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-        return folders.split(separator: ":").map { "\($0)/\(program)" }.first {
-            access($0, X_OK) == 0
         }
     }
 

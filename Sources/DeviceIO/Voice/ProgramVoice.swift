@@ -15,15 +15,15 @@ public final class ProgramVoice: Voice {
     private let waiting = Mutex<String?>(nil)
     private let queue = DispatchQueue(label: "capstan.voice")
 
-    /// The voice of this system; nil where no such program is on the path.
-    public convenience init?(path: String) {
+    /// The voice of this system; nil where no such program is installed.
+    public convenience init?() { self.init(path: ChildProcess.searchPath) }
+
+    /// The voice of the programs in these folders.
+    convenience init?(path: String) {
         for (name, arguments) in Self.programs {
-            for folder in path.split(separator: ":") {
-                let file = "\(folder)/\(name)"
-                if access(file, X_OK) == 0 {
-                    self.init(program: file, arguments: arguments)
-                    return
-                }
+            if let file = ChildProcess.path(of: name, in: path) {
+                self.init(program: file, arguments: arguments)
+                return
             }
         }
         return nil
