@@ -166,6 +166,16 @@ struct StreamProgramTests {
                     + "ERROR: *** no cameras available ***\n",
                 "libcamera finds no camera"
             ),
+            (
+                "[0:00:04] [114]  WARN IPAManager ipa_manager.cpp:154 No IPA found in '/usr/lib'\n"
+                    + "Camera 8 not found\n",
+                "libcamera has no camera of this number"
+            ),
+            (
+                "ERROR V4L2 v4l2_videodevice.cpp:1047 /dev/video0[13:cap]: Unable to set format: "
+                    + "Device or resource busy\n",
+                "another program has the camera"
+            ),
             ("rtsp://me:secret@host/a: something new", "rtsp://me:…@host/a: something new"),
         ] as [(String, String)])
     func complaints(text: String, words: String) throws {

@@ -13,6 +13,12 @@ struct StreamTrouble: Equatable {
             (self.reason, self.suggestion) = (reason, suggestion)
             return
         }
+        // libcamera's own tool counts from 1.
+        if text.contains(/Camera \d+ not found/) {
+            reason = "libcamera has no camera of this number"
+            suggestion = "`cam --list` lists the cameras; its 1 is libcamera:0 here."
+            return
+        }
         let lines = text.split(separator: "\n").map { $0.filter { $0 != "\r" } }
             .filter { $0.contains { !$0.isWhitespace } }
         // Some say what is wrong and then a page of advice.
@@ -88,6 +94,10 @@ struct StreamTrouble: Equatable {
         (
             "selected camera is not available", "libcamera has no camera of this number",
             "`rpicam-hello --list-cameras` lists the cameras, from 0 on."
+        ),
+        (
+            "Device or resource busy", "another program has the camera",
+            "Close the program that shows its picture."
         ),
         (
             "in use by another process", "another program has the camera",

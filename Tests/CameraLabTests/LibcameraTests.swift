@@ -1,0 +1,81 @@
+import DeviceIO
+import Foundation
+import Scene
+import Testing
+
+/// The same USB camera through libcamera's UVC pipeline, by its own tool `cam`.
+@Suite("A USB camera through libcamera", .serialized, .enabled(if: Lab.isHere))
+struct LibcameraTests {
+    /// libcamera's only camera here: `vivid` is none of those that it knows.
+    private func source(
+        _ number: Int = 0, recoverySeconds: Double = 0
+    ) throws(DeviceError) -> StreamSource {
+        var options = StreamOptions()
+        (options.width, options.height) = (640, 480)
+        options.recoverySeconds = recoverySeconds
+        return try StreamSource.running(.libcamera(number, options), options)
+    }
+
+    /// The next frame, past what came before it.
+    private func frame(_ source: StreamSource) throws -> Frame {
+        while let event = try source.next() {
+            if case .frame(let frame) = event { return frame }
+        }
+        throw DeviceError(
+            kind: .device, operation: "read from", subject: source.description.name,
+            reason: "it ended", suggestion: "")
+    }
+
+    @Test("its pictures arrive to the byte and in order, at the camera's rate")
+    func pictures() throws {
+        let film = Film(jpegs: try Lab.film("orbit.mjpg"))
+        let start = ContinuousClock.now
+        let source = try source()
+        defer { source.close() }
+        #expect(source.description.kind == .live)
+        var last = try frame(source)
+        Lab.tell(measured: "libcamera: first picture \(ContinuousClock.now - start) after opening")
+        let (first, firstIndex) = (last.timestamp, last.index)
+        for _ in 0..<40 {
+            let next = try frame(source)
+            guard case .jpeg(let bytes) = next.original, case .jpeg(let before) = last.original
+            else {
+                Issue.record("not kept as JPEG")
+                return
+            }
+            #expect((next.luma.width, next.luma.height) == (640, 480))
+            // The driver's own losses are between libcamera's pictures, ours are in the index.
+            let (number, previous) = (film.number(of: bytes), film.number(of: before))
+            let step = (try #require(number) - (try #require(previous)) + film.count) % film.count
+            #expect(step >= next.index - last.index && step <= next.index - last.index + 2)
+            last = next
+        }
+        let rate = Double(last.index - firstIndex) / last.timestamp.seconds(since: first)
+        Lab.tell(measured: "libcamera, MJPEG 640×480: \(rate) pictures a second")
+        #expect(rate > 27 && rate < 33)
+    }
+
+    @Test("pulled out in the middle, it is found again, and no descriptor is left behind")
+    func unplugged() throws {
+        let before = try Lab.descriptors()
+        let source = try source(recoverySeconds: 120)
+        let first = try frame(source)
+        try Lab.tell("unplug")
+        var isAway = false
+        while !isAway, let event = try source.next() {
+            if case .notice(let notice) = event, notice.isInterruption { isAway = true }
+        }
+        try Lab.tell("plug")
+        let after = try frame(source)
+        #expect(after.index > first.index && after.timestamp > first.timestamp)
+        source.close()
+        #expect(try Lab.descriptors() == before)
+    }
+
+    @Test("a number that no camera has is refused in words")
+    func missing() throws {
+        let error = #expect(throws: DeviceError.self) { _ = try source(7) }
+        #expect(error?.reason == "libcamera has no camera of this number")
+        #expect(error?.suggestion.contains("cam --list") == true)
+    }
+}
