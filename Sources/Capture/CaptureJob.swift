@@ -56,10 +56,11 @@ public struct CaptureJob: Equatable, Sendable {
         attachPoint: String? = nil, isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
-        let lock = PictureLock()
-        let source = try openSource(holdsFrames: true, lock: lock, analysis: AnalysisSize())
+        let (lock, shutter) = (PictureLock(), StillShutter())
+        let source = try openSource(
+            holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter)
         defer { source.close() }
-        let scan = try openScan(for: source.description, isInStep: true)
+        let scan = try openScan(for: source.description, isInStep: true, shutter: shutter)
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
@@ -95,13 +96,15 @@ public struct CaptureJob: Equatable, Sendable {
     /// Opens source and scan folder for a person; then `start` is to be told how to play.
     func open() throws -> OpenedCapture {
         let steering = Steering()
-        let (lock, analysis) = (PictureLock(), AnalysisSize())
+        let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
         let source = try openSource(
-            steering: steering, holdsFrames: false, lock: lock, analysis: analysis)
+            steering: steering, holdsFrames: false, lock: lock, analysis: analysis,
+            shutter: shutter)
         do {
             return OpenedCapture(
                 job: self, steering: steering, lock: lock, analysis: analysis, source: source,
-                scan: try openScan(for: source.description, isInStep: false))
+                scan: try openScan(
+                    for: source.description, isInStep: false, shutter: shutter))
         } catch {
             source.close()
             throw error
@@ -132,11 +135,12 @@ public struct CaptureJob: Equatable, Sendable {
     private static let recoverySeconds = 120.0
 
     private func openSource(
-        steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize
+        steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize,
+        shutter: StillShutter
     ) throws -> any FrameSource {
         let source = try address.open(
             options: options, steering: steering, lock: lock, analysis: analysis,
-            recoverySeconds: Self.recoverySeconds)
+            shutter: shutter, recoverySeconds: Self.recoverySeconds)
         do {
             return try tracker.tracked(
                 source, holdsFrames: holdsFrames, resuming: isResuming ? output : nil)
@@ -147,13 +151,14 @@ public struct CaptureJob: Equatable, Sendable {
     }
 
     private func openScan(
-        for source: SourceDescription, isInStep: Bool
+        for source: SourceDescription, isInStep: Bool, shutter: StillShutter
     ) throws -> OpenedScan {
         isResuming
-            ? try OpenedScan.resuming(output, isMetric: source.isMetric, isInStep: isInStep)
+            ? try OpenedScan.resuming(
+                output, isMetric: source.isMetric, isInStep: isInStep, shutter: shutter)
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
-                isInStep: isInStep)
+                isInStep: isInStep, shutter: shutter)
     }
 }
 
@@ -162,14 +167,16 @@ extension SourceAddress {
     /// - Parameters:
     ///   - lock: tells a camera when to hold its settings.
     ///   - analysis: tells a camera when to give brightness at half size.
+    ///   - shutter: takes full-size pictures where the source is a still camera.
     ///   - recoverySeconds: how long a camera that goes away is waited for.
     public func open(
         options: SourceOptions, steering: Steering? = nil, lock: PictureLock? = nil,
-        analysis: AnalysisSize? = nil,
+        analysis: AnalysisSize? = nil, shutter: StillShutter? = nil,
         recoverySeconds: Double = 0
     ) throws -> any FrameSource {
         var stream = options.stream
         (stream.recoverySeconds, stream.analysis) = (recoverySeconds, analysis)
+        stream.shutter = shutter
         switch self {
         case .dataset(let path):
             return try DatasetSource(
@@ -196,7 +203,7 @@ extension SourceAddress {
                 calibration: options.wantsRawDepth ? nil : options.depth)
         case .standardInput: return try StreamSource.standardInput(options.stream)
         case .libcamera(let number):
-            return try StreamSource.running(.libcamera(number, options.stream), stream)
+            return try StreamSource.running(.libcamera(number, stream), stream)
         case .stillCamera: return try StreamSource.running(.gphoto2(), stream)
         case .network(let address): return try StreamSource.running(.ffmpeg(address), stream)
         case .video(let path):

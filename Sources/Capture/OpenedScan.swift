@@ -14,7 +14,7 @@ struct OpenedScan {
 
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
-        isInStep: Bool
+        isInStep: Bool, shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let record = SessionRecord(
             sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
@@ -22,7 +22,8 @@ struct OpenedScan {
         let recorder = try ScanRecorder(
             writer: try ScanWriter.create(
                 at: path, fileSystem: DiskFileSystem(), session: record),
-            sessionID: record.sessionID.uuidString, isMetric: source.isMetric, isInStep: isInStep)
+            sessionID: record.sessionID.uuidString, isMetric: source.isMetric, isInStep: isInStep,
+            shutter: shutter)
         return OpenedScan(
             recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0,
             isResumed: false,
@@ -30,7 +31,7 @@ struct OpenedScan {
     }
 
     static func resuming(
-        _ path: String, isMetric: Bool, isInStep: Bool
+        _ path: String, isMetric: Bool, isInStep: Bool, shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
@@ -46,7 +47,8 @@ struct OpenedScan {
         let notes = scan.notes + scan.problems
         let sessionID = scan.session.sessionID.uuidString
         let recorder = try ScanRecorder(
-            writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep)
+            writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep,
+            shutter: shutter)
         return OpenedScan(
             recorder: recorder, session: session, framesToSkip: framesToSkip, isResumed: true,
             notes: notes)

@@ -47,15 +47,19 @@ final class ScanRecorder: ShotStore, Sendable {
     private let queue: DispatchQueue?
     private let sessionID: String
     private let isMetric: Bool
+    private let shutter: StillShutter?
 
-    /// - Parameter isInStep: whether each call returns when its work is done, as a headless capture
-    ///   wants it; else a queue does it beside the caller.
+    /// - Parameters:
+    ///   - isInStep: whether each call returns when its work is done, as a headless capture wants
+    ///     it; else a queue does it beside the caller.
+    ///   - shutter: what takes the shots' pictures, where frames are only a preview of them.
     init(
-        writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool
+        writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
+        shutter: StillShutter? = nil
     ) throws {
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
         queue = isInStep ? nil : DispatchQueue(label: "capstan.recorder")
-        (self.sessionID, self.isMetric) = (sessionID, isMetric)
+        (self.sessionID, self.isMetric, self.shutter) = (sessionID, isMetric, shutter)
     }
 
     func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
@@ -118,6 +122,7 @@ final class ScanRecorder: ShotStore, Sendable {
 
     private func write(_ shot: Shot, _ frame: Frame, _ box: BoundingBox?) -> SessionInput {
         do {
+            let frame = try shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric

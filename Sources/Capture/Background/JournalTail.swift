@@ -33,7 +33,9 @@ struct JournalTail {
         guard let end = waiting.lastIndex(of: UInt8(ascii: "\n")) else { return ([], false) }
         var inputs: [SessionInput] = []
         for line in waiting[..<end].split(separator: UInt8(ascii: "\n")) {
-            guard let read = try? JSONDecoder().decode(Line.self, from: Data(line)) else { continue }
+            guard let read = try? JSONDecoder().decode(Line.self, from: Data(line)) else {
+                continue
+            }
             if let entry = shorthand.whole(read.entry) { inputs.append(entry.input) }
         }
         waiting.removeSubrange(...end)

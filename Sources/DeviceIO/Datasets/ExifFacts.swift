@@ -40,6 +40,19 @@ package struct ExifFacts: Equatable, Sendable {
         return focal
     }
 
+    /// Where a JPEG's orientation stands as a short: its block's start and the value's; nil where
+    /// there is none.
+    static func orientationPlace(_ jpeg: [UInt8]) -> (block: Int, value: Int)? {
+        guard jpeg.starts(with: [0xFF, 0xD8]), let block = jpegBlock(jpeg),
+            let file = TIFFFields(Array(jpeg[block]))
+        else { return nil }
+        let field = file.fields(at: file.first)[0x0112]
+        guard let field, field.kind == 3, field.place >= 0, field.place + 2 <= block.count else {
+            return nil
+        }
+        return (block.lowerBound, block.lowerBound + field.place)
+    }
+
     /// The TIFF block in APP1.
     private static func jpegBlock(_ bytes: [UInt8]) -> Range<Int>? {
         var at = 2

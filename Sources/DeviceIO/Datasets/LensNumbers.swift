@@ -36,7 +36,8 @@ extension Distortion {
         case "opencv_fisheye":
             guard n.count == 4 else {
                 return .failure(
-                    CameraFault("“dist” of a fisheye must hold k1 k2 k3 k4, not \(n.count) numbers"))
+                    CameraFault("“dist” of a fisheye must hold k1 k2 k3 k4, not \(n.count) numbers")
+                )
             }
             return .success(.fisheye(k1: n[0], k2: n[1], k3: n[2], k4: n[3]))
         case .some(let other):

@@ -20,15 +20,25 @@ final class StreamFeed: Sendable {
         var newest: (piece: PictureStream.Piece, moment: ContinuousClock.Instant)?
         var missed = 0
         var isClosed = false
+        /// Whether the program is to stand still for a while.
+        var isHeld = false
+        /// Whether it has been ended for that, or for good.
+        var wasEnded = false
+        /// Whether the reading thread has ended.
+        var isOver = false
     }
 
     private let contents = Mutex(Contents())
     private let arrived = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
+    /// Signalled when the program stands still, and when it may film again.
+    private let (stopped, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    /// One at a time holds the program.
+    private let holder = Mutex(())
     private let stream: Mutex<PictureStream>
     /// What is known of its pictures.
     let facts: PictureStream.Facts
-    private let program: StreamProgram
+    let program: StreamProgram
     private let recoverySeconds: Double
 
     /// Seconds from one attempt to start the program again to the next.
@@ -43,6 +53,12 @@ final class StreamFeed: Sendable {
         (self.program, self.recoverySeconds) = (program, recoverySeconds)
         Thread { [self] in
             self.stream.withLock { read(&$0) }
+            // Whoever came to hold it meanwhile is told that there is nothing to hold.
+            let isAwaited = contents.withLock { contents in
+                contents.isOver = true
+                return contents.isHeld
+            }
+            if isAwaited { stopped.signal() }
             done.signal()
         }.start()
     }
@@ -68,21 +84,75 @@ final class StreamFeed: Sendable {
             return contents.isClosed
         }
         if wasClosed { return }
-        program.end()
+        endProgram()
         done.wait()
     }
 
     private var isClosed: Bool { contents.withLock { $0.isClosed } }
+    private var isHeld: Bool { contents.withLock { $0.isHeld } }
+
+    /// Does work while the program does not film; pictures come again afterwards, without a word.
+    /// Throws what the work throws, and where the stream is over.
+    func holding<R>(_ work: () throws(DeviceError) -> R) throws(DeviceError) -> R {
+        let outcome: Result<R, DeviceError> = holder.withLock { _ in
+            let isOver = contents.withLock { contents in
+                contents.isHeld = !contents.isOver
+                return contents.isOver
+            }
+            if isOver { return .failure(program.failure("the stream has ended")) }
+            endProgram()
+            stopped.wait()
+            defer {
+                contents.withLock { ($0.isHeld, $0.wasEnded) = (false, false) }
+                released.signal()
+            }
+            if contents.withLock({ $0.isClosed || $0.isOver }) {
+                return .failure(program.failure("the stream has ended"))
+            }
+            do throws(DeviceError) { return .success(try work()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
+    private func endProgram() {
+        program.end()
+        contents.withLock { $0.wasEnded = true }
+    }
 
     // MARK: The thread
 
+    private func standStill() {
+        stopped.signal()
+        released.wait()
+    }
+
+    private static func size(_ stream: borrowing PictureStream) -> (Int, Int) {
+        (stream.facts.width, stream.facts.height)
+    }
+
     private func read(_ stream: inout PictureStream) {
-        let size = (stream.facts.width, stream.facts.height)
+        let size = Self.size(stream)
         while true {
-            while !isClosed, let piece = stream.next() { put(piece) }
+            while let piece = stream.next() {
+                switch contents.withLock({ ($0.isClosed || $0.isHeld, $0.wasEnded) }) {
+                case (false, _): put(piece)
+                // Read until it ends, for a program whose pipe breaks leaves its camera as it is.
+                case (true, false): break
+                // It was started again after it was ended.
+                case (true, true): program.end()
+                }
+            }
             stream.close()
             let trouble = program.end()
             if isClosed { return }
+            if isHeld {
+                standStill()
+                if isClosed { return }
+                if let again = try? program.open(), Self.size(again) == size {
+                    stream = again
+                    continue
+                }
+            }
             let reason =
                 stream.wasSilent
                 ? "no picture came for \(Int(StreamProgram.patienceSeconds)) seconds"
@@ -106,6 +176,7 @@ final class StreamFeed: Sendable {
         var failure = program.failure(reason, suggestion)
         let start = ContinuousClock.now
         while !isClosed {
+            if isHeld { standStill() }
             put(.notice(SourceNotice(failure.words, isInterruption: true)))
             guard (ContinuousClock.now - start) / .seconds(1) < recoverySeconds else {
                 put(.ended(failure))

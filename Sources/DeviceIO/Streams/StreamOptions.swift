@@ -14,6 +14,8 @@ public struct StreamOptions: Sendable {
     public var recoverySeconds = 0.0
     /// Where late pictures are counted, and whether to halve them; nil for full size whatever comes.
     public var analysis: AnalysisSize?
+    /// What takes full-size pictures where the stream is a still camera's preview.
+    public var shutter: StillShutter?
 
     /// Options for a person (with previews) or for a script (without).
     public init(calibration: CameraCalibration? = nil, wantsPreview: Bool = false) {

@@ -16,6 +16,10 @@ public final class StreamProgram: Sendable {
     let remedy: String
     private let installing: String
     private let alternatives: [[String]]
+    /// What takes a full-size picture while it does not film; empty where nothing does.
+    private let stillWords: [String]
+    /// What asks it to end.
+    private let farewell: Int32
     private let running = Mutex<(process: pid_t, errors: Int32)?>(nil)
 
     /// Seconds without a byte after which a live stream counts as broken off: cameras of the network
@@ -23,11 +27,12 @@ public final class StreamProgram: Sendable {
     static let patienceSeconds = 10.0
 
     private init(
-        name: String, isLive: Bool, remedy: String, installing: String, _ alternatives: [[String]]
+        name: String, isLive: Bool, remedy: String, installing: String,
+        _ alternatives: [[String]], still: [String] = [], farewell: Int32 = SIGTERM
     ) {
         (address, self.name) = (name, Self.withoutPassword(name))
         (self.isLive, self.remedy, self.installing) = (isLive, remedy, installing)
-        self.alternatives = alternatives
+        (self.alternatives, stillWords, self.farewell) = (alternatives, still, farewell)
     }
 
     deinit { end() }
@@ -69,14 +74,17 @@ public final class StreamProgram: Sendable {
         ]
     }
 
-    /// The preview stream of a still camera on USB, through gphoto2.
+    /// The preview stream of a still camera on USB, through gphoto2, which takes its stills too.
     public static func gphoto2() -> StreamProgram {
         StreamProgram(
             name: "gphoto2:", isLive: true,
             remedy: "Switch the camera on, and close programs that show its files; `gphoto2 "
                 + "--auto-detect` lists it.",
             installing: "Install gphoto2.",
-            [["gphoto2", "--quiet", "--stdout", "--capture-movie"]])
+            [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
+            still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
+            // It lowers the mirror and ends the camera's session at this one alone.
+            farewell: SIGINT)
     }
 
     /// A video file, or a stream of a network camera or a phone (rtsp://, http://), through FFmpeg.
@@ -123,11 +131,43 @@ public final class StreamProgram: Sendable {
     }
 
     /// Runs the words as they are, for tests.
-    static func words(_ words: [String], isLive: Bool = true) -> StreamProgram {
+    static func words(
+        _ words: [String], isLive: Bool = true, still: [String] = []
+    ) -> StreamProgram {
         StreamProgram(
             name: words.first ?? "", isLive: isLive, remedy: "Look at the test.",
-            installing: "Install it.", [words])
+            installing: "Install it.", [words], still: still)
     }
+
+    /// Whether it can take full-size pictures.
+    var hasStills: Bool { !stillWords.isEmpty }
+
+    /// Seconds for a still: the longest exposure that cameras time by themselves, and its way here.
+    private static let stillPatienceSeconds = 45.0
+
+    /// Takes a full-size picture; it must not film. Throws why there is none.
+    func takeStill() throws(DeviceError) -> StillPicture {
+        guard let word = stillWords.first, let path = ChildProcess.path(of: word) else {
+            throw failure("\(stillWords.first ?? "a shutter") is not installed", installing)
+        }
+        let bytes = PipeBytes(
+            descriptor: try launch(path, stillWords), patienceSeconds: Self.stillPatienceSeconds)
+        while bytes.count < Self.mostStillBytes, bytes.readMore() {}
+        let picture = bytes.take(bytes.count)
+        bytes.close()
+        let trouble = end()
+        do {
+            return try StillPicture(picture)
+        } catch {
+            if let trouble, picture.isEmpty { throw failure(trouble.reason, trouble.suggestion) }
+            throw failure(
+                picture.isEmpty ? "the camera took no picture" : error.reason,
+                "Set the camera to JPEG and to autofocus that finds its mark, or to manual focus.")
+        }
+    }
+
+    /// More than the raw and JPEG file of any camera together.
+    private static let mostStillBytes = 512 << 20
 
     /// Starts the first of the programs that there is; the end of the pipe that it writes into.
     func start() throws(DeviceError) -> Int32 {
@@ -214,7 +254,7 @@ public final class StreamProgram: Sendable {
         _ = Glibc.close(errors)
         // Reading programs end when their pipe is closed or at this; one that does not is
         // killed.
-        kill(process, SIGTERM)
+        kill(process, farewell)
         var hasEnded = false
         for _ in 0..<Self.mostWaits where !hasEnded {
             hasEnded = waitpid(process, nil, WNOHANG) != 0
@@ -228,6 +268,6 @@ public final class StreamProgram: Sendable {
         return StreamTrouble(complaint: complaint, address: address, shown: name)
     }
 
-    /// A second in all for a program to end by itself.
-    private static let mostWaits = 50, waitMilliseconds: Int32 = 20
+    /// Two seconds in all for a program to end by itself.
+    private static let mostWaits = 100, waitMilliseconds: Int32 = 20
 }

@@ -78,6 +78,7 @@ public final class StreamSource: FrameSource {
         if program.isLive {
             let live = try StreamFeed(program, recoverySeconds: options.recoverySeconds)
             (feed, facts) = (.live(live), live.facts)
+            options.shutter?.attach(live)
         } else {
             let stream = try program.open()
             (feed, facts) = (.stream(stream), stream.facts)

@@ -1,0 +1,53 @@
+import Scene
+import Vision
+
+/// A full-size picture of a still camera, as a JPEG whose pixels lie as the preview's do.
+public struct StillPicture: Equatable, Sendable {
+    /// The file.
+    public let jpeg: [UInt8]
+    /// Its size in pixels.
+    public let width, height: Int
+
+    /// The first JPEG of what a camera gave. Throws, in words, why there is none.
+    init(_ bytes: [UInt8]) throws(StreamFault) {
+        let length = bytes.withUnsafeBytes { JPEGExtent.length(in: $0) }
+        guard let length, let header = try? ImageDecoder.header(of: Array(bytes[..<length])) else {
+            throw StreamFault("its picture is no JPEG file")
+        }
+        jpeg = Self.unturned(Array(bytes[..<length]))
+        (width, height) = (header.width, header.height)
+    }
+
+    /// A camera held upright writes the turn into the file; the preview and so the pose know
+    /// nothing of it. The mark is taken out, the pixels stay.
+    private static func unturned(_ jpeg: [UInt8]) -> [UInt8] {
+        guard let place = ExifFacts.orientationPlace(jpeg) else { return jpeg }
+        var jpeg = jpeg
+        // A short of 1 in either byte order.
+        let isLittle = jpeg[place.block] == 0x49
+        (jpeg[place.value], jpeg[place.value + 1]) = isLittle ? (1, 0) : (0, 1)
+        return jpeg
+    }
+
+    /// The camera of this picture, where the preview's is known. A preview of another shape shows
+    /// the middle of the picture, at its whole width or its whole height.
+    func intrinsics(from preview: Intrinsics) -> Intrinsics {
+        let scale = min(
+            Double(width) / Double(preview.width), Double(height) / Double(preview.height))
+        func center(_ value: Double, _ small: Int, _ large: Int) -> Double {
+            (value + 0.5 - Double(small) / 2) * scale + Double(large) / 2 - 0.5
+        }
+        return Intrinsics(
+            width: width, height: height, fx: preview.fx * scale, fy: preview.fy * scale,
+            cx: center(preview.cx, preview.width, width),
+            cy: center(preview.cy, preview.height, height), distortion: preview.distortion)
+    }
+
+    /// The frame with this picture in place of the preview's.
+    public func replacing(_ frame: Frame) -> Frame {
+        var still = frame
+        still.original = .jpeg(jpeg)
+        still.intrinsics = intrinsics(from: frame.intrinsics)
+        return still
+    }
+}
