@@ -37,7 +37,7 @@ struct StillShutterTests {
             [
                 "sh", "-c",
                 "cd '\(folder)'; mkdir busy || { echo busy >&2; exit 1; }; "
-                    + "trap 'rmdir busy; exit' EXIT TERM; echo on >> log; "
+                    + "trap 'echo bye >&2; rmdir busy; exit' EXIT TERM; echo on >> log; "
                     + "while cat preview 2>&-; do sleep 0.02; done",
             ],
             still: [

@@ -251,7 +251,9 @@ public final class StreamProgram: Sendable {
         else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = bytes.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
-        _ = Glibc.close(errors)
+        // Open until it has ended: its last words into a broken pipe would be its end, with the
+        // camera left as it is.
+        defer { _ = Glibc.close(errors) }
         // Reading programs end when their pipe is closed or at this; one that does not is
         // killed.
         kill(process, farewell)

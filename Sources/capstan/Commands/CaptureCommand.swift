@@ -14,7 +14,9 @@ struct CaptureCommand: ParsableCommand {
             transforms.json, 7-Scenes, a scan of ours
               sim:orbit?object=rich  the virtual camera; sim: alone is steered by keys
               clip.mp4, rtsp://…     video files and network cameras, through ffmpeg
-              libcamera:, gphoto2:   a Raspberry Pi's camera, a still camera's preview
+              libcamera:             a Raspberry Pi's camera
+              gphoto2:               a still camera: its preview guides, shots are its full-size \
+            pictures
               -                      stdin: JPEG files one after the other, or YUV4MPEG2
 
             EXAMPLES
