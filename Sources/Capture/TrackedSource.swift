@@ -4,7 +4,8 @@ import Tracking
 /// A source whose frames get their poses from a tracker, whatever poses it brings itself.
 ///
 /// Frames before the tracker's start are held back, if that is allowed, until it can say where they
-/// were taken: a recorded orbit goes round once, and its first frames are missed at the end.
+/// were taken: a recorded orbit goes round once, and its first frames are missed at the end. They
+/// come with what the tracker knows of the scene some frames later, for the box is looked for in it.
 final class TrackedSource: FrameSource {
     let description: SourceDescription
     private let source: any FrameSource
@@ -12,10 +13,16 @@ final class TrackedSource: FrameSource {
     private var isHolding: Bool
     private var held: [SourceEvent] = []
     private var heldFrames = 0
+    /// Frames since the tracker began.
+    private var knownFrames = 0
     private var waiting: ArraySlice<SourceEvent> = []
 
     /// 3 s at 30 frames a second: a tracker that has not begun by then needs another view.
     private static let mostHeldFrames = 90
+    /// A map of two views alone has a few dozen points, too few for a table: on the virtual camera's
+    /// walks there are over a hundred, from all parts of the picture, after a tenth of a second;
+    /// three times that are waited for.
+    private static let settlingFrames = 10
 
     /// - Parameter holdsFrames: whether frames may come late; not where a person looks at them.
     init(_ source: any FrameSource, tracker: any PoseTracker, holdsFrames: Bool) {
@@ -43,22 +50,32 @@ final class TrackedSource: FrameSource {
                 held.append(event)
                 continue
             }
-            let tracked = self.frame(frame, with: try tracker.track(frame.asAnalysed))
+            let estimate = try tracker.track(frame.asAnalysed)
+            let tracked = self.frame(frame, with: estimate)
             guard isHolding else { return .frame(tracked) }
             held.append(.frame(tracked))
             heldFrames += 1
-            if case .initializing = tracked.poseEstimate, heldFrames < Self.mostHeldFrames {
-                continue
-            }
+            if heldFrames < Self.mostHeldFrames, isSettling(estimate) { continue }
             try release()
         }
+    }
+
+    /// Whether more of the scene will be known soon. A tracker that began at once has what it needs.
+    private func isSettling(_ estimate: PoseEstimate) -> Bool {
+        if case .initializing = estimate { return true }
+        if knownFrames == 0, heldFrames == 1 { return false }
+        knownFrames += 1
+        return knownFrames < Self.settlingFrames
     }
 
     /// Hands out what was held. The latest first is asked for its place, for that is what the
     /// tracker knows best.
     private func release() throws {
         for index in held.indices.reversed() {
-            guard case .frame(let frame) = held[index], frame.worldFromCamera == nil,
+            guard case .frame(var frame) = held[index] else { continue }
+            frame.mapPoints = tracker.mapPoints
+            held[index] = .frame(frame)
+            guard frame.worldFromCamera == nil,
                 let estimate = try tracker.revisit(frame.asAnalysed)
             else { continue }
             held[index] = .frame(self.frame(frame, with: estimate))

@@ -41,11 +41,31 @@ extension LandmarkTracker {
         guard case .adjust(let number)? = deferred.first else { return }
         deferred.removeFirst()
         guard number > 0 else { return }
-        let before = map.keyframes[number].cameraFromWorld
-        let window = Set(map.nearest(to: before, count: Self.localWindow))
-        try map.adjust(window, focal: focal, iterations: number < Self.firstKeyframes ? 12 : 6)
-        // The last frame's pose goes with it.
-        pose = pose * before.inverse * map.keyframes[number].cameraFromWorld
+        let window = map.nearest(
+            to: map.keyframes[number].cameraFromWorld, count: Self.localWindow)
+        try adjustMap(
+            Set(window), with: number, focal: focal,
+            iterations: number < Self.firstKeyframes ? 12 : 6)
+    }
+
+    /// Adjusts these keyframes; the last frame's pose goes with that of one of them.
+    private mutating func adjustMap(
+        _ free: Set<Int>, with last: Int, focal: Vector2, iterations: Int
+    ) throws(VisionError) {
+        let before = map.keyframes[last].cameraFromWorld
+        try map.adjust(free, focal: focal, iterations: iterations)
+        takePose(with: last, from: before)
+    }
+
+    /// The map was changed: the last frame's pose goes with that of a keyframe, which was another
+    /// one before, and what follows landmarks that are gone goes too.
+    mutating func takePose(with keyframe: Int, from before: RigidTransform) {
+        pose = pose * before.inverse * map.keyframes[keyframe].cameraFromWorld
+        letGoneTracksGo()
+    }
+
+    /// Follows no landmark any more that the map has given up.
+    mutating func letGoneTracksGo() {
         tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
     }
 
@@ -57,10 +77,7 @@ extension LandmarkTracker {
         else { return }
         try adjustDeferred(focal: focal)
         guard let last = map.keyframes.indices.last else { return }
-        let before = map.keyframes[last].cameraFromWorld
-        try map.adjust(Set(map.keyframes.indices), focal: focal, iterations: 30)
-        pose = pose * before.inverse * map.keyframes[last].cameraFromWorld
-        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        try adjustMap(Set(map.keyframes.indices), with: last, focal: focal, iterations: 30)
         stands = true
     }
 }

@@ -45,8 +45,8 @@ extension LandmarkTracker {
     }
 
     /// Tells no pose for some frames where the map moves it and the picture does not: what was seen
-    /// long ago contradicts what was seen since, and is being settled. With depth nothing drifts
-    /// so far.
+    /// long ago contradicts what was seen since; where a loop was bent for it, until it has been
+    /// adjusted once. With depth nothing drifts so far.
     mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
         let way = (after.inverse.translation - before.inverse.translation).length

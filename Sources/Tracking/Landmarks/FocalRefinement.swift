@@ -47,10 +47,7 @@ extension LandmarkTracker {
             tracks[index].subject = .candidate(
                 keyframe: keyframe, ray: ray / change, patch: patch)
         }
-        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
-        if let now = map.keyframes.last {
-            pose = pose * last.cameraFromWorld.inverse * now.cameraFromWorld
-        }
+        takePose(with: map.keyframes.count - 1, from: last.cameraFromWorld)
         velocity = .identity
         return true
     }

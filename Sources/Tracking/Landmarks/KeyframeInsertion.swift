@@ -50,7 +50,7 @@ extension LandmarkTracker {
         try closeLoop(number, picture)
         withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
-        deferred = [.adjust(keyframe: number), .refineFocal]
+        deferred = [.adjust(keyframe: number)] + (focalGuess == nil ? [] : [.refineFocal])
         framesSinceKeyframe = 0
     }
 

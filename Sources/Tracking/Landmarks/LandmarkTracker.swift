@@ -38,6 +38,8 @@ struct LandmarkTracker {
     /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
     var lastLoop = 0
     var unsettled: [Int] = []
+    /// How many of these, at the end of the list, a loop has bent and nothing has adjusted since.
+    var bent = 0
     /// The focal length as it is held to be now, and how it goes on; nil where it stays.
     var focalGuess: FocalGuess?
     /// The present picture's depth as a whole, once it was asked for.
@@ -86,7 +88,7 @@ struct LandmarkTracker {
             return .limited(.insufficientFeatures)
         }
         (views, slides) = (nil, false)
-        if unsettled.isEmpty { withheld = max(0, withheld - 1) }
+        if bent == 0 { withheld = max(0, withheld - 1) }
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
         if let before = self.pyramid,

@@ -15,13 +15,22 @@ extension LandmarkTracker {
     /// loop has bent is adjusted piece by piece with the frames that follow, for a frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
         guard number > Self.oldKeyframes, number - lastLoop > Self.oldKeyframes / 2,
-            let first = try earlierVisit(number, picture)
+            let visit = try earlierVisit(number, picture)
         else { return }
+        map.closeDrift(from: visit.first, to: number)
+        if visit.bends {
+            // Once back from here, and once forth, for each looks at its neighbours alone.
+            let pass = Array(stride(from: visit.first, through: number, by: Self.settlingStride))
+            (unsettled, bent) = (pass.reversed() + pass, pass.count)
+        } else {
+            // What the loop before this one has joined is left as it was: a second turn at another
+            // height sees the first one all the time.
+            let start = max(visit.first, min(lastLoop, number))
+            unsettled.insert(
+                contentsOf: Array(stride(from: start, through: number, by: Self.settlingStride)),
+                at: 0)
+        }
         lastLoop = number
-        map.closeDrift(from: first, to: number)
-        // Once back from here, and once forth, for each looks at its neighbours alone.
-        let pass = Array(stride(from: first, through: number, by: Self.settlingStride))
-        unsettled = pass.reversed() + pass
     }
 
     /// Adjusts one keyframe that a loop has moved, with its neighbours.
@@ -29,16 +38,18 @@ extension LandmarkTracker {
         guard let centre = unsettled.popLast(), map.keyframes.indices.contains(centre) else {
             return
         }
+        bent = max(0, bent - 1)
         let window = map.nearest(
             to: map.keyframes[centre].cameraFromWorld, count: Self.localWindow)
         try map.adjust(Set(window), focal: focal, iterations: Self.settlingIterations)
-        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        letGoneTracksGo()
     }
 
-    /// The earliest keyframe of the loop that the new one closes; nil where it closes none.
+    /// The earliest keyframe of the loop that the new one closes, and whether the loop had to be
+    /// bent for that; nil where it closes none.
     private mutating func earlierVisit(
         _ number: Int, _ picture: WorkingPicture
-    ) throws(VisionError) -> Int? {
+    ) throws(VisionError) -> (first: Int, bends: Bool)? {
         let newest = number - Self.oldKeyframes
         // The drift is so small that the old landmarks are found already.
         let old = map.keyframes[number].landmarks.filter { index in
@@ -47,7 +58,7 @@ extension LandmarkTracker {
             }
         }
         if old.count >= Self.revisitLandmarks {
-            return old.map { map.landmarks[$0].anchor }.min()
+            return old.map { map.landmarks[$0].anchor }.min().map { ($0, bends: false) }
         }
         let features = map.keyframes[number].features
         let rays = map.keyframes[number].featureRays
@@ -75,7 +86,7 @@ extension LandmarkTracker {
                         keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
                     of: found.landmark)
             }
-            return candidate
+            return (candidate, bends: true)
         }
         return nil
     }

@@ -212,7 +212,7 @@ extension LandmarkTracker {
         }
         pose = map.keyframes[1].cameraFromWorld
         velocity = .identity
-        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        letGoneTracksGo()
         try addCorners(to: 1, picture)
         self.start = nil
         framesSinceKeyframe = 0

@@ -1,0 +1,59 @@
+import Guidance
+import Scene
+import Simulator
+import Testing
+
+@testable import Capture
+
+/// The virtual camera's scripts with its poses withheld, as far as the dial: without files and
+/// without matching, so that a whole walk takes seconds.
+@Suite("A tracked capture fills the dial of every pass")
+struct TrackedPassesTests {
+    /// Keeps nothing, at once.
+    private final class ForgetfulStore: ShotStore {
+        private var outcomes: [SessionInput] = []
+
+        func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
+            outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
+        }
+
+        func append(_ entry: JournalEntry, isDurable: Bool) {}
+
+        func takeOutcomes() -> [SessionInput] {
+            defer { outcomes = [] }
+            return outcomes
+        }
+
+        func wait() {}
+    }
+
+    /// What comes of a script of 4 s a turn, three times as fast as it is meant to be walked.
+    private func snapshot(
+        _ script: Script, tracker: String, seed: UInt64 = 1, scale: Double? = nil
+    ) throws -> SessionSnapshot {
+        var options = VirtualCameraOptions(script: script)
+        (options.width, options.height) = (256, 192)
+        (options.seed, options.frames) = (seed, 120 * script.passes)
+        options.wantsPreview = false
+        let camera = try VirtualCamera(options: options, steering: nil)
+        let source = try TrackerChoice(name: tracker, board: nil, scale: scale)
+            .tracked(camera, holdsFrames: true)
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions()), source: source.description,
+            store: ForgetfulStore()
+        ) { _ in }
+        loop.take(.started(source: source.description, at: .zero))
+        var capture = HeadlessCapture(
+            source: source, loop: loop, passes: script.passes, framesToSkip: 0,
+            isInterrupted: { false }, report: { _ in })
+        return try capture.run().snapshot
+    }
+
+    @Test(
+        "three turns at three heights, and one after the object was turned over",
+        arguments: ["mono", "rgbd"], [Script.threePass, .flip])
+    func passes(tracker: String, script: Script) throws {
+        let snapshot = try snapshot(script, tracker: tracker, seed: 3)
+        #expect(snapshot.passes.map(\.coverage) == Array(repeating: 1, count: script.passes))
+    }
+}
