@@ -114,12 +114,15 @@ struct AccuracyTable {
         - *made*: no pictures. Camera paths with 2 mm and 0.2° of tremor; orbits that take more
           shots than the maximum; lenses that zoom by 3 % to 30 % or are turned on their side, and
           without the fault tremble by 0.5 %; depth pictures of a table with a thing at the reticle
-          and without, each of 240 a case of its own.
+          and without, some before a wall, each a case of its own.
 
         Where there is nothing to see on what moves or goes out of focus nobody can tell it: such a
         frame counts when a quarter of its 16-pixel squares deviate by more than 6 levels. For
-        `objectNotFlippable` a film's frame is a piece of a picture that shows something nearly
-        everywhere, as it is, and with its contrast taken away or made of one tile again and again.
+        `objectNotFlippable` a film's frame is a piece of a picture as it is, with its contrast taken
+        away, or made of one tile again and again; its truth is tried: the piece is matched with
+        itself turned by 60° to 120°, smaller, in other light. Fewer than 30 right matches or less
+        than half of them right are the fault, twice as many and four of five right are not; what
+        lies between does not count.
         `whiteBalanceDrifting` and `focusDrifting` must also be silent where the object turns, is
         pushed or somebody passes by.
         """

@@ -331,23 +331,29 @@ struct Film {
         return ColorImage(width: wide, height: high, values: values)
     }
 
-    /// A picture reduced by whole squares to about twice the film's size, with a margin.
+    /// A picture reduced to about twice the film's size, with a margin.
     private static func reduced(_ luma: LumaPlane) -> LumaPlane {
-        let factor = max(1, min(luma.width / 720, luma.height / 540))
-        guard factor > 1 else { return luma }
-        let (width, height) = (luma.width / factor, luma.height / factor)
-        var values = [UInt8](repeating: 0, count: width * height)
-        for y in 0..<height {
-            for x in 0..<width {
+        luma.reduced(by: min(luma.width / 720, luma.height / 540))
+    }
+}
+
+extension LumaPlane {
+    /// Reduced by the mean of whole squares of so many pixels; itself for less than two.
+    func reduced(by factor: Int) -> LumaPlane {
+        guard factor > 1 else { return self }
+        let (wide, high) = (width / factor, height / factor)
+        var reduced = [UInt8](repeating: 0, count: wide * high)
+        for y in 0..<high {
+            for x in 0..<wide {
                 var sum = 0
                 for dy in 0..<factor {
                     for dx in 0..<factor {
-                        sum += Int(luma.values[(y * factor + dy) * luma.width + x * factor + dx])
+                        sum += Int(values[(y * factor + dy) * width + x * factor + dx])
                     }
                 }
-                values[y * width + x] = UInt8(sum / (factor * factor))
+                reduced[y * wide + x] = UInt8(sum / (factor * factor))
             }
         }
-        return LumaPlane(width: width, height: height, values: values)
+        return LumaPlane(width: wide, height: high, values: reduced)
     }
 }

@@ -80,10 +80,12 @@ extension AccuracyTable {
         while let event = source.next() {
             guard case .frame(let frame) = event else { continue }
             recording.take(frame, source.description, into: &self, half)
+            if Wishes.wants("turn"), 4 * frame.index % step < 4 {
+                var dice = Dice(seed: seed &* 1000 &+ UInt64(500 + frame.index))
+                try turnOver(frame.luma, half, &dice)
+            }
             guard frame.index % step == step / 2, number < Self.filmsPerSet else { continue }
             number += 1
-            var dice = Dice(seed: seed &* 1000 &+ UInt64(50 + number))
-            try turnOver(frame.luma, half, &dice)
             var film = Film(frame.luma, frame.preview, seed: seed &* 1000 &+ UInt64(number))
             film.prepare()
             // A picture that is dark, blown or empty by itself has no known truth.

@@ -1,69 +1,95 @@
 import Capture
+import Glibc
 import Guidance
 import Scene
+import Vision
 
 /// Pieces of real pictures as an object's surface: as they are, with hardly any contrast, and of
-/// one tile again and again.
+/// one tile again and again. Whether one can be joined after turning it over is tried: its features
+/// are matched with those of the same piece turned, smaller, in other light and with noise.
 struct Surfaces {
+    /// Pieces that are looked at in a picture.
+    private static let pieces = 12
+    /// The longer side that the advice reduces its pictures to, pixels.
+    private static let longerSide = 640
+    /// A match is right within this of where the turn brings it, pixels.
+    private static let tolerance = 3.0
+    private static let features = 500
+
     /// A picture and where the object is in it.
-    struct Sample {
+    private struct Sample {
         var luma: LumaPlane
         var region: PixelRegion
-        /// Whether turning the object over should be advised against.
-        var isHopeless: Bool
     }
 
-    /// Pieces that are looked for in a picture.
-    private static let pieces = 12
-
-    /// Samples of a picture: only of pieces that show something nearly everywhere.
-    static func samples(_ luma: LumaPlane, _ dice: inout Dice) -> [Sample] {
-        var samples: [Sample] = []
-        let short = Double(min(luma.width, luma.height))
-        for _ in 0..<pieces {
-            let (width, height) = (
-                Int(short * dice.number(0.5...0.8)), Int(short * dice.number(0.5...0.8))
-            )
-            guard
-                let region = PixelRegion(
-                    x: Int(dice.number(0...1) * Double(luma.width - width)),
-                    y: Int(dice.number(0...1) * Double(luma.height - height)), width: width,
-                    height: height, pictureWidth: luma.width, pictureHeight: luma.height),
-                isTextured(luma, region.inner)
-            else { continue }
-            samples.append(Sample(luma: luma, region: region, isHopeless: false))
-            let contrast = dice.number(0.01...0.04)
-            samples.append(
-                Sample(
-                    luma: flattened(luma, region, contrast, &dice), region: region,
-                    isHopeless: true))
-            let tile = Int(short * dice.number(0.08...0.12))
-            samples.append(
-                Sample(luma: tiled(luma, region, tile, &dice), region: region, isHopeless: true))
-        }
-        return samples
-    }
-
-    /// Whether nine of ten squares of a fortieth of the picture deviate by 12 levels and more.
-    private static func isTextured(_ luma: LumaPlane, _ region: PixelRegion) -> Bool {
-        let side = max(8, max(luma.width, luma.height) / 40)
-        var (textured, squares) = (0, 0)
-        for top in stride(from: region.y, to: region.y + region.height - side, by: side) {
-            for left in stride(from: region.x, to: region.x + region.width - side, by: side) {
-                var (sum, square) = (0, 0)
-                for y in top..<top + side {
-                    for x in left..<left + side {
-                        let value = Int(luma.values[y * luma.width + x])
-                        sum += value
-                        square += value * value
-                    }
+    /// Calls `body` for each piece whose truth is certain: whether turning over is hopeless, and
+    /// whether the advice says so.
+    static func judge(
+        _ picture: LumaPlane, _ dice: inout Dice,
+        _ body: (_ isHopeless: Bool, _ isTold: Bool) -> Void
+    ) throws {
+        let longer = max(picture.width, picture.height)
+        let luma = picture.reduced(by: (longer + longerSide - 1) / longerSide)
+        for piece in 0..<pieces {
+            // There are enough of the two that are spoilt.
+            let kinds = samples(luma, &dice).prefix(piece % 3 == 0 ? 3 : 1)
+            for sample in kinds {
+                let truth = try isHopeless(sample, &dice)
+                guard
+                    let appearance = try AppearanceMeter.appearance(of: sample.luma, sample.region)
+                else { continue }
+                let advice = FlipAdvice(appearance)
+                if Wishes.isTracing {
+                    note("turn \(truth.map { "\($0)" } ?? "-") \(advice) \(appearance)")
                 }
-                let mean = Double(sum) / Double(side * side)
-                squares += 1
-                if Double(square) / Double(side * side) - mean * mean > 144 { textured += 1 }
+                if let truth { body(truth, advice.verdict == .avoid) }
             }
         }
-        return squares > 0 && 10 * textured >= 9 * squares
+    }
+
+    /// A piece as it is, with its contrast taken away, and made of one tile.
+    private static func samples(_ luma: LumaPlane, _ dice: inout Dice) -> [Sample] {
+        let short = Double(min(luma.width, luma.height))
+        let (width, height) = (
+            Int(short * dice.number(0.5...0.8)), Int(short * dice.number(0.5...0.8))
+        )
+        guard
+            let region = PixelRegion(
+                x: Int(dice.number(0...1) * Double(luma.width - width)),
+                y: Int(dice.number(0...1) * Double(luma.height - height)), width: width,
+                height: height, pictureWidth: luma.width, pictureHeight: luma.height)
+        else { return [] }
+        let contrast = dice.number(0.01...0.04)
+        let tile = Int(short * dice.number(0.08...0.12))
+        return [
+            luma, flattened(luma, region, contrast, &dice), tiled(luma, region, tile, &dice),
+        ].map { Sample(luma: $0, region: region) }
+    }
+
+    /// Hopeless with fewer than 30 right matches (what COLMAP asks to register a picture) or less
+    /// than half of them right; not hopeless with twice as many and four of five right. nil between.
+    private static func isHopeless(_ sample: Sample, _ dice: inout Dice) throws -> Bool? {
+        let region = sample.region.inner
+        let turn = Turn(region, &dice)
+        var piece = LumaPlane(
+            width: region.width, height: region.height,
+            values: [UInt8](repeating: 0, count: region.width * region.height))
+        for y in 0..<region.height {
+            for x in 0..<region.width {
+                piece.values[y * region.width + x] =
+                    sample.luma.values[(region.y + y) * sample.luma.width + region.x + x]
+            }
+        }
+        let before = try FeatureDetector.sift(in: piece, count: features, contrast: 0.04)
+        let after = try FeatureDetector.sift(
+            in: turn.turned(piece, &dice), count: features, contrast: 0.04)
+        let pairs = try FeatureMatcher(ratio: 0.8).matches(before, after)
+        let right = pairs.count {
+            let there = turn.place(of: before.keypoints[$0.first].pixel)
+            return (there - after.keypoints[$0.second].pixel).length < tolerance
+        }
+        if right < 30 || 2 * right < pairs.count { return true }
+        return right >= 60 && 5 * right >= 4 * pairs.count ? false : nil
     }
 
     private static func flattened(
@@ -97,16 +123,69 @@ struct Surfaces {
     }
 }
 
+/// How a piece looks after it was turned over: turned by 60° to 120° in the picture, from farther
+/// away, in other light.
+private struct Turn {
+    private let angle: Double
+    private let scale: Double
+    private let gain: Double
+    private let middle: Vector2
+    private let side: Int
+
+    init(_ region: PixelRegion, _ dice: inout Dice) {
+        angle = dice.sign() * dice.number(60...120) * .pi / 180
+        scale = dice.number(0.75...0.95)
+        gain = dice.number(0.85...1.15)
+        middle = Vector2(Double(region.width - 1) / 2, Double(region.height - 1) / 2)
+        side = Int(scale * (2 * middle).length) + 2
+    }
+
+    private var newMiddle: Vector2 { Vector2(repeating: Double(side - 1) / 2) }
+
+    private func rotated(_ v: Vector2, by angle: Double) -> Vector2 {
+        Vector2(cos(angle) * v.x - sin(angle) * v.y, sin(angle) * v.x + cos(angle) * v.y)
+    }
+
+    /// Where a place of the piece lies in the turned picture.
+    func place(of pixel: Vector2) -> Vector2 {
+        newMiddle + scale * rotated(pixel - middle, by: angle)
+    }
+
+    /// The turned piece before a grey ground, with noise of 1.5 levels.
+    func turned(_ piece: LumaPlane, _ dice: inout Dice) -> LumaPlane {
+        var values = [UInt8](repeating: 0, count: side * side)
+        for y in 0..<side {
+            for x in 0..<side {
+                let from =
+                    middle
+                    + rotated(Vector2(Double(x), Double(y)) - newMiddle, by: -angle) / scale
+                let value = gain * piece.between(from) + dice.number(-2.5...2.5)
+                values[y * side + x] = UInt8(max(0, min(255, value)))
+            }
+        }
+        return LumaPlane(width: side, height: side, values: values)
+    }
+}
+
+extension LumaPlane {
+    /// The level between four pixels; grey outside.
+    fileprivate func between(_ place: Vector2) -> Double {
+        guard place.x >= 0, place.y >= 0, place.x < Double(width - 1), place.y < Double(height - 1)
+        else { return 120 }
+        let (x, y) = (Int(place.x), Int(place.y))
+        let (u, v) = (place.x - Double(x), place.y - Double(y))
+        let at = y * width + x
+        let top = (1 - u) * Double(values[at]) + u * Double(values[at + 1])
+        let bottom = (1 - u) * Double(values[at + width]) + u * Double(values[at + width + 1])
+        return (1 - v) * top + v * bottom
+    }
+}
+
 extension AccuracyTable {
     /// What the advice on turning an object over says of pieces of a picture.
     mutating func turnOver(_ luma: LumaPlane, _ half: Half, _ dice: inout Dice) throws {
-        for sample in Surfaces.samples(luma, &dice) {
-            guard
-                let appearance = try AppearanceMeter.appearance(of: sample.luma, sample.region)
-            else { continue }
-            add(
-                .objectNotFlippable, .film, half, isThere: sample.isHopeless,
-                isTold: FlipAdvice(appearance).verdict == .avoid)
+        try Surfaces.judge(luma, &dice) { isHopeless, isTold in
+            add(.objectNotFlippable, .film, half, isThere: isHopeless, isTold: isTold)
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Guidance
 
-/// What is asked for besides the sources: `--no-scripts`, `--only=calm,pushed` for these films
-/// alone, `--trace` for a line of figures for each of their frames on standard error.
+/// What is asked for besides the sources: `--no-scripts`, `--only=calm,pushed,look` for these films
+/// and made cases alone, `--trace` for a line of figures for each of them on standard error.
 enum Wishes {
     static let words = CommandLine.arguments.dropFirst().filter { $0.hasPrefix("-") }
     static let hasScripts = !words.contains("--no-scripts")
@@ -10,7 +10,10 @@ enum Wishes {
     private static let films = words.filter { $0.hasPrefix("--only=") }
         .flatMap { $0.dropFirst(7).split(separator: ",").map(String.init) }
 
-    static func wants(_ plot: Plot) -> Bool { films.isEmpty || films.contains("\(plot)") }
+    static func wants(_ plot: Plot) -> Bool { wants("\(plot)") }
+
+    /// Whether films or cases of this name are asked for.
+    static func wants(_ name: String) -> Bool { films.isEmpty || films.contains(name) }
 
     /// One line: the film, the frame, whether it counts, what was told and what was measured.
     static func trace(

@@ -10,9 +10,9 @@ import Guidance
 func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
 var table = AccuracyTable()
-table.walk()
-table.countAndZoom()
-table.look()
+if Wishes.wants("walk") { table.walk() }
+if Wishes.wants("count") { table.countAndZoom() }
+if Wishes.wants("look") { table.look() }
 let paths = Array(CommandLine.arguments.dropFirst())
 let isPairs = { (path: String) in FileManager.default.fileExists(atPath: path + "/labels.json") }
 var sets: [String] = []

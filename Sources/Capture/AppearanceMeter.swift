@@ -34,16 +34,14 @@ public enum AppearanceMeter {
             let row = min(rows - 1, max(0, Int(keypoint.pixel.y) / cell))
             isHit[row * columns + column] = true
         }
-        let textured = Double(isHit.count { $0 }) / Double(columns * rows)
+        let rivals = LookAlikes.share(
+            descriptors: found.descriptors, bytes: found.kind.bytes,
+            places: found.keypoints.map(\.pixel),
+            leastDistance: samePlace * Double(max(crop.width, crop.height)), alike: alike)
         return ObjectAppearance(
-            texturedShare: textured,
-            rivalShare: found.count < fewest
-                ? 0
-                : LookAlikes.share(
-                    descriptors: found.descriptors, bytes: found.kind.bytes,
-                    places: found.keypoints.map(\.pixel),
-                    leastDistance: samePlace * Double(max(crop.width, crop.height)),
-                    alike: alike))
+            texturedShare: Double(isHit.count { $0 }) / Double(columns * rows),
+            rivalShare: found.count < fewest ? 0 : rivals,
+            distinctFeatures: Double(found.count) * (1 - rivals))
     }
 
     private static func crop(

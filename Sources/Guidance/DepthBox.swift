@@ -191,13 +191,24 @@ struct DepthBox {
 
     /// Without a plane: the group at the axes that a gap of depth sets apart, level with the world.
     private func boxWithoutPlane() -> BoundingBox? {
-        let near = points.map(\.position).filter { ($0 - aim).length < distance / 2 }
-        for group in groups(in: near) {
+        let radius = distance / 2
+        let near = points.map(\.position).filter { ($0 - aim).length < radius }
+        for group in groups(in: near) where isApart(group, radius) {
             let box = level(round: group)
             if isFramed(box) { return box }
         }
         return nil
     }
+
+    /// Whether a group ends inside the ball that was cut out round the aim. What goes on beyond it
+    /// is a bare table or a wall: a fifth of a disc lies in its outer tenth.
+    private func isApart(_ group: [Vector3], _ radius: Double) -> Bool {
+        let outer = group.count { ($0 - aim).length > 0.9 * radius }
+        return Double(outer) <= Self.mostOuter * Double(group.count)
+    }
+
+    /// Proposal: strayed points, and a quarter of what a disc has.
+    private static let mostOuter = 0.05
 
     private func level(round group: [Vector3]) -> BoundingBox {
         let frame = Rotation.standing(on: up, ahead: views[0].worldFromCamera.rotation.zAxis)

@@ -8,10 +8,17 @@ public struct ObjectAppearance: Equatable, Sendable, Codable {
     /// measured.
     public var matchPrecision: Double?
 
+    /// Features of the object in one picture that look like no other place of it; nil where they
+    /// were not counted.
+    public var distinctFeatures: Double?
+
     /// An appearance of these figures.
-    public init(texturedShare: Double, rivalShare: Double, matchPrecision: Double? = nil) {
+    public init(
+        texturedShare: Double, rivalShare: Double, matchPrecision: Double? = nil,
+        distinctFeatures: Double? = nil
+    ) {
         (self.texturedShare, self.rivalShare) = (texturedShare, rivalShare)
-        self.matchPrecision = matchPrecision
+        (self.matchPrecision, self.distinctFeatures) = (matchPrecision, distinctFeatures)
     }
 }
 
@@ -45,26 +52,32 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         (self.verdict, self.reason) = (verdict, reason)
     }
 
-    /// Limits: measured on three virtual objects whose figures lie far apart (rich 1.00 and 0.00,
-    /// plain 0.32 and 0.03, repeating 0.99 and 0.56); where between them is a guess.
+    /// Distinct features in one picture, where they were counted. Chosen on pieces of real pictures
+    /// that were matched with themselves turned (Docs/FeedbackAccuracy.md): of those with fewer than
+    /// 80 nearly none has 60 right matches, of those with more nearly none less than 30.
+    public static let leastFeatures = (recommended: 120.0, possible: 80.0)
+    /// Limits where they were not counted: measured on three virtual objects whose figures lie far
+    /// apart (rich 1.00 and 0.00, plain 0.32 and 0.03, repeating 0.99 and 0.56); where between them
+    /// is a guess.
     public static let leastTexture = (recommended: 0.6, possible: 0.4)
-    /// As above, for `rivalShare`.
-    public static let mostRivals = (recommended: 0.15, possible: 0.35)
+    /// The same for `rivalShare`; the upper one below the repeating object and above most pieces of
+    /// real pictures whose matches are right.
+    public static let mostRivals = (recommended: 0.15, possible: 0.45)
     /// As above, for `matchPrecision`.
     public static let leastPrecision = (recommended: 0.8, possible: 0.5)
 
     /// The advice for an appearance.
     public init(_ appearance: ObjectAppearance) {
         let precision = appearance.matchPrecision ?? 1
+        let (found, least) =
+            appearance.distinctFeatures.map { ($0, Self.leastFeatures) }
+            ?? (appearance.texturedShare, Self.leastTexture)
         let flaws: [(isBad: Bool, isDoubtful: Bool, reason: Reason)] = [
-            (
-                appearance.texturedShare < Self.leastTexture.possible,
-                appearance.texturedShare < Self.leastTexture.recommended, .tooLittleTexture
-            ),
             (
                 appearance.rivalShare > Self.mostRivals.possible,
                 appearance.rivalShare > Self.mostRivals.recommended, .looksAlike
             ),
+            (found < least.possible, found < least.recommended, .tooLittleTexture),
             (
                 precision < Self.leastPrecision.possible,
                 precision < Self.leastPrecision.recommended, .matchesAreWrong

@@ -8,7 +8,7 @@ struct DetectorTests {
     /// Depth of a table (z = 0, 1.6 m wide), a box on it and another box aside, by ray casting,
     /// with noise that grows with depth.
     private func depth(
-        from pose: RigidTransform, box: BoundingBox, aside: BoundingBox?, dice: inout Dice,
+        from pose: RigidTransform, box: BoundingBox?, aside: BoundingBox?, dice: inout Dice,
         hasTable: Bool = true
     ) -> DepthPlane {
         let (width, height) = (160, 120)
@@ -115,6 +115,21 @@ struct DetectorTests {
         let proposal = detector(degrees: 0...60, hasTable: false).proposeWithWhatThereIs()
         #expect(proposal.evidence == .depthPoints)
         #expect((proposal.box.center - turned.center).length < 0.06)
+    }
+
+    @Test("a table with nothing on it is not what is aimed at, however flat one looks at it")
+    func bareTable() {
+        for (elevation, distance) in [(24.0, 0.55), (26.0, 0.9), (30.0, 0.7), (55.0, 0.7)] {
+            var dice = Dice(seed: UInt64(elevation))
+            var detector = ObjectDetector()
+            for view in 0..<ObjectDetector.depthViews {
+                let pose = Made.pose(
+                    degrees: 3 * Double(view), distance: distance, elevationDegrees: elevation)
+                let plane = depth(from: pose, box: nil, aside: nil, dice: &dice)
+                detector.add(Made.frame(view, seconds: Double(view), pose: pose), depth: plane)
+            }
+            #expect(detector.proposeWithWhatThereIs().evidence != .depthPoints)
+        }
     }
 
     @Test("without depth the axes' meeting place is the centre, and level cameras tell up")

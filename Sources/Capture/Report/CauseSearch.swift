@@ -52,7 +52,7 @@ struct CauseSearch {
         if snapshot.flipAdvice == FlipAdvice(.avoid, because: .tooLittleTexture) {
             seen.share = max(seen.share, Self.breakingShare)
             let words =
-                "less than \(Self.percent(FlipAdvice.leastTexture.possible)) can be found again"
+                "fewer than \(Int(FlipAdvice.leastFeatures.possible)) places of it can be found again"
             seen.words = seen.words.isEmpty ? words : seen.words + ", " + words
         }
         return FoundCause(cause: .tooLittleTexture, share: seen.share, evidence: seen.words)

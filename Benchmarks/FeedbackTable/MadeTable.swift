@@ -1,0 +1,106 @@
+import Glibc
+import Guidance
+import Scene
+
+/// A table seen by a depth camera, with a box on it or nothing.
+struct MadeTable: CustomStringConvertible {
+    let isEmpty: Bool
+    private let things: [BoundingBox]
+    private let distance: Double
+    private let elevation: Double
+    private let start: Double
+    /// How far behind the middle of the table a wall stands, metres; nil for none.
+    private let wall: Double?
+    private static let camera = Film.camera.scaled(toWidth: 160, height: 120)
+
+    /// A box of 8 to 25 cm in the middle unless it is empty; often another aside, or a wall behind.
+    init(isEmpty: Bool, _ dice: inout Dice) {
+        self.isEmpty = isEmpty
+        (distance, elevation) = (dice.number(0.5...1.1), dice.number(0.4...1))
+        start = dice.number(-3...3)
+        func box(_ x: Double, _ y: Double) -> BoundingBox {
+            let size = Vector3(
+                dice.number(0.08...0.25), dice.number(0.08...0.25), dice.number(0.08...0.25))
+            return BoundingBox(
+                center: Vector3(x, y, size.z / 2), size: size,
+                worldFromObject: Rotation(
+                    angle: dice.number(-3...3), axis: Vector3(0, 0, 1)))
+        }
+        var things = isEmpty ? [] : [box(0, 0)]
+        if dice.number(0...1) < 0.5 {
+            let way = dice.number(-3...3)
+            things.append(box(0.5 * cos(way), 0.5 * sin(way)))
+        }
+        self.things = things
+        wall = dice.number(0...1) < 0.3 ? dice.number(0.5...1.2) : nil
+    }
+
+    var description: String {
+        let sizes = things.map { "\($0.size)" }.joined(separator: ", ")
+        return "empty=\(isEmpty) distance=\(distance) elevation=\(elevation) "
+            + "wall=\(wall ?? .infinity) things=[\(sizes)]"
+    }
+
+    /// A thing with the camera's place in its own axes.
+    private struct Target {
+        var back: Rotation
+        var eye: Vector3
+        var half: Vector3
+    }
+
+    /// What is seen from one of a few places beside each other, with noise that grows with depth
+    /// and a twentieth of holes.
+    func view(_ number: Int, _ dice: inout Dice) -> (FrameObservation, DepthPlane) {
+        let (camera, angle) = (Self.camera, start + 0.06 * Double(number))
+        let target = Vector3(0, 0, isEmpty ? 0 : things[0].size.z / 2)
+        let eye =
+            target
+            + distance
+            * Vector3(cos(angle) * cos(elevation), sin(angle) * cos(elevation), sin(elevation))
+        let pose = RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)) ?? .identity
+        let targets = things.map { thing in
+            let back = thing.worldFromObject.inverse
+            return Target(back: back, eye: back * (eye - thing.center), half: thing.size / 2)
+        }
+        let behind = Vector3(-cos(start), -sin(start), 0)
+        var values = [UInt16](repeating: 0, count: camera.width * camera.height)
+        for y in 0..<camera.height {
+            for x in 0..<camera.width where dice.number(0...1) > 0.05 {
+                let ray =
+                    pose.rotation
+                    * Vector3(
+                        (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                var nearest = ray.z < 0 ? -eye.z / ray.z : .infinity
+                if let wall, dot(behind, ray) > 0 {
+                    nearest = min(nearest, (wall - dot(behind, eye)) / dot(behind, ray))
+                }
+                for target in targets { nearest = min(nearest, entry(ray, target)) }
+                guard nearest < 6 else { continue }
+                let noisy = nearest + dice.number(-1...1) * 0.003 * nearest * nearest
+                values[y * camera.width + x] = UInt16(noisy * 1000)
+            }
+        }
+        let observation = FrameObservation(
+            index: number, name: "", timestamp: Timestamp(seconds: Double(number) / 30),
+            assessment: FrameAssessment(
+                meanLuma: 110, clippedShare: 0, sharpness: 0.3, motionPixels: 2),
+            intrinsics: camera, worldFromCamera: pose, centralDepth: nil)
+        return (
+            observation,
+            DepthPlane(
+                width: camera.width, height: camera.height, values: values, metersPerUnit: 0.001)
+        )
+    }
+
+    /// Where a ray enters a box (slabs), as a multiple of its length; infinite where it misses.
+    private func entry(_ ray: Vector3, _ target: Target) -> Double {
+        let (o, d) = (target.eye, target.back * ray)
+        var (near, far) = (0.0, Double.infinity)
+        for axis in 0..<3 {
+            let a = (-target.half[axis] - o[axis]) / d[axis]
+            let b = (target.half[axis] - o[axis]) / d[axis]
+            (near, far) = (max(near, min(a, b)), min(far, max(a, b)))
+        }
+        return near < far && near > 0 ? near : .infinity
+    }
+}
