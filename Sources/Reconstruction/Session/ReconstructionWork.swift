@@ -115,7 +115,7 @@ struct ReconstructionWork {
     ) throws(PhotogrammetryError) {
         try tell(.imageAlignment, 0)
         let key = alignmentKey(survey, apart)
-        if let known = checkpoint?.alignment(key) {
+        if let known: AlignmentRecord = checkpoint?.record(AlignmentRecord.kind, key) {
             known.settle(&survey, report: report)
             try tell(.imageAlignment, 1)
             return
@@ -131,7 +131,7 @@ struct ReconstructionWork {
         try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
             try tell(.imageAlignment, share)
         }
-        checkpoint?.keep(AlignmentRecord(survey, said: said), key)
+        checkpoint?.keep(AlignmentRecord(survey, said: said), AlignmentRecord.kind, key)
         try tell(.imageAlignment, 1)
     }
 
