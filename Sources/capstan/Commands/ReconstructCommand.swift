@@ -17,6 +17,7 @@ struct ReconstructCommand: ParsableCommand {
             EXAMPLES
               capstan reconstruct scan/ -o model.glb
               capstan reconstruct scan/ -o model.usdz -o model.ply --detail medium
+              capstan reconstruct scan/ -o model.glb --detail custom --polygons 20000
               capstan reconstruct scan/ --request bounds --request poses --json
             """)
 
@@ -27,8 +28,7 @@ struct ReconstructCommand: ParsableCommand {
         completion: .file())
     var output: [String] = []
 
-    @Option(help: "preview, reduced, medium, full or raw.")
-    var detail = "reduced"
+    @OptionGroup var detail: DetailArguments
 
     @Option(help: "poses, bounds or pointCloud; may be given again.")
     var request: [String] = []
@@ -110,10 +110,7 @@ struct ReconstructCommand: ParsableCommand {
     }
 
     private func requests() throws -> [PhotogrammetryRequest] {
-        guard let detail = ModelDetail(name: detail) else {
-            throw ValidationError(
-                "--detail is one of \(ModelDetail.names.joined(separator: ", ")).")
-        }
+        let detail = try detail.level()
         let models = output.map { PhotogrammetryRequest.modelFile(path: $0, detail: detail) }
         return try request.map { word in
             switch word {
