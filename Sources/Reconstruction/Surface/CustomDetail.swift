@@ -10,6 +10,8 @@ public struct CustomDetail: Equatable, Sendable {
     public var textureFormat: String?
     /// The maps with commas between them, by `ModelMap.Kind`'s names; or `all`.
     public var maps: String?
+    /// The most maps of a kind, each for a part of the surface.
+    public var pages: Int?
 
     /// The word that stands for figures of one's own among the names of levels.
     public static let name = "custom"
@@ -24,14 +26,16 @@ public struct CustomDetail: Equatable, Sendable {
     private static let polygonRange = 100...30_000_000
     /// Apple's sizes, 1K to 16K, and smaller ones for icons.
     private static let textureSizes = (8...14).map { 1 << $0 }
+    /// As many as `raw` may have.
+    private static let pageRange = 1...ModelDetail.raw.specification.maximumPages
 
     /// Figures; what is left out is as at `reduced`.
     public init(
         polygons: Int? = nil, textureSize: Int? = nil, textureFormat: String? = nil,
-        maps: String? = nil
+        maps: String? = nil, pages: Int? = nil
     ) {
         (self.polygons, self.textureSize) = (polygons, textureSize)
-        (self.textureFormat, self.maps) = (textureFormat, maps)
+        (self.textureFormat, self.maps, self.pages) = (textureFormat, maps, pages)
     }
 
     /// The level of this name with these figures. Throws what cannot be meant: a name that is none,
@@ -44,7 +48,7 @@ public struct CustomDetail: Equatable, Sendable {
         }
         guard self == CustomDetail() else {
             throw Fault(
-                words: "--polygons, --texture-size, --texture-format and --maps need "
+                words: "--polygons, --texture-size, --texture-format, --maps and --pages need "
                     + "--detail custom.")
         }
         return level
@@ -73,6 +77,12 @@ public struct CustomDetail: Equatable, Sendable {
             figures.encoding = encoding
         }
         if let maps { figures.maps = try kinds(maps) }
+        if let pages {
+            guard Self.pageRange.contains(pages) else {
+                throw Fault(words: "--pages is 1 to \(Self.pageRange.upperBound).")
+            }
+            figures.maximumPages = pages
+        }
         return figures
     }
 

@@ -22,10 +22,14 @@ struct DetailArguments: ParsableArguments {
             """)
     var maps: String?
 
+    @Option(help: "With --detail custom: the most maps of each kind, 1 to 16; default 1.")
+    var pages: Int?
+
     /// The level. Throws what cannot be meant.
     func level() throws -> ModelDetail {
         let figures = CustomDetail(
-            polygons: polygons, textureSize: textureSize, textureFormat: textureFormat, maps: maps)
+            polygons: polygons, textureSize: textureSize, textureFormat: textureFormat, maps: maps,
+            pages: pages)
         do throws(CustomDetail.Fault) {
             return try figures.level(detail)
         } catch {
