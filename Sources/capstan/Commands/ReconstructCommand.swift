@@ -12,7 +12,7 @@ struct ReconstructCommand: ParsableCommand {
             SOURCE is a scan folder, any dataset, or a folder of photographs. Camera poses are \
             improved where the pictures prove better ones, and found where there are none. The \
             ending of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used \
-            where there is some, else it is found in the pictures.
+            where there is some; where it has holes or is none it is found in the pictures.
 
             EXAMPLES
               capstan reconstruct scan/ -o model.glb
@@ -46,6 +46,9 @@ struct ReconstructCommand: ParsableCommand {
         help: "A folder that keeps what is costly, so that an interrupted run goes on.",
         completion: .directory)
     var checkpoint: String?
+
+    @Option(help: "What the surface is made from: automatic, depth, color, or both.")
+    var geometry = PhotogrammetryConfiguration.GeometrySource.automatic
 
     @Flag(help: "Use the camera poses as they are given.")
     var keepPoses = false
@@ -96,6 +99,7 @@ struct ReconstructCommand: ParsableCommand {
         options.box = try givenBox()
         options.keepsPoses = keepPoses
         options.isSequence = sequential
+        options.geometrySource = geometry
         options.usesCOLMAP = aligner == .colmap
         let run = try ReconstructionRun(
             address: try source.address(), source: try source.options(wantsPreview: false),
@@ -134,3 +138,5 @@ struct ReconstructCommand: ParsableCommand {
             size: Vector3(numbers[3], numbers[4], numbers[5]), worldFromObject: .identity)
     }
 }
+
+extension PhotogrammetryConfiguration.GeometrySource: ExpressibleByArgument {}
