@@ -33,11 +33,33 @@ public enum ModelFile {
 
     /// The colours that lie on a model, no larger than a terminal can show.
     private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
-        guard let map = model.map(.diffuse), !model.textureCoordinates.isEmpty else { return nil }
-        let image = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
+        guard !model.textureCoordinates.isEmpty else { return nil }
         // Models count from the lower left corner, pictures from the upper.
-        let coordinates = model.textureCoordinates.map { SIMD2($0.x, 1 - $0.y) }
-        return ViewedModel.Texture(image: image, coordinates: coordinates)
+        var coordinates = model.textureCoordinates.map { SIMD2($0.x, 1 - $0.y) }
+        let pages = (0..<model.pageCount).compactMap { model.map(.diffuse, page: $0) }
+        guard let first = pages.first else { return nil }
+        let image = try ImageDecoder().color(first.bytes, minimumWidth: 1024)
+        guard pages.count > 1 else {
+            return ViewedModel.Texture(image: image, coordinates: coordinates)
+        }
+        var tower = ColorImage(
+            width: image.width, height: image.height * model.pageCount,
+            values: Array(repeating: 128, count: image.values.count * model.pageCount))
+        for map in pages {
+            let page = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
+            // Pages of other programs may differ in size: those stay grey.
+            guard (page.width, page.height) == (image.width, image.height) else { continue }
+            let start = map.page * image.values.count
+            tower.values.replaceSubrange(start..<start + image.values.count, with: page.values)
+        }
+        for (triangle, page) in zip(model.triangles, model.pages) {
+            for corner in 0..<3 {
+                let vertex = Int(triangle[corner])
+                let place = 1 - model.textureCoordinates[vertex].y
+                coordinates[vertex].y = (Float(page) + place) / Float(model.pageCount)
+            }
+        }
+        return ViewedModel.Texture(image: tower, coordinates: coordinates)
     }
 
     /// A model as lines of text, from the front and a little above.

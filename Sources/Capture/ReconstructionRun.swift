@@ -31,6 +31,8 @@ public struct ReconstructionRun {
         public var keepsPoses = false
         /// Whether pictures were taken side by side, one after the other.
         public var isSequence = false
+        /// What the surface is made from.
+        public var geometrySource = PhotogrammetryConfiguration.GeometrySource.automatic
         /// Whether poses that are missing are found by COLMAP, which must be installed.
         public var usesCOLMAP = false
 
@@ -169,6 +171,7 @@ public struct ReconstructionRun {
             !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)
         configuration.areIntrinsicsGuessed = collection.description.intrinsicsOrigin == .guessed
         configuration.checkpointDirectory = options.checkpointDirectory
+        configuration.geometrySource = options.geometrySource
         configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
         let session = PhotogrammetrySession(
             input: samples, configuration: configuration,

@@ -1,8 +1,8 @@
 import Foundation
 import Scene
 
-/// Reads binary glTF 2.0: all triangles of the scene's nodes in one model, with the maps of the
-/// first material that has a colour map. y up becomes z up. Compressed and sparse accessors,
+/// Reads binary glTF 2.0: all triangles of the scene's nodes in one model, each material with its
+/// maps as a page. y up becomes z up. Compressed and sparse accessors,
 /// skins, morphs and outside buffers are not read.
 public enum GLBReader {
     private static let operation = "read GLB"

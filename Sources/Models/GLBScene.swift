@@ -40,12 +40,20 @@ struct GLBScene {
     /// All triangles of the scene, and the maps.
     func model() throws(GLBFault) -> TexturedModel {
         var model = TexturedModel(positions: [], triangles: [])
-        var material: Int?
+        // Each material is a page; what has none lies on the first.
+        var materials: [Int] = []
         for (mesh, transform) in try placedMeshes() {
             for primitive in mesh["primitives"] as? [Object] ?? [] {
                 guard (primitive["mode"] as? Int ?? 4) == 4 else { continue }
                 try append(primitive, transform, to: &model)
-                material = material ?? primitive["material"] as? Int
+                let material = primitive["material"] as? Int
+                var page = material.flatMap { materials.firstIndex(of: $0) } ?? 0
+                if let material, !materials.contains(material), materials.count < Self.mostPages {
+                    page = materials.count
+                    materials.append(material)
+                }
+                let added = model.triangles.count - model.pages.count
+                model.pages += Array(repeating: UInt16(page), count: added)
             }
         }
         let count = model.positions.count
@@ -56,10 +64,15 @@ struct GLBScene {
         var whole = TexturedModel(
             positions: model.positions, normals: model.normals,
             textureCoordinates: model.textureCoordinates, tangents: model.tangents,
-            triangles: model.triangles)
-        if let material { whole.maps = try maps(ofMaterial: material) }
+            triangles: model.triangles, pages: materials.count > 1 ? model.pages : [])
+        for (page, material) in materials.enumerated() {
+            whole.maps += try maps(ofMaterial: material, page: page)
+        }
         return whole
     }
+
+    /// More materials than this (ours have up to 16) lie on the first page.
+    private static let mostPages = 256
 
     // MARK: Nodes
 
@@ -223,7 +236,7 @@ struct GLBScene {
 
     // MARK: Maps
 
-    private func maps(ofMaterial index: Int) throws(GLBFault) -> [ModelMap] {
+    private func maps(ofMaterial index: Int, page: Int) throws(GLBFault) -> [ModelMap] {
         let materials = document["materials"] as? [Object] ?? []
         guard materials.indices.contains(index) else { return [] }
         let material = materials[index]
@@ -239,7 +252,7 @@ struct GLBScene {
                 let bytes = try image(ofTexture: texture),
                 let encoding = ModelMap.Encoding(of: bytes)
             else { continue }
-            maps.append(ModelMap(kind: kind, encoding: encoding, bytes: bytes))
+            maps.append(ModelMap(kind: kind, encoding: encoding, bytes: bytes, page: page))
         }
         return maps
     }

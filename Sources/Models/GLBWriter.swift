@@ -5,48 +5,93 @@ public enum GLBWriter {
     public static func bytes(of model: TexturedModel) -> [UInt8] {
         var file = GLTFDocument()
         let attributes = attributes(of: model, in: &file)
-        let indices = file.addView(target: 34_963) { bytes in
-            for triangle in model.triangles {
-                for corner in 0..<3 { bytes.append(littleEndian: triangle[corner]) }
+        var primitives: [String] = []
+        var materials: [String] = []
+        for (page, numbers) in model.trianglesOfPages.enumerated() {
+            let vertices = vertices(of: numbers, in: model)
+            let names = attributes.map { attribute in
+                let words = accessor(attribute, of: vertices, in: model)
+                file.accessors.append(words)
+                return "\"\(attribute.name)\":\(file.accessors.count - 1)"
             }
+            let indices = file.addView(target: 34_963) { bytes in
+                for number in numbers {
+                    let triangle = model.triangles[number]
+                    for corner in 0..<3 {
+                        bytes.append(littleEndian: triangle[corner] - UInt32(vertices.lowerBound))
+                    }
+                }
+            }
+            file.accessors.append(
+                "{\"bufferView\":\(indices),\"componentType\":5125,"
+                    + "\"count\":\(3 * numbers.count),\"type\":\"SCALAR\"}")
+            primitives.append(
+                "{\"attributes\":{\(names.joined(separator: ","))},"
+                    + "\"indices\":\(file.accessors.count - 1),"
+                    + "\"material\":\(page),\"mode\":4}")
+            materials.append(material(of: model, page: page, in: &file))
         }
-        file.accessors.append(
-            "{\"bufferView\":\(indices),\"componentType\":5125,"
-                + "\"count\":\(3 * model.triangles.count),\"type\":\"SCALAR\"}")
-        let primitive =
-            "{\"attributes\":{\(attributes)},\"indices\":\(file.accessors.count - 1),"
-            + "\"material\":0,\"mode\":4}"
-        let material = material(of: model, in: &file)
-        return file.bytes(primitive: primitive, material: material)
+        return file.bytes(primitives: primitives, materials: materials)
     }
 
-    private static func attributes(of model: TexturedModel, in file: inout GLTFDocument) -> String {
-        var attributes: [String] = []
-        func add(_ name: String, _ type: String, _ limits: String, _ fill: (inout [UInt8]) -> Void)
-        {
-            let view = file.addView(target: 34_962, fill)
-            attributes.append("\"\(name)\":\(file.accessors.count)")
-            file.accessors.append(
-                "{\"bufferView\":\(view),\"componentType\":5126,"
-                    + "\"count\":\(model.positions.count)\(limits),\"type\":\"\(type)\"}")
+    /// A run of bytes with something of every vertex.
+    private struct Attribute {
+        let name, type: String
+        /// Bytes a vertex.
+        let stride: Int
+        let view: Int
+    }
+
+    /// The vertices of a page: they stand together in models that are made here, so that none is
+    /// read twice.
+    private static func vertices(of triangles: [Int], in model: TexturedModel) -> Range<Int> {
+        guard !model.pages.isEmpty else { return 0..<model.positions.count }
+        var (low, high) = (UInt32.max, UInt32(0))
+        for number in triangles {
+            low = min(low, model.triangles[number].min())
+            high = max(high, model.triangles[number].max())
         }
+        return low <= high ? Int(low)..<Int(high) + 1 : 0..<0
+    }
+
+    private static func accessor(
+        _ attribute: Attribute, of vertices: Range<Int>, in model: TexturedModel
+    ) -> String {
         var limits = ""
-        if let extent = model.extent {
-            let (a, b) = (yUp(extent.low), yUp(extent.high))
-            let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
+        if attribute.name == "POSITION", let first = vertices.first {
+            var (low, high) = (yUp(model.positions[first]), yUp(model.positions[first]))
+            for vertex in vertices {
+                low = pointwiseMin(low, yUp(model.positions[vertex]))
+                high = pointwiseMax(high, yUp(model.positions[vertex]))
+            }
             limits =
                 ",\"max\":[\(high.x),\(high.y),\(high.z)],\"min\":[\(low.x),\(low.y),\(low.z)]"
         }
-        add("POSITION", "VEC3", limits) { bytes in
+        let start = vertices.lowerBound * attribute.stride
+        return "{\"bufferView\":\(attribute.view),"
+            + (start > 0 ? "\"byteOffset\":\(start)," : "")
+            + "\"componentType\":5126,\"count\":\(vertices.count)\(limits),"
+            + "\"type\":\"\(attribute.type)\"}"
+    }
+
+    private static func attributes(
+        of model: TexturedModel, in file: inout GLTFDocument
+    ) -> [Attribute] {
+        var attributes: [Attribute] = []
+        func add(_ name: String, _ type: String, _ stride: Int, _ fill: (inout [UInt8]) -> Void) {
+            let view = file.addView(target: 34_962, fill)
+            attributes.append(Attribute(name: name, type: type, stride: stride, view: view))
+        }
+        add("POSITION", "VEC3", 12) { bytes in
             for position in model.positions { bytes.append(littleEndian: yUp(position)) }
         }
         if !model.normals.isEmpty {
-            add("NORMAL", "VEC3", "") { bytes in
+            add("NORMAL", "VEC3", 12) { bytes in
                 for normal in model.normals { bytes.append(littleEndian: yUp(normal)) }
             }
         }
         if !model.tangents.isEmpty {
-            add("TANGENT", "VEC4", "") { bytes in
+            add("TANGENT", "VEC4", 16) { bytes in
                 for tangent in model.tangents {
                     bytes.append(littleEndian: yUp(SIMD3(tangent.x, tangent.y, tangent.z)))
                     bytes.append(littleEndian: tangent.w)
@@ -55,7 +100,7 @@ public enum GLBWriter {
         }
         if !model.textureCoordinates.isEmpty {
             // glTF counts v from the upper edge downwards.
-            add("TEXCOORD_0", "VEC2", "") { bytes in
+            add("TEXCOORD_0", "VEC2", 8) { bytes in
                 for place in model.textureCoordinates {
                     bytes.append(littleEndian: place.x)
                     bytes.append(littleEndian: 1 - place.y)
@@ -63,18 +108,18 @@ public enum GLBWriter {
             }
         }
         if !model.colors.isEmpty && model.maps.isEmpty {
-            add("COLOR_0", "VEC3", "") { bytes in
-                for color in model.colors {
-                    bytes.append(littleEndian: linear(color))
-                }
+            add("COLOR_0", "VEC3", 12) { bytes in
+                for color in model.colors { bytes.append(littleEndian: linear(color)) }
             }
         }
-        return attributes.joined(separator: ",")
+        return attributes
     }
 
-    private static func material(of model: TexturedModel, in file: inout GLTFDocument) -> String {
+    private static func material(
+        of model: TexturedModel, page: Int, in file: inout GLTFDocument
+    ) -> String {
         func texture(_ kind: ModelMap.Kind) -> Int? {
-            guard let map = model.map(kind) else { return nil }
+            guard let map = model.map(kind, page: page) else { return nil }
             let view = file.addView(target: nil) { $0 += map.bytes }
             file.images.append(
                 "{\"bufferView\":\(view),\"mimeType\":\"image/\(map.encoding.rawValue)\"}")

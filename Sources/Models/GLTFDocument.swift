@@ -25,8 +25,8 @@ struct GLTFDocument {
         return views.count - 1
     }
 
-    /// The whole file: a mesh of one primitive with one material.
-    func bytes(primitive: String, material: String) -> [UInt8] {
+    /// The whole file: one mesh of these primitives, with these materials.
+    func bytes(primitives: [String], materials: [String]) -> [UInt8] {
         let length = (buffer.count + 3) / 4 * 4
         var parts = [
             "\"accessors\":[\(accessors.joined(separator: ","))]",
@@ -36,8 +36,9 @@ struct GLTFDocument {
         ]
         if !images.isEmpty { parts.append("\"images\":[\(images.joined(separator: ","))]") }
         parts += [
-            "\"materials\":[\(material)]",
-            "\"meshes\":[{\"name\":\"Object\",\"primitives\":[\(primitive)]}]",
+            "\"materials\":[\(materials.joined(separator: ","))]",
+            "\"meshes\":[{\"name\":\"Object\",\"primitives\":["
+                + "\(primitives.joined(separator: ","))]}]",
             "\"nodes\":[{\"mesh\":0,\"name\":\"Object\"}]",
         ]
         if !images.isEmpty {

@@ -50,16 +50,20 @@ public struct ModelMap: Equatable, Sendable {
     public var bytes: [UInt8]
     /// The meaning of a displacement map's values; nil for the other kinds.
     public var displacement: Displacement?
+    /// Which of the model's pages it is laid over, from 0; see `TexturedModel.pages`.
+    public var page: Int
 
     /// A map of these parts.
     public init(
-        kind: Kind, encoding: Encoding, bytes: [UInt8], displacement: Displacement? = nil
+        kind: Kind, encoding: Encoding, bytes: [UInt8], displacement: Displacement? = nil,
+        page: Int = 0
     ) {
         (self.kind, self.encoding, self.bytes) = (kind, encoding, bytes)
-        self.displacement = displacement
+        (self.displacement, self.page) = (displacement, page)
     }
 
-    /// The name of its file in an archive or beside a model, after a stem.
+    /// The name of its file in an archive or beside a model, after a stem. The second page's is
+    /// followed by a 2.
     func fileName(stem: String) -> String {
         let word =
             switch kind {
@@ -69,6 +73,9 @@ public struct ModelMap: Equatable, Sendable {
             case .roughness: "roughness"
             case .displacement: "displacement"
             }
-        return "\(stem)\(word).\(encoding.fileExtension)"
+        return "\(stem)\(word)\(Self.number(ofPage: page)).\(encoding.fileExtension)"
     }
+
+    /// What follows a name of the first page's to name the same of another page.
+    static func number(ofPage page: Int) -> String { page == 0 ? "" : "\(page + 1)" }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Scene
 
-/// Reads Wavefront OBJ: places, map places, normals, faces (fans of triangles), and the colour map
-/// of the first material that has one. Axes stay as they are. Groups, curves and free-form
+/// Reads Wavefront OBJ: places, map places, normals, faces (fans of triangles), and the colour maps
+/// of the materials, each as a page. Axes stay as they are. Groups, curves and free-form
 /// surfaces are passed over.
 public enum OBJReader {
     private static let operation = "read OBJ"
@@ -19,9 +19,17 @@ public enum OBJReader {
         }
         var model = text.model
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        if let library = text.library, let map = colorMap(library: library, folder: folder) {
-            model.maps = [map]
+        guard let library = text.library else { return model }
+        let maps = colorMaps(library: library, folder: folder)
+        if text.materials.count > 1 {
+            for (page, name) in text.materials.enumerated() {
+                guard var map = maps.first(where: { $0.material == name })?.map else { continue }
+                map.page = page
+                model.maps.append(map)
+            }
+            return model
         }
+        model.maps = maps.first.map { [$0.map] } ?? []
         return model
     }
 
@@ -38,23 +46,28 @@ public enum OBJReader {
         return text.model
     }
 
-    private static func colorMap(library: String, folder: URL) -> ModelMap? {
+    private static func colorMaps(
+        library: String, folder: URL
+    ) -> [(material: String, map: ModelMap)] {
         // A name from a file stays in its folder.
         guard
             let words = try? String(
                 contentsOf: folder.appendingPathComponent(lastName(library)), encoding: .utf8)
-        else { return nil }
+        else { return [] }
+        var material = ""
+        var maps: [(material: String, map: ModelMap)] = []
         for line in words.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: " ")
+            if parts.count >= 2, parts[0] == "newmtl" { material = String(parts[1]) }
             guard parts.count >= 2, parts[0] == "map_Kd", let name = parts.last,
                 let data = try? Data(
                     contentsOf: folder.appendingPathComponent(lastName(String(name))))
             else { continue }
             let bytes = [UInt8](data)
             guard let encoding = ModelMap.Encoding(of: bytes) else { continue }
-            return ModelMap(kind: .diffuse, encoding: encoding, bytes: bytes)
+            maps.append((material, ModelMap(kind: .diffuse, encoding: encoding, bytes: bytes)))
         }
-        return nil
+        return maps
     }
 
     private static func lastName(_ path: String) -> String {
@@ -77,6 +90,11 @@ private struct OBJText {
     private var corners: [SIMD3<Int32>] = []
     private var numbers: [SIMD3<Int32>: UInt32] = [:]
     private var triangles: [SIMD3<UInt32>] = []
+    /// The material of each triangle, by its place in `materials`.
+    private var pages: [UInt16] = []
+    /// The materials that are used, each once.
+    private(set) var materials: [String] = []
+    private var page: UInt16 = 0
     private var line = 0
     /// The name of the material file.
     private(set) var library: String?
@@ -111,12 +129,20 @@ private struct OBJText {
             let values = try numbers(words, atLeast: 3)
             normals.append(SIMD3(Float(values[0]), Float(values[1]), Float(values[2])))
         case "f": try readFace(words.dropFirst())
+        case "usemtl":
+            if words.count > 1 { use(String(decoding: words[1], as: UTF8.self)) }
         case "mtllib":
             if library == nil, let name = words.last, words.count > 1 {
                 library = String(decoding: name, as: UTF8.self)
             }
         default: break
         }
+    }
+
+    private mutating func use(_ material: String) {
+        let known = materials.firstIndex(of: material)
+        page = UInt16(clamping: known ?? materials.count)
+        if known == nil, materials.count < Int(UInt16.max) { materials.append(material) }
     }
 
     private func numbers(
@@ -156,6 +182,7 @@ private struct OBJText {
         guard face.count >= 3 else { throw OBJFault(reason: "line \(line) is no face") }
         for index in 1..<(face.count - 1) {
             triangles.append(SIMD3(face[0], face[index], face[index + 1]))
+            pages.append(page)
         }
     }
 
@@ -179,6 +206,7 @@ private struct OBJText {
             normals: hasNormals ? corners.map { normals[Int($0.z)] } : [],
             textureCoordinates: hasMap ? corners.map { mapPlaces[Int($0.y)] } : [],
             colors: hasColors ? corners.map { colors[Int($0.x)] } : [],
-            surfaceVertices: corners.map { UInt32($0.x) }, triangles: triangles)
+            surfaceVertices: corners.map { UInt32($0.x) }, triangles: triangles,
+            pages: materials.count > 1 ? pages : [])
     }
 }

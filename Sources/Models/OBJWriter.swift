@@ -20,38 +20,50 @@ public enum OBJWriter {
         }
         for place in model.textureCoordinates { text += "vt \(place.x) \(place.y)\n" }
         for n in model.normals { text += "vn \(n.x) \(n.y) \(n.z)\n" }
-        if materials != nil { text += "usemtl Object\n" }
         let (hasPlaces, hasNormals) = (!model.textureCoordinates.isEmpty, !model.normals.isEmpty)
-        for triangle in model.triangles {
-            text += "f"
-            for corner in 0..<3 {
-                let vertex = Int(triangle[corner])
-                text += " \(model.surfaceVertices[vertex] + 1)"
-                if hasPlaces || hasNormals { text += "/" }
-                if hasPlaces { text += "\(vertex + 1)" }
-                if hasNormals { text += "/\(vertex + 1)" }
+        for (page, numbers) in model.trianglesOfPages.enumerated() {
+            if materials != nil { text += "usemtl \(material(page))\n" }
+            for number in numbers {
+                let triangle = model.triangles[number]
+                text += "f"
+                for corner in 0..<3 {
+                    let vertex = Int(triangle[corner])
+                    text += " \(model.surfaceVertices[vertex] + 1)"
+                    if hasPlaces || hasNormals { text += "/" }
+                    if hasPlaces { text += "\(vertex + 1)" }
+                    if hasNormals { text += "/\(vertex + 1)" }
+                }
+                text += "\n"
             }
-            text += "\n"
         }
         return Array(text.utf8)
+    }
+
+    private static func material(_ page: Int) -> String {
+        "Object" + ModelMap.number(ofPage: page)
     }
 
     /// The bytes of the MTL file; `stem` stands before the names of the maps. Roughness and normal
     /// maps follow the format's extension for physically based rendering (Clara.io 2013).
     public static func materials(of model: TexturedModel, stem: String) -> [UInt8] {
-        var text = "newmtl Object\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\n"
-        for map in model.maps {
-            let word =
-                switch map.kind {
-                case .diffuse: "map_Kd"
-                case .normal: "norm"
-                case .ambientOcclusion: "map_Ka"
-                case .roughness: "map_Pr"
-                case .displacement:
-                    map.displacement.map { "disp -mm \($0.low) \($0.high - $0.low)" } ?? "disp"
-                }
-            text += "\(word) \(map.fileName(stem: stem))\n"
+        var text = ""
+        for page in 0..<model.pageCount {
+            text += "newmtl \(material(page))\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\n"
+            for map in model.maps where map.page == page {
+                text += "\(word(for: map)) \(map.fileName(stem: stem))\n"
+            }
         }
         return Array(text.utf8)
+    }
+
+    private static func word(for map: ModelMap) -> String {
+        switch map.kind {
+        case .diffuse: "map_Kd"
+        case .normal: "norm"
+        case .ambientOcclusion: "map_Ka"
+        case .roughness: "map_Pr"
+        case .displacement:
+            map.displacement.map { "disp -mm \($0.low) \($0.high - $0.low)" } ?? "disp"
+        }
     }
 }

@@ -1,7 +1,8 @@
 import Scene
 
 /// A triangle mesh that is cut open along seams and covered with pictures. All arrays but
-/// `triangles` and `maps` are indexed by vertex; those after `positions` are as long, or empty.
+/// `triangles`, `pages` and `maps` are indexed by vertex; those after `positions` are as long, or
+/// empty.
 public struct TexturedModel: Equatable, Sendable {
     /// Places, in metres where the scale is known; z up.
     public var positions: [SIMD3<Float>]
@@ -18,7 +19,9 @@ public struct TexturedModel: Equatable, Sendable {
     public var surfaceVertices: [UInt32]
     /// Three vertex numbers a triangle, counter-clockwise seen from outside.
     public var triangles: [SIMD3<UInt32>]
-    /// The pictures, at most one of each kind.
+    /// The page of maps that is laid over each triangle, from 0; empty where there is one page.
+    public var pages: [UInt16]
+    /// The pictures, at most one of each kind a page.
     public var maps: [ModelMap]
 
     /// A model of these parts; without `surfaceVertices` vertices at one place are one.
@@ -26,11 +29,12 @@ public struct TexturedModel: Equatable, Sendable {
         positions: [SIMD3<Float>], normals: [SIMD3<Float>] = [],
         textureCoordinates: [SIMD2<Float>] = [], tangents: [SIMD4<Float>] = [],
         colors: [SIMD3<UInt8>] = [], surfaceVertices: [UInt32]? = nil,
-        triangles: [SIMD3<UInt32>], maps: [ModelMap] = []
+        triangles: [SIMD3<UInt32>], pages: [UInt16] = [], maps: [ModelMap] = []
     ) {
         (self.positions, self.normals) = (positions, normals)
         (self.textureCoordinates, self.tangents) = (textureCoordinates, tangents)
-        (self.colors, self.triangles, self.maps) = (colors, triangles, maps)
+        (self.colors, self.triangles) = (colors, triangles)
+        (self.pages, self.maps) = (pages, maps)
         self.surfaceVertices = surfaceVertices ?? Self.joined(positions)
     }
 
@@ -58,8 +62,21 @@ public struct TexturedModel: Equatable, Sendable {
         return Mesh(positions: places, colors: paint, triangles: faces)
     }
 
-    /// The map of this kind; nil when there is none.
-    public func map(_ kind: ModelMap.Kind) -> ModelMap? { maps.first { $0.kind == kind } }
+    /// The map of this kind on a page; nil when there is none.
+    public func map(_ kind: ModelMap.Kind, page: Int = 0) -> ModelMap? {
+        maps.first { $0.kind == kind && $0.page == page }
+    }
+
+    /// How many pages of maps there are, at least 1.
+    public var pageCount: Int { 1 + Int(pages.max() ?? 0) }
+
+    /// The numbers of each page's triangles.
+    public var trianglesOfPages: [[Int]] {
+        guard !pages.isEmpty else { return [Array(triangles.indices)] }
+        var numbers = Array(repeating: [Int](), count: pageCount)
+        for (triangle, page) in pages.enumerated() { numbers[Int(page)].append(triangle) }
+        return numbers
+    }
 
     /// The corners of the box round it, axes along the model's; nil without vertices.
     public var extent: (low: SIMD3<Float>, high: SIMD3<Float>)? {

@@ -40,20 +40,49 @@ public enum USDZWriter {
             """
         appendGeometry(of: model, to: &text)
         text += """
-                        rel material:binding = </Object/Materials/Material>
+                        rel material:binding = <\(material(0))>
                         uniform token subdivisionScheme = "none"
+
+            """
+        if model.pageCount > 1 { appendPages(of: model, to: &text) }
+        text += """
                     }
                 }
 
                 def Scope "Materials"
                 {
-                    def Material "Material"
-                    {
 
             """
-        appendMaterial(of: model, to: &text)
-        text += "        }\n    }\n}\n"
+        for page in 0..<model.pageCount { appendMaterial(of: model, page: page, to: &text) }
+        text += "    }\n}\n"
         return Array(text.utf8)
+    }
+
+    private static func material(_ page: Int) -> String {
+        "/Object/Materials/Material" + ModelMap.number(ofPage: page)
+    }
+
+    /// The triangles of each page, which has a material of its own.
+    private static func appendPages(of model: TexturedModel, to text: inout String) {
+        text += """
+                        uniform token subsetFamily:materialBind:familyType = "partition"
+
+            """
+        for (page, numbers) in model.trianglesOfPages.enumerated() {
+            text += """
+
+                        def GeomSubset "Page\(page + 1)" (
+                            prepend apiSchemas = ["MaterialBindingAPI"]
+                        )
+                        {
+                            uniform token elementType = "face"
+                            uniform token familyName = "materialBind"
+                            int[] indices = [\(numbers.map(String.init).joined(separator: ","))]
+                            rel material:binding = <\(material(page))>
+                        }
+
+                """
+        }
     }
 
     private static func appendGeometry(of model: TexturedModel, to text: inout String) {
@@ -96,10 +125,13 @@ public enum USDZWriter {
         }
     }
 
-    private static func appendMaterial(of model: TexturedModel, to text: inout String) {
-        let path = "/Object/Materials/Material"
+    private static func appendMaterial(
+        of model: TexturedModel, page: Int, to text: inout String
+    ) {
+        let path = material(page)
+        let maps = model.maps.filter { $0.page == page }
         var inputs: [String] = []
-        for map in model.maps {
+        for map in maps {
             let source = "connect = <\(path)/\(map.kind.rawValue).outputs:"
             switch map.kind {
             case .diffuse: inputs.append("color3f inputs:diffuseColor.\(source)rgb>")
@@ -109,11 +141,15 @@ public enum USDZWriter {
             case .displacement: inputs.append("float inputs:displacement.\(source)r>")
             }
         }
-        if model.map(.roughness) == nil { inputs.append("float inputs:roughness = 0.9") }
+        if model.map(.roughness, page: page) == nil {
+            inputs.append("float inputs:roughness = 0.9")
+        }
         inputs.append("float inputs:metallic = 0")
         inputs.append("int inputs:useSpecularWorkflow = 0")
         let indent = "                "
         text += """
+                    def Material "Material\(ModelMap.number(ofPage: page))"
+                    {
                         token outputs:surface.connect = <\(path)/Surface.outputs:surface>
 
                         def Shader "Surface"
@@ -123,7 +159,10 @@ public enum USDZWriter {
             """
         for input in inputs { text += "\(indent)\(input)\n" }
         text += "\(indent)token outputs:surface\n            }\n"
-        guard !model.maps.isEmpty else { return }
+        guard !maps.isEmpty else {
+            text += "        }\n"
+            return
+        }
         text += """
 
                         def Shader "Places"
@@ -134,7 +173,8 @@ public enum USDZWriter {
                         }
 
             """
-        for map in model.maps { appendTexture(map, path: path, to: &text) }
+        for map in maps { appendTexture(map, path: path, to: &text) }
+        text += "        }\n"
     }
 
     private static func appendTexture(_ map: ModelMap, path: String, to text: inout String) {

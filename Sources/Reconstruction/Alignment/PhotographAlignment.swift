@@ -43,7 +43,9 @@ public struct PhotographAlignment: Sendable {
             )
         }
         let key = key(gathered)
-        if let known = checkpoint?.photographs(key) { return known.photographs(of: source) }
+        if let known: PlacedRecord = checkpoint?.record(PlacedRecord.kind, key) {
+            return known.photographs(of: source)
+        }
         let pairs = try LikelyPairs(photos: gathered.photos, workers: workers).pairs(
             isSequence: ordering == .sequential
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 + 0.1 * share) }
@@ -77,7 +79,7 @@ public struct PhotographAlignment: Sendable {
                     + "first (capstan track, or COLMAP).")
         }
         let found = Self.result(growth.model, gathered, source, workers)
-        checkpoint?.keep(PlacedRecord(found), key)
+        checkpoint?.keep(PlacedRecord(found), PlacedRecord.kind, key)
         return found
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Scene
 
 /// What an alignment of photographs found, as a checkpoint keeps it.
@@ -7,6 +6,9 @@ struct PlacedRecord: Codable {
         var index: Int
         var view: Alignment.View
     }
+
+    /// The kind of its pieces in a checkpoint.
+    static let kind = "places"
 
     private let facts: AlignmentFacts
     private let points: [Vector3]
@@ -24,20 +26,5 @@ struct PlacedRecord: Codable {
         AlignedPhotographs(
             facts: facts, points: points, isMetric: isMetric, skipped: skipped,
             unreadable: unreadable, source: source, views: views.map { ($0.index, $0.view) })
-    }
-}
-
-extension Checkpoint {
-    /// The places of photographs that were found for this key.
-    func photographs(_ key: ContentKey) -> PlacedRecord? {
-        bytes("places", key).flatMap {
-            try? JSONDecoder().decode(PlacedRecord.self, from: Data($0))
-        }
-    }
-
-    /// Keeps the places of photographs.
-    func keep(_ photographs: PlacedRecord, _ key: ContentKey) {
-        guard let bytes = try? JSONEncoder().encode(photographs) else { return }
-        keep([UInt8](bytes), "places", key)
     }
 }

@@ -7,7 +7,8 @@ import Vision
 /// else a grey that says how steeply the camera looks at it. For the comparison with photographs.
 public struct ModelRendering: Sendable {
     private let model: TexturedModel
-    private let texture: ColorImage?
+    /// The colour map of each page; nil where there is none.
+    private let textures: [ColorImage?]
 
     /// What one camera sees.
     public struct View: Sendable {
@@ -20,12 +21,15 @@ public struct ModelRendering: Sendable {
     /// A rendering of this model. Throws when its colour map cannot be decoded.
     public init(_ model: TexturedModel) throws(VisionError) {
         self.model = model
-        texture =
-            if let map = model.map(.diffuse), !model.textureCoordinates.isEmpty {
-                try ImageDecoder().color(map.bytes)
+        var textures: [ColorImage?] = []
+        for page in 0..<model.pageCount {
+            if let map = model.map(.diffuse, page: page), !model.textureCoordinates.isEmpty {
+                textures.append(try ImageDecoder().color(map.bytes))
             } else {
-                nil
+                textures.append(nil)
             }
+        }
+        self.textures = textures
     }
 
     /// What a camera at this place in the model's world sees. Faces that are turned away are not
@@ -39,8 +43,9 @@ public struct ModelRendering: Sendable {
         let pixels = places.map { $0.z > 1e-6 ? camera.pixel($0) : SIMD2(-1e6, -1e6) }
         values.withUnsafeMutableBufferPointer { values in
             depths.withUnsafeMutableBufferPointer { depths in
-                for triangle in model.triangles {
-                    draw(triangle, places, pixels, width, height, values, depths)
+                for (number, triangle) in model.triangles.enumerated() {
+                    let texture = textures[model.pages.isEmpty ? 0 : Int(model.pages[number])]
+                    draw(triangle, texture, places, pixels, width, height, values, depths)
                 }
             }
         }
@@ -49,9 +54,9 @@ public struct ModelRendering: Sendable {
     }
 
     private func draw(
-        _ t: SIMD3<UInt32>, _ places: [SIMD3<Float>], _ pixels: [SIMD2<Float>],
-        _ width: Int, _ height: Int, _ values: UnsafeMutableBufferPointer<UInt8>,
-        _ depths: UnsafeMutableBufferPointer<Float>
+        _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ places: [SIMD3<Float>],
+        _ pixels: [SIMD2<Float>], _ width: Int, _ height: Int,
+        _ values: UnsafeMutableBufferPointer<UInt8>, _ depths: UnsafeMutableBufferPointer<Float>
     ) {
         let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
         guard places[i].z > 1e-6, places[j].z > 1e-6, places[k].z > 1e-6 else { return }
@@ -78,7 +83,7 @@ public struct ModelRendering: Sendable {
                 let place = y * width + x
                 guard depth < depths[place] else { continue }
                 depths[place] = depth
-                let color = color(t, shares * depth, places)
+                let color = color(t, texture, shares * depth, places)
                 for channel in 0..<3 {
                     values[3 * place + channel] = UInt8(
                         min(255, max(0, color[channel] + 0.5)))
@@ -89,7 +94,8 @@ public struct ModelRendering: Sendable {
 
     /// The colour at these shares of a triangle's corners.
     private func color(
-        _ t: SIMD3<UInt32>, _ shares: SIMD3<Float>, _ places: [SIMD3<Float>]
+        _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ shares: SIMD3<Float>,
+        _ places: [SIMD3<Float>]
     ) -> SIMD3<Float> {
         let corners = SIMD3<Int>(Int(t.x), Int(t.y), Int(t.z))
         if let texture {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the second stage of a session found, as a checkpoint keeps it: the views with their poses,
 /// and what was said of them.
 struct AlignmentRecord: Codable {
@@ -10,6 +8,9 @@ struct AlignmentRecord: Codable {
         case aligned(AlignmentFacts)
         case incomplete(passes: [Int])
     }
+
+    /// The kind of its pieces in a checkpoint.
+    static let kind = "poses"
 
     private let views: [SampleSurvey.View]
     private let remarks: [Remark]
@@ -41,21 +42,5 @@ struct AlignmentRecord: Codable {
             case .incomplete(let passes): report(.stitchingIncomplete(passes: passes))
             }
         }
-    }
-}
-
-extension Checkpoint {
-    /// The alignment that was found for this key.
-    func alignment(_ key: ContentKey) -> AlignmentRecord? {
-        bytes("poses", key).flatMap {
-            try? JSONDecoder().decode(AlignmentRecord.self, from: Data($0))
-        }
-    }
-
-    /// Keeps an alignment.
-    func keep(_ alignment: AlignmentRecord, _ key: ContentKey) {
-        // Numbers are written so that the same are read again.
-        guard let bytes = try? JSONEncoder().encode(alignment) else { return }
-        keep([UInt8](bytes), "poses", key)
     }
 }

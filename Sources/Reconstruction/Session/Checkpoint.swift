@@ -9,8 +9,9 @@ import Synchronization
 struct Checkpoint: Sendable {
     private let folder: String
 
-    /// Changes with what the pieces mean or how they are found.
-    private static let version = 1
+    /// Changes with what the pieces mean or how they are found: 2 since features are kept, and
+    /// surfaces are cut along the table's own plane.
+    private static let version = 2
 
     /// The checkpoint in a folder that is made when it is not there.
     init(folder: String) throws(PhotogrammetryError) {
@@ -73,13 +74,18 @@ struct Checkpoint: Sendable {
         write(piece, "surface", key)
     }
 
-    /// The bytes that were kept for this key.
-    func bytes(_ kind: String, _ key: ContentKey) -> [UInt8]? { pieces(kind, key)?.rest }
+    /// What was kept as a record of this kind for this key.
+    func record<Record: Decodable>(_ kind: String, _ key: ContentKey) -> Record? {
+        pieces(kind, key).flatMap {
+            try? JSONDecoder().decode(Record.self, from: Data($0.rest))
+        }
+    }
 
-    /// Keeps bytes.
-    func keep(_ bytes: [UInt8], _ kind: String, _ key: ContentKey) {
+    /// Keeps a record. Numbers are written so that the same are read again.
+    func keep(_ record: some Encodable, _ kind: String, _ key: ContentKey) {
+        guard let bytes = try? JSONEncoder().encode(record) else { return }
         var piece = PieceWriter()
-        piece.put(bytes)
+        piece.put([UInt8](bytes))
         write(piece, kind, key)
     }
 

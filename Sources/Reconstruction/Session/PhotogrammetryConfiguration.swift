@@ -18,6 +18,20 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
         case high
     }
 
+    /// What the surface is made from.
+    public enum GeometrySource: String, CaseIterable, Sendable {
+        /// Depth where most samples have it, and colour too where that has holes; else colour.
+        case automatic
+        /// The samples' own depth alone.
+        case depth
+        /// Pictures alone.
+        case color
+        /// Depth, and colour in its holes.
+        case both
+    }
+
+    /// What the surface is made from; depth that is asked for and not there is an error.
+    public var geometrySource = GeometrySource.automatic
     /// The order of the samples.
     public var sampleOrdering = SampleOrdering.unordered
     /// How readily features are found.

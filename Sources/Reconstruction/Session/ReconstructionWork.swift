@@ -115,7 +115,7 @@ struct ReconstructionWork {
     ) throws(PhotogrammetryError) {
         try tell(.imageAlignment, 0)
         let key = alignmentKey(survey, apart)
-        if let known = checkpoint?.alignment(key) {
+        if let known: AlignmentRecord = checkpoint?.record(AlignmentRecord.kind, key) {
             known.settle(&survey, report: report)
             try tell(.imageAlignment, 1)
             return
@@ -131,7 +131,7 @@ struct ReconstructionWork {
         try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
             try tell(.imageAlignment, share)
         }
-        checkpoint?.keep(AlignmentRecord(survey, said: said), key)
+        checkpoint?.keep(AlignmentRecord(survey, said: said), AlignmentRecord.kind, key)
         try tell(.imageAlignment, 1)
     }
 
@@ -165,7 +165,11 @@ struct ReconstructionWork {
         key.add(plan.box)
         key.add(plan.voxel)
         key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
-        if case .color(let widthPixels) = plan.geometry { key.add(widthPixels) }
+        switch plan.geometry {
+        case .depth: break
+        case .color(let widthPixels): key.add(widthPixels)
+        case .both(let widthPixels): key.add(-widthPixels)
+        }
         return key
     }
 
@@ -195,11 +199,15 @@ struct ReconstructionWork {
                 views.views[index].table?.cut(&map)
                 fusion.add(map)
             }
-        case .color(let widthPixels):
+        case .color(let widthPixels), .both(let widthPixels):
             if widthPixels < plan.pictureWidth {
                 report(.automaticDownsampling(widthPixels: widthPixels))
             }
-            try fuseColor(into: &fusion, plan, views, widthPixels: widthPixels, workers)
+            if case .both = plan.geometry {
+                try fuseBoth(into: &fusion, plan, views, widthPixels: widthPixels, workers)
+            } else {
+                try fuseColor(into: &fusion, plan, views, widthPixels: widthPixels, workers)
+            }
         }
         try tell(.meshGeneration, 0)
         let part = fusion.surface()
@@ -254,7 +262,7 @@ struct ReconstructionWork {
     }
 
     /// What a picture shows of depth by its sources; found again in the checkpoint.
-    private func depths(
+    func depths(
         _ picture: GrayPicture, _ sources: [GrayPicture], _ search: DepthSearch,
         _ plan: ReconstructionPlan
     ) -> DepthMap {
@@ -279,7 +287,7 @@ struct ReconstructionWork {
     }
 
     /// A sample that was whole a moment ago; nil, and told, when it is no longer.
-    private func read(_ views: UsedSamples, _ index: Int) throws(PhotogrammetryError)
+    func read(_ views: UsedSamples, _ index: Int) throws(PhotogrammetryError)
         -> PhotogrammetrySample?
     {
         do {

@@ -15,6 +15,8 @@ struct SampleSurvey {
         var content: ContentKey?
         /// The size of a depth pixel at the box.
         var depthPixelSize: Double?
+        /// Share of the object, 0...1, of which its depth says nothing; nil without depth.
+        var depthHoles: Double?
         /// What takes the table out of its depth, where it lies across the joined object.
         var table: TableCut?
     }
@@ -66,19 +68,21 @@ struct SampleSurvey {
             return nil
         }
         guard sees(camera, pose) else { return skipped("it does not show the box") }
-        var pixelSize: Double?
+        var (pixelSize, holes): (Double?, Double?)
         if let depth = sample.depth, depth.width > 0 {
             pixelSize = Self.pixelSize(
                 depth, camera,
                 to: dot(
                     box.center - pose.translation, pose.rotation.zAxis))
+            holes = DepthHoles.share(
+                of: depth, intrinsics: camera, worldFromCamera: pose, in: box)
         }
         views.append(
             View(
                 index: index, id: sample.id, name: sample.name, pass: sample.pass,
                 intrinsics: camera, worldFromCamera: pose, hasDepth: sample.depth != nil,
                 content: content,
-                depthPixelSize: pixelSize))
+                depthPixelSize: pixelSize, depthHoles: holes))
         return nil
     }
 
@@ -204,6 +208,12 @@ struct SampleSurvey {
 
     /// Whether depth is known of enough views that colour need not be asked.
     var hasDepth: Bool { 2 * views.count { $0.hasDepth } > views.count }
+
+    /// Share of the object of which depth says nothing, in the middle one of the views; 0...1.
+    var depthHoles: Double {
+        let shares = views.compactMap(\.depthHoles).sorted()
+        return shares.isEmpty ? 0 : shares[shares.count / 2]
+    }
 
     /// The widest angle between two views' directions from the box, radians.
     var spread: Double {

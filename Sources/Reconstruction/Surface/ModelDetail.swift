@@ -11,7 +11,7 @@ public enum ModelDetail: Equatable, Sendable {
     case medium
     /// Under 250,000 triangles, maps of 8,192 pixels, roughness and displacement too.
     case full
-    /// The dense surface as it is, with a colour map of 8,192 pixels.
+    /// The dense surface as it is, with up to 16 colour maps of 8,192 pixels.
     case raw
     /// What the person asked for.
     case custom(Specification)
@@ -29,15 +29,20 @@ public enum ModelDetail: Equatable, Sendable {
         public var jpegQuality: Int
         /// The maps that are made.
         public var maps: Set<ModelMap.Kind>
+        /// The surface is spread over so many pages of maps at the most; there are as many as it
+        /// takes for texels half as wide as the pictures' pixels.
+        public var maximumPages: Int
 
         /// A level with these figures.
         public init(
             maximumTriangles: Int, mapSidePixels: Int, encoding: ModelMap.Encoding = .jpeg,
             jpegQuality: Int = 92,
-            maps: Set<ModelMap.Kind> = [.diffuse, .normal, .ambientOcclusion]
+            maps: Set<ModelMap.Kind> = [.diffuse, .normal, .ambientOcclusion],
+            maximumPages: Int = 1
         ) {
             (self.maximumTriangles, self.mapSidePixels) = (maximumTriangles, mapSidePixels)
             (self.encoding, self.jpegQuality, self.maps) = (encoding, jpegQuality, maps)
+            self.maximumPages = maximumPages
         }
     }
 
@@ -67,7 +72,9 @@ public enum ModelDetail: Equatable, Sendable {
                 maximumTriangles: 250_000, mapSidePixels: 8192,
                 maps: Set(ModelMap.Kind.allCases))
         case .raw:
-            Specification(maximumTriangles: 30_000_000, mapSidePixels: 8192, maps: [.diffuse])
+            Specification(
+                maximumTriangles: 30_000_000, mapSidePixels: 8192, maps: [.diffuse],
+                maximumPages: 16)
         case .custom(let specification): specification
         }
     }

@@ -5,7 +5,7 @@ import Vision
 /// Makes a model from a dense surface and the views of it: fewer triangles, an atlas, and maps.
 ///
 /// The same input gives the same bytes whatever the number of threads. Views are read one at a
-/// time, twice, and once more for each further strip of the map.
+/// time, twice, and once more for each further strip and page of the map.
 public struct SurfaceBuilder: Sendable {
     /// What stops a build.
     public enum Failure: Error, Equatable, Sendable {
@@ -41,68 +41,119 @@ public struct SurfaceBuilder: Sendable {
         let mesh = MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles)
         guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
         try progress(0.05)
-        let atlas = SurfaceAtlas(mesh, sidePixels: figures.mapSidePixels, workers: workers)
-        try progress(0.12)
         let surface = BakeSurface(mesh)
-        let bake = ColorBake(atlas: atlas, surface: surface, workers: workers)
-        let wantsColor = figures.maps.contains(.diffuse)
-        let color = try bake.run(
-            views: views, stripBytes: wantsColor ? stripBytes : nil
-        ) { try progress(0.12 + 0.6 * $0) }
-        let tangents = TangentFrames.tangents(
-            atlas, positions: surface.positions, normals: surface.normals)
-        var maps: [ModelMap] = []
-        if let map = color.map {
-            maps.append(try encoded(map, .diffuse, figures))
+        let bake = ColorBake(surface: surface, workers: workers)
+        let strips =
+            figures.maps.contains(.diffuse)
+            ? ColorBake.strips(sidePixels: figures.mapSidePixels, bytes: stripBytes) : []
+        // Each view is opened once here, and once for each strip of a page's map.
+        let gathered = 0.05 + 0.6 / Double(1 + strips.count)
+        let seen = try bake.gather(views) { try progress(0.05 + (gathered - 0.05) * $0) }
+        let pages = SurfacePages(
+            mesh,
+            count: SurfacePages.count(
+                of: mesh, pixelsPerUnit: seen.pixelsPerUnit, sidePixels: figures.mapSidePixels,
+                most: figures.maximumPages),
+            sidePixels: figures.mapSidePixels, workers: workers)
+        let colored = gathered + 0.07
+        try progress(colored)
+        var model = TexturedModel(
+            positions: [], surfaceVertices: [], triangles: [])
+        let vertexColors = seen.vertexColors
+        let count = pages.atlases.count
+        for (page, atlas) in pages.atlases.enumerated() {
+            append(atlas, surface, vertexColors, page: page, of: count, to: &model)
+            guard !strips.isEmpty else { continue }
+            let map = try bake.map(atlas, seen, views: views, strips: strips) { share in
+                try progress(
+                    colored + (0.72 - colored) * (Double(page) + share) / Double(count))
+            }
+            model.maps.append(try encoded(map, .diffuse, page, figures))
         }
         try progress(0.78)
-        maps += try relief(atlas, surface, tangents, dense, figures)
+        model.maps += try relief(pages, surface, model.tangents, dense, figures)
         try progress(0.94)
         if figures.maps.contains(.ambientOcclusion) {
             let values = AmbientOcclusion.values(of: surface, workers: workers)
-            let map = VertexMap.map(values, atlas: atlas, workers: workers)
-            maps.append(try encoded(map, .ambientOcclusion, figures))
+            model.maps += try spread(values, .ambientOcclusion, pages, figures)
         }
         if figures.maps.contains(.roughness) {
-            let map = VertexMap.map(color.roughness, atlas: atlas, workers: workers)
-            maps.append(try encoded(map, .roughness, figures))
+            model.maps += try spread(seen.roughness, .roughness, pages, figures)
         }
         try progress(1)
         let order = ModelMap.Kind.allCases
-        maps.sort {
-            (order.firstIndex(of: $0.kind) ?? 0) < (order.firstIndex(of: $1.kind) ?? 0)
+        model.maps.sort { a, b in
+            let (first, second) = (order.firstIndex(of: a.kind), order.firstIndex(of: b.kind))
+            return (a.page, first ?? 0) < (b.page, second ?? 0)
         }
-        return TexturedModel(
-            positions: atlas.surfaceVertices.map { surface.positions[Int($0)] },
-            normals: atlas.surfaceVertices.map { surface.normals[Int($0)] },
-            textureCoordinates: atlas.places, tangents: tangents,
-            colors: atlas.surfaceVertices.map { color.vertexColors[Int($0)] },
-            surfaceVertices: atlas.surfaceVertices, triangles: atlas.triangles, maps: maps)
+        return model
+    }
+
+    /// Adds a page's part of the surface.
+    private func append(
+        _ atlas: SurfaceAtlas, _ surface: BakeSurface, _ colors: [SIMD3<UInt8>], page: Int,
+        of count: Int, to model: inout TexturedModel
+    ) {
+        let first = UInt32(model.positions.count)
+        for vertex in atlas.surfaceVertices {
+            model.positions.append(surface.positions[Int(vertex)])
+            model.normals.append(surface.normals[Int(vertex)])
+            model.colors.append(colors[Int(vertex)])
+        }
+        model.surfaceVertices += atlas.surfaceVertices
+        model.textureCoordinates += atlas.places
+        model.tangents += TangentFrames.tangents(
+            atlas, positions: surface.positions, normals: surface.normals)
+        model.triangles += atlas.triangles.map { $0 &+ SIMD3(repeating: first) }
+        if count > 1 {
+            model.pages += Array(repeating: UInt16(page), count: atlas.triangles.count)
+        }
+    }
+
+    /// A map of each page from values of vertices, 0...1.
+    private func spread(
+        _ values: [Float], _ kind: ModelMap.Kind, _ pages: SurfacePages,
+        _ figures: ModelDetail.Specification
+    ) throws -> [ModelMap] {
+        try pages.atlases.enumerated().map { page, atlas in
+            try encoded(
+                VertexMap.map(values, atlas: atlas, workers: workers), kind, page, figures)
+        }
     }
 
     private func relief(
-        _ atlas: SurfaceAtlas, _ surface: BakeSurface, _ tangents: [SIMD4<Float>], _ dense: Mesh,
+        _ pages: SurfacePages, _ surface: BakeSurface, _ tangents: [SIMD4<Float>], _ dense: Mesh,
         _ figures: ModelDetail.Specification
     ) throws -> [ModelMap] {
         let wantsHeights = figures.maps.contains(.displacement)
         guard figures.maps.contains(.normal) || wantsHeights else { return [] }
-        let baker = ReliefMaps(atlas, surface: surface, tangents: tangents, dense: dense)
-        var normals = TexelMap(side: figures.mapSidePixels, channels: 3)
-        var heights =
-            wantsHeights ? TexelMap(side: figures.mapSidePixels, channels: 1) : nil
-        let range = baker.bake(normals: &normals, heights: &heights, workers: workers)
+        let baker = ReliefMaps(surface: surface, dense: dense)
+        let range = wantsHeights ? baker.heightRange(workers) : 1
         var maps: [ModelMap] = []
-        if figures.maps.contains(.normal) { maps.append(try encoded(normals, .normal, figures)) }
-        if let heights {
-            var map = try encoded(heights, .displacement, figures)
-            map.displacement = range
-            maps.append(map)
+        var first = 0
+        for (page, atlas) in pages.atlases.enumerated() {
+            var normals = TexelMap(side: figures.mapSidePixels, channels: 3)
+            var heights =
+                wantsHeights ? TexelMap(side: figures.mapSidePixels, channels: 1) : nil
+            let own = Array(tangents[first..<first + atlas.places.count])
+            first += atlas.places.count
+            baker.bake(
+                atlas, tangents: own, normals: &normals, heights: &heights, range: range,
+                workers: workers)
+            if figures.maps.contains(.normal) {
+                maps.append(try encoded(normals, .normal, page, figures))
+            }
+            if let heights {
+                var map = try encoded(heights, .displacement, page, figures)
+                map.displacement = ModelMap.Displacement(low: -range, high: range)
+                maps.append(map)
+            }
         }
         return maps
     }
 
     private func encoded(
-        _ map: TexelMap, _ kind: ModelMap.Kind, _ figures: ModelDetail.Specification
+        _ map: TexelMap, _ kind: ModelMap.Kind, _ page: Int, _ figures: ModelDetail.Specification
     ) throws -> ModelMap {
         var map = map
         map.fillGaps()
@@ -110,12 +161,12 @@ public struct SurfaceBuilder: Sendable {
         if kind == .diffuse, figures.encoding == .jpeg, let picture = map.color {
             return ModelMap(
                 kind: kind, encoding: .jpeg,
-                bytes: try encoder.jpeg(picture, quality: figures.jpegQuality))
+                bytes: try encoder.jpeg(picture, quality: figures.jpegQuality), page: page)
         }
         if let picture = map.color {
-            return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(picture))
+            return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(picture), page: page)
         }
         let plane = map.plane ?? LumaPlane(width: 0, height: 0, values: [])
-        return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(plane))
+        return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(plane), page: page)
     }
 }

@@ -12,11 +12,12 @@ struct ReconstructCommand: ParsableCommand {
             SOURCE is a scan folder, any dataset, or a folder of photographs. Camera poses are \
             improved where the pictures prove better ones, and found where there are none. The \
             ending of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used \
-            where there is some, else it is found in the pictures.
+            where there is some; where it has holes or is none it is found in the pictures.
 
             EXAMPLES
               capstan reconstruct scan/ -o model.glb
               capstan reconstruct scan/ -o model.usdz -o model.ply --detail medium
+              capstan reconstruct scan/ -o model.glb --detail custom --polygons 20000
               capstan reconstruct scan/ --request bounds --request poses --json
             """)
 
@@ -27,8 +28,7 @@ struct ReconstructCommand: ParsableCommand {
         completion: .file())
     var output: [String] = []
 
-    @Option(help: "preview, reduced, medium, full or raw.")
-    var detail = "reduced"
+    @OptionGroup var detail: DetailArguments
 
     @Option(help: "poses, bounds or pointCloud; may be given again.")
     var request: [String] = []
@@ -46,6 +46,9 @@ struct ReconstructCommand: ParsableCommand {
         help: "A folder that keeps what is costly, so that an interrupted run goes on.",
         completion: .directory)
     var checkpoint: String?
+
+    @Option(help: "What the surface is made from: automatic, depth, color, or both.")
+    var geometry = PhotogrammetryConfiguration.GeometrySource.automatic
 
     @Flag(help: "Use the camera poses as they are given.")
     var keepPoses = false
@@ -96,6 +99,7 @@ struct ReconstructCommand: ParsableCommand {
         options.box = try givenBox()
         options.keepsPoses = keepPoses
         options.isSequence = sequential
+        options.geometrySource = geometry
         options.usesCOLMAP = aligner == .colmap
         let run = try ReconstructionRun(
             address: try source.address(), source: try source.options(wantsPreview: false),
@@ -110,10 +114,7 @@ struct ReconstructCommand: ParsableCommand {
     }
 
     private func requests() throws -> [PhotogrammetryRequest] {
-        guard let detail = ModelDetail(name: detail) else {
-            throw ValidationError(
-                "--detail is one of \(ModelDetail.names.joined(separator: ", ")).")
-        }
+        let detail = try detail.level()
         let models = output.map { PhotogrammetryRequest.modelFile(path: $0, detail: detail) }
         return try request.map { word in
             switch word {
@@ -137,3 +138,5 @@ struct ReconstructCommand: ParsableCommand {
             size: Vector3(numbers[3], numbers[4], numbers[5]), worldFromObject: .identity)
     }
 }
+
+extension PhotogrammetryConfiguration.GeometrySource: ExpressibleByArgument {}

@@ -66,6 +66,13 @@ struct SurfaceAtlas {
         }
     }
 
+    /// The same atlas of a part of a larger mesh, whose numbers of the part's vertices are these.
+    func naming(_ vertices: [UInt32]) -> SurfaceAtlas {
+        var atlas = self
+        atlas.surfaceVertices = surfaceVertices.map { vertices[Int($0)] }
+        return atlas
+    }
+
     /// A triangle on the map's texels; nil when it is too small to have an area there.
     func texelTriangle(_ triangle: SIMD3<UInt32>) -> TexelTriangle? {
         let side = Float(sidePixels)

@@ -2,35 +2,34 @@ import Scene
 
 /// Gathers the colours of a surface from its views.
 struct ColorBake {
-    let atlas: SurfaceAtlas
     let surface: BakeSurface
     let workers: Workers
 
-    /// What comes out.
-    struct Result {
-        /// The colour map with gaps; nil when it was not asked for.
-        var map: TexelMap?
-        /// A colour a vertex.
-        var vertexColors: [SIMD3<UInt8>]
+    /// What the views have in common, before any map.
+    struct Gathered {
+        /// The views that can be used.
+        fileprivate let posed: [Int]
+        fileprivate let samples: ViewSamples
+        fileprivate let gains: [SIMD4<Float>]
+        /// A colour a vertex, 0...255.
+        fileprivate let colors: [SIMD3<Float>]
         /// Roughness 0...1 a vertex.
-        var roughness: [Float]
+        let roughness: [Float]
+        /// The colours as files have them.
+        var vertexColors: [SIMD3<UInt8>] {
+            colors.map { color in
+                let cut = color.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
+                return SIMD3<UInt8>(cut + 0.5)
+            }
+        }
+        /// Pixels a unit of length of the views that see the surface best.
+        var pixelsPerUnit: Float { samples.finestResolution }
     }
 
-    /// Reads all views to balance them, then again for each strip of the map. `stripBytes` is the
-    /// memory for a strip; without it no map is made. A view that cannot be read is left out.
-    func run(
-        views: some PhotogrammetrySampleSource, stripBytes: Int?,
-        progress: (Double) throws -> Void
-    ) throws -> Result {
-        let side = atlas.sidePixels
-        var strips: [Range<Int>] = []
-        if let stripBytes {
-            let height = min(
-                side, max(64, stripBytes / (TexelBlend.bytesPerTexel * side)))
-            strips = stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }
-        }
-        let steps = Double(views.count * (1 + strips.count))
-        var done = 0.0
+    /// Reads all views to balance them. A view that cannot be read is left out.
+    func gather(
+        _ views: some PhotogrammetrySampleSource, progress: (Double) throws -> Void
+    ) throws -> Gathered {
         var posed: [Int] = []
         var samples = ViewSamples()
         for index in 0..<views.count {
@@ -40,8 +39,7 @@ struct ColorBake {
                     view.picture, view.camera, view.depth, places: view.places, surface: surface,
                     workers: workers)
             }
-            done += 1
-            try progress(done / steps)
+            try progress(Double(index + 1) / Double(views.count))
         }
         guard !posed.isEmpty else { throw SurfaceBuilder.Failure.noViews }
         let balance = ViewBalance(
@@ -49,32 +47,44 @@ struct ColorBake {
         let known = balance.colors.compactMap { $0 }
         let mean =
             known.isEmpty ? SIMD3(repeating: 128) : known.reduce(.zero, +) / Float(known.count)
-        let colors = surface.spread(balance.colors, rest: mean)
-        var map = strips.isEmpty ? nil : TexelMap(side: side, channels: 3)
+        return Gathered(
+            posed: posed, samples: samples, gains: balance.gains,
+            colors: surface.spread(balance.colors, rest: mean),
+            roughness: roughness(balance.gloss))
+    }
+
+    /// The rows of a map that fit into so many bytes at once.
+    static func strips(sidePixels side: Int, bytes: Int) -> [Range<Int>] {
+        let height = min(side, max(64, bytes / (TexelBlend.bytesPerTexel * side)))
+        return stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }
+    }
+
+    /// The colour map of an atlas, with gaps: all views are read again for each strip.
+    func map(
+        _ atlas: SurfaceAtlas, _ gathered: Gathered, views: some PhotogrammetrySampleSource,
+        strips: [Range<Int>], progress: (Double) throws -> Void
+    ) throws -> TexelMap {
+        let steps = Double(gathered.posed.count * strips.count)
+        var done = 0.0
+        var map = TexelMap(side: atlas.sidePixels, channels: 3)
         for rows in strips {
             var blend = TexelBlend(atlas, rows: rows)
-            for (view, index) in posed.enumerated() {
+            for (view, index) in gathered.posed.enumerated() {
                 if let opened = (try? views.sample(at: index))
                     .flatMap({ OpenedView($0, surface) })
                 {
                     blend.add(
                         opened.picture, opened.camera, opened.depth, places: opened.places,
-                        weights: samples.views[view], strength: samples.strengths[view],
-                        gain: balance.gains[view], workers: workers)
+                        weights: gathered.samples.views[view],
+                        strength: gathered.samples.strengths[view],
+                        gain: gathered.gains[view], workers: workers)
                 }
                 done += 1
-                try progress(min(1, done / steps))
+                try progress(done / steps)
             }
-            if map != nil { blend.finish(into: &map, colors: colors, workers: workers) }
+            blend.finish(into: &map, colors: gathered.colors, workers: workers)
         }
-        return Result(
-            map: map,
-            vertexColors: colors.map { color in
-                let cut = color.clamped(
-                    lowerBound: .zero, upperBound: SIMD3(repeating: 255))
-                return SIMD3<UInt8>(cut + 0.5)
-            },
-            roughness: roughness(balance.gloss))
+        return map
     }
 
     /// An estimate from how much brighter some views are than most: nothing is 0.9 (paper, wood),

@@ -1,30 +1,25 @@
-import Models
 import Scene
 
 /// What decimation took away, as maps: directions and heights of the dense surface seen from the
 /// reduced one.
 struct ReliefMaps {
-    private let atlas: SurfaceAtlas
     private let surface: BakeSurface
-    private let tangents: [SIMD4<Float>]
     private let dense: Mesh
     private let denseNormals: [SIMD3<Float>]
     private let tree: TriangleTree
 
-    init(
-        _ atlas: SurfaceAtlas, surface: BakeSurface, tangents: [SIMD4<Float>], dense: Mesh
-    ) {
-        (self.atlas, self.surface, self.tangents, self.dense) = (atlas, surface, tangents, dense)
+    init(surface: BakeSurface, dense: Mesh) {
+        (self.surface, self.dense) = (surface, dense)
         denseNormals = BakeSurface.normals(of: dense)
         tree = TriangleTree(positions: dense.positions, triangles: dense.triangles)
     }
 
-    /// Bakes both maps in one go; `displacement` gives its range and may be nil.
+    /// Bakes both maps of an atlas in one go; heights, which may be nil, from `-range` to `range`.
     func bake(
-        normals: inout TexelMap, heights: inout TexelMap?, workers: Workers
-    ) -> ModelMap.Displacement? {
+        _ atlas: SurfaceAtlas, tangents: [SIMD4<Float>], normals: inout TexelMap,
+        heights: inout TexelMap?, range: Float, workers: Workers
+    ) {
         let wantsHeights = heights != nil
-        let range = wantsHeights ? heightRange(workers) : 1
         var plane = heights ?? TexelMap(side: 1, channels: 1)
         normals.withWriter { normals in
             plane.withWriter { heights in
@@ -32,21 +27,20 @@ struct ReliefMaps {
                     tree.read { reader in
                         for index in piece {
                             bake(
-                                atlas.triangles[index], reader, normals,
+                                atlas.triangles[index], atlas, tangents, reader, normals,
                                 wantsHeights ? heights : nil, range)
                         }
                     }
                 }
             }
         }
-        guard wantsHeights else { return nil }
-        heights = plane
-        return ModelMap.Displacement(low: -range, high: range)
+        if wantsHeights { heights = plane }
     }
 
     private func bake(
-        _ corners: SIMD3<UInt32>, _ reader: TriangleReader, _ normals: TexelMap.Writer,
-        _ heights: TexelMap.Writer?, _ range: Float
+        _ corners: SIMD3<UInt32>, _ atlas: SurfaceAtlas, _ tangents: [SIMD4<Float>],
+        _ reader: TriangleReader, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,
+        _ range: Float
     ) {
         guard let triangle = atlas.texelTriangle(corners) else { return }
         let shares = TexelShares(atlas, corners)
@@ -95,7 +89,7 @@ struct ReliefMaps {
     }
 
     /// The largest height at the middles of triangles and edges, and a quarter more.
-    private func heightRange(_ workers: Workers) -> Float {
+    func heightRange(_ workers: Workers) -> Float {
         let size = 1024
         let pieces = (surface.triangles.count + size - 1) / size
         let heights = workers.map(Array(0..<pieces)) { piece in

@@ -83,11 +83,11 @@ struct TexelBlend {
     }
 
     /// Writes the strip's colours; texels that no view sees take their vertices'.
-    func finish(into map: inout TexelMap?, colors: [SIMD3<Float>], workers: Workers) {
+    func finish(into map: inout TexelMap, colors: [SIMD3<Float>], workers: Workers) {
         let (atlas, rows, triangles) = (atlas, rows, triangles)
         let side = atlas.sidePixels
         let (low, high) = (low, high)
-        map?.withWriter { map in
+        map.withWriter { map in
             workers.runPieces(of: triangles.count, size: Self.pieceSize) { range in
                 for index in triangles[range] {
                     let corners = atlas.triangles[Int(index)]

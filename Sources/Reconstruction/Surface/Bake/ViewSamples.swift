@@ -16,6 +16,11 @@ struct ViewSamples {
         return resolutions.map { ($0 / best) * ($0 / best) }
     }
 
+    /// Pixels a unit of length of the views that see best: of a quarter of them, the least.
+    var finestResolution: Float {
+        resolutions.isEmpty ? 0 : resolutions.sorted()[resolutions.count * 3 / 4]
+    }
+
     /// Takes the next view; `places` are the vertices in the camera's frame.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: ViewDepth,

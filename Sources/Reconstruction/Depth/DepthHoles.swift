@@ -1,0 +1,134 @@
+import Scene
+
+/// Where a sensor's depth has holes in the object: places that gave nothing back, being dark, or
+/// shiny, with depth of the object on most sides of them. What lies round the object is farther
+/// away and may be beyond the sensor's reach: that is no hole.
+struct DepthHoles {
+    /// Which pixels of the map are in a hole.
+    private(set) var isHole: [Bool]
+    /// Pixels in holes, of these and those that show what is in the box; 0...1.
+    private(set) var share = 0.0
+
+    /// Of the four directions in the picture so many have to meet depth in the box next: at the
+    /// object's outline a hole is open to one side.
+    private static let leastSides: UInt8 = 3
+
+    /// Looks for holes in a map.
+    init(of map: DepthMap, in box: BoundingBox) {
+        let (width, height) = (map.width, map.height)
+        isHole = Array(repeating: false, count: width * height)
+        // 0 where nothing is known, 1 beside the box, 2 in it.
+        let kinds = Self.kinds(of: map, in: box)
+        var sides = Array(repeating: UInt8(0), count: width * height)
+        for y in 0..<height {
+            Self.walk(kinds, &sides, from: y * width, step: 1, count: width)
+            Self.walk(kinds, &sides, from: (y + 1) * width - 1, step: -1, count: width)
+        }
+        for x in 0..<width {
+            Self.walk(kinds, &sides, from: x, step: width, count: height)
+            Self.walk(
+                kinds, &sides, from: (height - 1) * width + x, step: -width, count: height)
+        }
+        var (holes, seen) = (0, 0)
+        for at in kinds.indices {
+            if kinds[at] == 2 { seen += 1 }
+            guard kinds[at] == 0, sides[at] >= Self.leastSides else { continue }
+            isHole[at] = true
+            holes += 1
+        }
+        share = holes > 0 ? Double(holes) / Double(holes + seen) : 0
+    }
+
+    /// The map with what another one, seen from the same place, has in its holes; nothing else.
+    func filled(_ map: DepthMap, from other: DepthMap) -> DepthMap {
+        var map = map
+        let (camera, source) = (map.intrinsics, other.intrinsics)
+        let columns = (0..<map.width).map { x in
+            Int(((Double(x) - camera.cx) / camera.fx * source.fx + source.cx).rounded())
+        }
+        for y in 0..<map.height {
+            let row = Int(
+                ((Double(y) - camera.cy) / camera.fy * source.fy + source.cy).rounded())
+            guard row >= 0, row < source.height else { continue }
+            for x in 0..<map.width where isHole[y * map.width + x] {
+                let column = columns[x]
+                guard column >= 0, column < source.width else { continue }
+                map.values[y * map.width + x] = other.values[row * source.width + column]
+            }
+        }
+        return map
+    }
+
+    /// Takes out of the holes what the sensor did see: it was dropped for good reason.
+    mutating func spare(_ plane: DepthPlane) {
+        guard plane.values.count == isHole.count else { return }
+        for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }
+    }
+
+    private static func walk(
+        _ kinds: [UInt8], _ sides: inout [UInt8], from start: Int, step: Int, count: Int
+    ) {
+        var (latest, at): (UInt8, Int) = (0, start)
+        for _ in 0..<count {
+            if kinds[at] != 0 {
+                latest = kinds[at]
+            } else if latest == 2 {
+                sides[at] += 1
+            }
+            at += step
+        }
+    }
+
+    private static func kinds(of map: DepthMap, in box: BoundingBox) -> [UInt8] {
+        let objectFromCamera = box.objectFromWorld * map.worldFromCamera
+        let camera = map.intrinsics
+        let rotation = objectFromCamera.rotation
+        let (xAxis, yAxis, zAxis) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
+        let origin = objectFromCamera.translation
+        let half = box.size / 2
+        var kinds = Array(repeating: UInt8(0), count: map.values.count)
+        for y in 0..<camera.height {
+            let down = zAxis + yAxis * ((Double(y) - camera.cy) / camera.fy)
+            for x in 0..<camera.width {
+                let at = y * camera.width + x
+                let depth = Double(map.values[at])
+                guard depth > 0 else { continue }
+                let place =
+                    origin + (down + xAxis * ((Double(x) - camera.cx) / camera.fx)) * depth
+                // The object's frame has its origin at the middle of the base.
+                let isInside =
+                    abs(place.x) <= half.x && abs(place.y) <= half.y && place.z >= 0
+                    && place.z <= box.size.z
+                kinds[at] = isInside ? 2 : 1
+            }
+        }
+        return kinds
+    }
+}
+
+extension DepthHoles {
+    /// Of how much of the object a sensor's plane says nothing, 0...1; looked at coarsely and as if
+    /// the lens were straight, which suffices to know whether it is worth asking colour.
+    static func share(
+        of plane: DepthPlane, intrinsics: Intrinsics, worldFromCamera: RigidTransform,
+        in box: BoundingBox
+    ) -> Double {
+        let step = max(1, plane.width / 160)
+        let (width, height) = (plane.width / step, plane.height / step)
+        guard width > 0, height > 0 else { return 0 }
+        var camera = intrinsics.scaled(toWidth: width, height: height)
+        camera.distortion = .none
+        var values = [Float](repeating: 0, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                values[y * width + x] =
+                    Float(plane.values[y * step * plane.width + x * step])
+                    * Float(plane.metersPerUnit)
+            }
+        }
+        return DepthHoles(
+            of: DepthMap(intrinsics: camera, worldFromCamera: worldFromCamera, values: values),
+            in: box
+        ).share
+    }
+}

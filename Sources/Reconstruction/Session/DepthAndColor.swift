@@ -1,0 +1,100 @@
+import Scene
+
+/// Geometry from depth and colour together: the sensor's depth wherever it gave some, and in its
+/// holes what pictures show, where other views confirm it.
+extension ReconstructionWork {
+    mutating func fuseBoth(
+        into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
+        widthPixels: Int, _ workers: Workers
+    ) throws(PhotogrammetryError) {
+        var gathered = GatheredDepth()
+        for index in 0..<views.count {
+            try tell(.pointCloudGeneration, 0.1 * Double(index) / Double(views.count))
+            guard let sample = try read(views, index) else { continue }
+            gathered.add(
+                sample, views.views[index], box: plan.searchBox, widthPixels: widthPixels)
+        }
+        let places = gathered.pictures.map(\.worldFromCamera.translation)
+        let sources = SourceChoice.sources(
+            of: places, round: plan.box.center, count: DepthSearch.sources)
+        let search = DepthSearch(box: plan.searchBox, workers: workers)
+        let open = gathered.pictures.indices.filter { gathered.isOpen($0) }
+        for (done, index) in open.enumerated() {
+            try tell(
+                .pointCloudGeneration, 0.1 + 0.85 * Double(done) / Double(open.count))
+            gathered.fill(
+                index,
+                from: depths(
+                    gathered.pictures[index], sources[index].map { gathered.pictures[$0] },
+                    search, plan))
+        }
+        let witnesses = SourceChoice.witnesses(
+            of: places, round: plan.box.center, count: DepthAgreement.witnesses)
+        for index in gathered.maps.indices {
+            try tell(
+                .pointCloudGeneration,
+                0.95 + 0.05 * Double(index) / Double(gathered.maps.count))
+            var map = gathered.confirmed(index, witnesses: witnesses[index], workers: workers)
+            gathered.tables[index]?.cut(&map)
+            fusion.add(map)
+        }
+    }
+}
+
+/// What sensors and pictures of all views show, until it is fused.
+private struct GatheredDepth {
+    private(set) var pictures: [GrayPicture] = []
+    private(set) var tables: [TableCut?] = []
+    /// The sensor's depth, with what colour shows in its holes; all by colour where there is none.
+    private(set) var maps: [DepthMap] = []
+    /// Nil where a view has no depth of a sensor.
+    private var holes: [DepthHoles?] = []
+
+    /// With fewer holes in it a view is not searched: what the sensor's noise leaves out is a
+    /// hundredth, and its neighbours see it.
+    private static let leastHoles = 0.01
+
+    mutating func add(
+        _ sample: PhotogrammetrySample, _ view: SampleSurvey.View, box: BoundingBox,
+        widthPixels: Int
+    ) {
+        let picture = GrayPicture(
+            sample, worldFromCamera: view.worldFromCamera, widthPixels: widthPixels)
+        pictures.append(picture)
+        tables.append(view.table)
+        guard let depth = sample.depth else {
+            maps.append(
+                DepthMap(
+                    intrinsics: picture.intrinsics, worldFromCamera: view.worldFromCamera,
+                    values: Array(repeating: 0, count: picture.values.count)))
+            holes.append(nil)
+            return
+        }
+        let map = DepthMap(
+            depth, intrinsics: sample.intrinsics, worldFromCamera: view.worldFromCamera)
+        var found = DepthHoles(of: map, in: box)
+        if sample.intrinsics.distortion.isZero { found.spare(depth) }
+        maps.append(map)
+        holes.append(found)
+    }
+
+    /// Whether colour is asked for a view.
+    func isOpen(_ index: Int) -> Bool { (holes[index]?.share ?? 1) > Self.leastHoles }
+
+    mutating func fill(_ index: Int, from color: DepthMap) {
+        maps[index] = holes[index]?.filled(maps[index], from: color) ?? color
+    }
+
+    /// A view's map where what comes from colour is kept only if other views confirm it, by
+    /// whatever they know.
+    func confirmed(_ index: Int, witnesses: [Int], workers: Workers) -> DepthMap {
+        guard isOpen(index) else { return maps[index] }
+        let checked = DepthAgreement.confirmed(
+            index, of: maps, witnesses: witnesses,
+            leastWitnesses: min(DepthAgreement.leastWitnesses, maps.count - 1), workers: workers)
+        guard let found = holes[index] else { return checked }
+        var map = maps[index]
+        for at in map.values.indices where found.isHole[at] { map.values[at] = checked.values[at] }
+        return map
+    }
+}

@@ -1,0 +1,92 @@
+import Scene
+
+/// A surface spread over several maps, each an atlas of its own: where one map would show less than
+/// the pictures do.
+struct SurfacePages {
+    /// The atlases; each names the whole surface's vertices.
+    let atlases: [SurfaceAtlas]
+
+    /// Texels along a pixel of the pictures: with fewer, what they show is blurred when it is drawn
+    /// anew between theirs (sampling theorem).
+    private static let texelsPerPixel: Float = 2
+    /// What an atlas uses of its map, rather too little.
+    private static let usedShare: Float = 0.66
+
+    /// How many maps a surface needs that is seen with so many pixels a unit of length.
+    static func count(
+        of mesh: Mesh, pixelsPerUnit: Float, sidePixels: Int, most: Int
+    ) -> Int {
+        let density = texelsPerPixel * pixelsPerUnit
+        let texels = area(mesh, mesh.triangles.indices.map { $0 }) * density * density
+        let pages = texels / (usedShare * Float(sidePixels) * Float(sidePixels))
+        return pages < Float(most) ? max(1, Int(pages.rounded(.up))) : max(1, most)
+    }
+
+    /// So many atlases, of parts that are alike in size.
+    init(_ mesh: Mesh, count: Int, sidePixels: Int, workers: Workers) {
+        guard count > 1 else {
+            atlases = [SurfaceAtlas(mesh, sidePixels: sidePixels, workers: workers)]
+            return
+        }
+        atlases = Self.parts(of: mesh, mesh.triangles.indices.map { $0 }, count: count).map {
+            part in
+            var numbers: [UInt32: UInt32] = [:]
+            var vertices: [UInt32] = []
+            let triangles = part.map { index in
+                var triangle = mesh.triangles[index]
+                for corner in 0..<3 {
+                    let vertex = triangle[corner]
+                    if let number = numbers[vertex] {
+                        triangle[corner] = number
+                        continue
+                    }
+                    triangle[corner] = UInt32(vertices.count)
+                    numbers[vertex] = UInt32(vertices.count)
+                    vertices.append(vertex)
+                }
+                return triangle
+            }
+            let piece = Mesh(
+                positions: vertices.map { mesh.positions[Int($0)] }, triangles: triangles)
+            return SurfaceAtlas(piece, sidePixels: sidePixels, workers: workers)
+                .naming(vertices)
+        }
+    }
+
+    /// The triangles cut across the longest side of the box round them, again and again.
+    private static func parts(of mesh: Mesh, _ triangles: [Int], count: Int) -> [[Int]] {
+        guard count > 1, triangles.count >= count else { return [triangles] }
+        let middles = triangles.map { index -> SIMD3<Float> in
+            let t = mesh.triangles[index]
+            return mesh.positions[Int(t.x)] + mesh.positions[Int(t.y)] + mesh.positions[Int(t.z)]
+        }
+        let low = middles.reduce(middles[0], pointwiseMin)
+        let size = middles.reduce(middles[0], pointwiseMax) - low
+        let axis = (0..<3).reduce(0) { size[$1] > size[$0] ? $1 : $0 }
+        let order = triangles.indices.sorted { a, b in
+            (middles[a][axis], triangles[a]) < (middles[b][axis], triangles[b])
+        }
+        let first = count / 2
+        let wanted = area(mesh, triangles) * Float(first) / Float(count)
+        var (sum, cut) = (Float(0), 0)
+        while cut < order.count - 1, sum < wanted {
+            sum += area(mesh, [triangles[order[cut]]])
+            cut += 1
+        }
+        // In their old order, so that the atlas does not depend on how they were cut.
+        let halves = [order[..<cut], order[cut...]].map { part in
+            part.map { triangles[$0] }.sorted()
+        }
+        return parts(of: mesh, halves[0], count: first)
+            + parts(of: mesh, halves[1], count: count - first)
+    }
+
+    private static func area(_ mesh: Mesh, _ triangles: [Int]) -> Float {
+        triangles.reduce(0) { sum, index in
+            let t = mesh.triangles[index]
+            let a = mesh.positions[Int(t.x)]
+            return sum
+                + length(cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
+        }
+    }
+}
