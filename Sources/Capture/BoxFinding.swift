@@ -32,18 +32,32 @@ struct BoxFinding {
                     sample.depth?.centralMedian()), depth: sample.depth,
                 mapPoints: mapPoints)
         }
-        let proposal = detector.proposeWithWhatThereIs()
+        var proposal = detector.proposeWithWhatThereIs()
         switch proposal.evidence {
-        case .depthPoints, .mapPoints: return proposal
+        case .depthPoints: break
+        case .mapPoints: proposal.box = settled(proposal.box)
         case .opticalAxes, .fallback:
-            return detector.hasDepth ? proposal : fromColor(round: proposal.box) ?? proposal
+            guard !detector.hasDepth else { break }
+            if let found = fromColor(round: proposal.box) { return found }
+            proposal.box = settled(proposal.box)
         }
+        return proposal
+    }
+
+    /// A box that was found without depth, set down on what its object stands on, where that is
+    /// seen in the pictures.
+    func settled(_ box: BoundingBox) -> BoundingBox {
+        SettledBox(box, seenBy: taken, threads: threads)?.box ?? box
+    }
+
+    private var taken: [PhotogrammetrySample] {
+        let count = min(Self.colorViews, samples.count)
+        return (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }
+            .filter(isCounted)
     }
 
     private func fromColor(round guess: BoundingBox) -> BoxProposal? {
-        let count = min(Self.colorViews, samples.count)
-        let taken = (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }
-            .filter(isCounted)
+        let taken = taken
         var wide = guess
         wide.size *= Self.searchScale
         var detector = ObjectDetector()

@@ -47,8 +47,8 @@ struct PhotographPasses {
                 failure = failure ?? error
             }
         }
+        if !leftOut.isEmpty, passes.count > 1 { report(.stitchingIncomplete(passes: leftOut)) }
         if parts.isEmpty, let failure { throw failure }
-        if !leftOut.isEmpty { report(.stitchingIncomplete(passes: leftOut)) }
         return Found(
             samples: parts.count == 1
                 ? parts[0].samples : ConsecutivePasses(parts: parts, hasNumbers: true),

@@ -68,14 +68,17 @@ public struct ReconstructionRun {
                         ? "." : ", in an arbitrary unit of length."))
             return
         }
-        if let box = options.box ?? collection.box {
+        let apart = collection.passesApart
+        let finding = BoxFinding(
+            samples: collection.samples, threads: options.processors,
+            isCounted: { !apart.contains($0.pass) })
+        if let box = options.box {
             self.box = box
+        } else if let box = collection.box {
+            // Without depth a capture guesses where the table is.
+            self.box = collection.description.hasDepth ? box : finding.settled(box)
         } else {
-            let apart = collection.passesApart
-            let proposal = BoxFinding(
-                samples: collection.samples, threads: options.processors,
-                isCounted: { !apart.contains($0.pass) }
-            ).proposal()
+            let proposal = finding.proposal()
             box = proposal.box
             switch proposal.evidence {
             case .depthPoints: break

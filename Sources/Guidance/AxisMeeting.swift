@@ -50,6 +50,7 @@ struct AxisMeeting {
     /// every camera's x axis; where these hardly differ, the mean of the cameras' own upward
     /// directions decides (its weight is the roll of a hand).
     static func up(_ views: [RigidTransform], round point: Vector3?) -> Vector3 {
+        if let up = upOnSide(views) { return up }
         var mean = Vector3.zero
         var level = SymmetricMatrix.zero
         for view in views {
@@ -67,6 +68,34 @@ struct AxisMeeting {
             }
         }
         return elevation < lowestElevation ? -up : up
+    }
+
+    /// Mean square of the cosine between up and the x axes of cameras that lie on their side: down
+    /// to 30° upon the object (proposal).
+    private static let leastStanding = 0.75
+    /// Cameras on their side explain their axes by so much better than level ones, else they are
+    /// level ones: from one side both explain them as well.
+    private static let leastAdvantage = 0.15
+
+    /// Up for cameras that lay on their side, either one, as phones are held: their x axes stand and
+    /// their y axes are level. Nil for others, and for views from too few sides to tell.
+    private static func upOnSide(_ views: [RigidTransform]) -> Vector3? {
+        var (xAxes, yAxes) = (SymmetricMatrix.zero, SymmetricMatrix.zero)
+        var ahead = Vector3.zero
+        for view in views {
+            xAxes.add(SymmetricMatrix(outer: view.rotation.xAxis), weight: 1 / Double(views.count))
+            yAxes.add(SymmetricMatrix(outer: view.rotation.yAxis), weight: 1 / Double(views.count))
+            ahead += view.rotation.zAxis
+        }
+        guard let standing = xAxes.strongest, let upright = yAxes.strongest else { return nil }
+        let share = dot(standing, xAxes * standing)
+        let onSide = share - dot(standing, yAxes * standing)
+        let level = dot(upright, yAxes * upright) - dot(upright, xAxes * upright)
+        guard share > leastStanding, onSide > level + leastAdvantage else { return nil }
+        yAxes.add(SymmetricMatrix.identity, weight: rollVariance)
+        let up = yAxes.solve(standing)?.normalized ?? standing
+        // Left and right are not told apart: cameras look down upon what they circle.
+        return dot(up, ahead) > 0 ? -up : up
     }
 }
 
@@ -103,6 +132,22 @@ struct SymmetricMatrix {
         yy += weight * other.yy
         yz += weight * other.yz
         zz += weight * other.zz
+    }
+
+    static func * (matrix: SymmetricMatrix, v: Vector3) -> Vector3 {
+        Vector3(
+            matrix.xx * v.x + matrix.xy * v.y + matrix.xz * v.z,
+            matrix.xy * v.x + matrix.yy * v.y + matrix.yz * v.z,
+            matrix.xz * v.x + matrix.yz * v.y + matrix.zz * v.z)
+    }
+
+    /// The direction in which it stretches most, of a sum of squares; nil for zero. Power iteration,
+    /// to a degree where it stretches 1.2 times as much as in any other.
+    var strongest: Vector3? {
+        let columns = [Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz)]
+        var found = columns.max { $0.length < $1.length }?.normalized
+        for _ in 0..<30 { found = found.flatMap { (self * $0).normalized } }
+        return found
     }
 
     /// x with `self` x = b, by Cramer's rule; nil when `self` is singular.

@@ -40,6 +40,8 @@ struct DepthBox {
     /// The side that no camera saw is missing, so a footprint is at least this deep for its width
     /// (measured on a household box seen over 24° and 60°).
     private static let leastDepth = 0.75
+    /// Points below a box, by those in it, that stray depth makes of a true table at most: proposal.
+    private static let mostBelow = 0.15
     /// Room added to each extent.
     private static let margin = 0.1
 
@@ -87,10 +89,23 @@ struct DepthBox {
         for plane in planes {
             for group in groups(in: points(above: plane, Self.clearOfPlane)) {
                 let box = box(round: group, on: plane)
-                if isFramed(box) { return box }
+                if isFramed(box), !goesOnBelow(box, group.count) { return box }
             }
         }
         return nil
+    }
+
+    /// Whether much is seen straight below a box, no deeper than it is high: what things stand on
+    /// hides that, so the plane is a slope of the object itself.
+    private func goesOnBelow(_ box: BoundingBox, _ count: Int) -> Bool {
+        let objectFromWorld = box.objectFromWorld
+        let half = box.size / 2
+        let below = points.count { point in
+            let place = objectFromWorld * point.position
+            return abs(place.x) < half.x && abs(place.y) < half.y && place.z > -box.size.z
+                && place.z < -Self.clearOfPlane * 2 * tolerance
+        }
+        return Double(below) > Self.mostBelow * Double(count)
     }
 
     private func points(above plane: Plane, _ tolerances: Double) -> [Vector3] {

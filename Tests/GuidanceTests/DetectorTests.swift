@@ -154,6 +154,41 @@ struct DetectorTests {
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
     }
 
+    /// How far the up of a box without depth is off, radians, for cameras on an arc that are rolled
+    /// by these angles in turn.
+    private func upError(
+        elevation: Double, arc: Double, rollDegrees: [Double]
+    ) -> Double {
+        var detector = ObjectDetector()
+        for view in 0..<24 {
+            var pose = Made.pose(
+                degrees: arc * Double(view) / 24, elevationDegrees: elevation)
+            let roll = rollDegrees[view % rollDegrees.count] * .pi / 180
+            pose.rotation = pose.rotation * Rotation(angle: roll, axis: Vector3(0, 0, 1))
+            detector.add(Made.frame(view, seconds: 0, pose: pose), depth: nil)
+        }
+        return angle(
+            between: detector.proposeWithWhatThereIs().box.up, and: Vector3(0, 0, 1))
+    }
+
+    @Test("cameras that lie on their side tell up as well, either side")
+    func upOnSide() {
+        for elevation in [5.0, 12, 25] {
+            for arc in [200.0, 270, 360] {
+                for roll: [Double] in [[88, 91], [-90, -92], [90, -89]] {
+                    let error = upError(elevation: elevation, arc: arc, rollDegrees: roll)
+                    #expect(error < 4 * .pi / 180, "\(elevation)° \(arc)° \(roll): \(error)")
+                }
+            }
+        }
+        for elevation in [5.0, 35, 60, 75] {
+            for arc in [90.0, 180, 270, 360] {
+                let error = upError(elevation: elevation, arc: arc, rollDegrees: [2, -2])
+                #expect(error < 4 * .pi / 180, "\(elevation)° \(arc)°: \(error)")
+            }
+        }
+    }
+
     /// Sparse points as a tracker's map has them: the table, a body on it, noise of half a percent.
     private func map(bodyPoints: Int, unit: Double, seed: UInt64) -> [Vector3] {
         var dice = Dice(seed: seed)

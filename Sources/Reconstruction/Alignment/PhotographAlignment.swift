@@ -52,20 +52,23 @@ public struct PhotographAlignment: Sendable {
         var matching = PhotoMatching(
             photos: gathered.photos, cameras: gathered.cameras, workers: workers)
         if !areIntrinsicsExact { matching.errorPixels = Self.guessedErrorPixels }
-        let matched = try matching.matched(pairs) { (share) throws(PhotogrammetryError) in
+        let everything = try matching.matched(pairs) { (share) throws(PhotogrammetryError) in
             try progress(0.4 + 0.3 * share)
         }
+        let scenery = StillScenery(everything, gathered.photos)
+        let matched = scenery.moving
         if !areIntrinsicsExact {
             let factor = FocalSearch(matching: matching, matched: matched).factor()
             matching.cameras = FocalSearch.cameras(matching.cameras, times: factor)
         }
         let verified = matching.verified(matched)
-        try check(verified, matching)
+        try check(verified, matching, isTurntable: scenery.isTurntable)
         var growth = ModelGrowth(
             photos: gathered.photos, cameras: matching.cameras, pairs: verified,
             free: areIntrinsicsExact ? [] : [.focalLength, .radial], workers: workers)
         try growth.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
         guard growth.placedCount >= Self.leastPhotographs else {
+            if scenery.isTurntable { throw Self.turnedTooFar }
             throw .invalidImages(
                 reason: "no three photographs show the same from different places",
                 suggestion: "Take more on the way round the object, neighbours 10° to 20° apart.")
@@ -100,22 +103,28 @@ public struct PhotographAlignment: Sendable {
     }
 
     private func check(
-        _ verified: [VerifiedPair], _ matching: PhotoMatching
+        _ verified: [VerifiedPair], _ matching: PhotoMatching, isTurntable: Bool
     ) throws(PhotogrammetryError) {
-        guard !verified.isEmpty else {
-            throw .invalidImages(
-                reason: "no two photographs show the same",
-                suggestion:
-                    "Take neighbours 10° to 20° apart, and lay printed paper under a plain object.")
-        }
         let rays = PhotoMatching.rays(matching.photos, matching.cameras)
-        guard verified.contains(where: { $0.middleAngle(rays) >= ModelGrowth.leastSeedAngle })
-        else {
+        if verified.contains(where: { $0.middleAngle(rays) >= ModelGrowth.leastSeedAngle }) {
+            return
+        }
+        if isTurntable { throw Self.turnedTooFar }
+        guard verified.isEmpty else {
             throw .invalidImages(
                 reason: "all photographs were taken from the same place",
                 suggestion: "Walk round the object instead of turning the camera.")
         }
+        throw .invalidImages(
+            reason: "no two photographs show the same",
+            suggestion:
+                "Take neighbours 10° to 20° apart, and lay printed paper under a plain object.")
     }
+
+    private static let turnedTooFar = PhotogrammetryError.invalidImages(
+        reason: "the camera stood still, and what was turned before it looks too different from "
+            + "photograph to photograph",
+        suggestion: "Turn the object by 10° to 20° between photographs.")
 
     private static func result(
         _ grown: SparseModel, _ gathered: PhotoGathering, _ source: any PhotogrammetrySampleSource,

@@ -24,6 +24,23 @@ public enum RoughDepth {
     public static func views(
         of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
     ) -> [View] {
+        maps(of: samples, in: box, threads: threads).compactMap { index, map in
+            guard let farthest = map.values.max(), farthest > 0 else { return nil }
+            // The whole range of the plane's numbers, whatever the world's unit.
+            let unit = Double(farthest) / 65_000
+            return View(
+                index: index, intrinsics: map.intrinsics,
+                worldFromCamera: map.worldFromCamera,
+                depth: DepthPlane(
+                    width: map.width, height: map.height,
+                    values: map.values.map { UInt16(Double($0) / unit) }, metersPerUnit: unit))
+        }
+    }
+
+    /// The same as maps, each with its sample's place.
+    static func maps(
+        of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
+    ) -> [(index: Int, map: DepthMap)] {
         var (pictures, indices): ([GrayPicture], [Int]) = ([], [])
         for (index, sample) in samples.enumerated() {
             guard let pose = sample.worldFromCamera, sample.intrinsics.fault == nil else {
@@ -45,19 +62,11 @@ public enum RoughDepth {
         }
         let witnesses = SourceChoice.witnesses(
             of: places, round: box.center, count: DepthAgreement.witnesses)
-        return maps.indices.compactMap { index in
+        return maps.indices.map { index in
             let map = DepthAgreement.confirmed(
                 index, of: maps, witnesses: witnesses[index],
                 leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
-            guard let farthest = map.values.max(), farthest > 0 else { return nil }
-            // The whole range of the plane's numbers, whatever the world's unit.
-            let unit = Double(farthest) / 65_000
-            return View(
-                index: indices[index], intrinsics: map.intrinsics,
-                worldFromCamera: map.worldFromCamera,
-                depth: DepthPlane(
-                    width: map.width, height: map.height,
-                    values: map.values.map { UInt16(Double($0) / unit) }, metersPerUnit: unit))
+            return (indices[index], map)
         }
     }
 }

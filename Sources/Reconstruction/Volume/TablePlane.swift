@@ -99,7 +99,17 @@ struct TablePoints {
 
     /// The table's plane; nil where none is seen beside the object, or it lies below the box.
     func plane() -> TablePlane? {
-        let band = (base + Self.band.lowerBound * height)...(base + Self.band.upperBound * height)
+        guard let plane = plane(within: Self.band) else { return nil }
+        let reach = abs(plane.up.x) * half.x + abs(plane.up.y) * half.y
+        // Where even the base's lowest corner is above it, the box itself cuts it off.
+        let center = SIMD3(middle.x, middle.y, base)
+        return dot(plane.up, center) - plane.offset - reach < 0 ? plane : nil
+    }
+
+    /// The table's plane where it passes the box's axis within these shares of the box's height
+    /// from the base; nil where none is seen beside the object.
+    func plane(within shares: ClosedRange<Float>) -> TablePlane? {
+        let band = (base + shares.lowerBound * height)...(base + shares.upperBound * height)
         let stride = max(1, points.count / Self.judges)
         let judges = Swift.stride(from: 0, to: points.count, by: stride).map { points[$0] }
         let candidates = judges.filter { band.contains($0.z) }
@@ -173,11 +183,6 @@ struct TablePoints {
         let inMiddle =
             (plane.offset - plane.up.x * middle.x - plane.up.y * middle.y) / plane.up.z
         guard band.contains(inMiddle) else { return false }
-        let low = SIMD3(middle.x - half.x, middle.y - half.y, base)
-        let reach = abs(plane.up.x) * half.x + abs(plane.up.y) * half.y
-        // Where even the base's lowest corner is above it, the box itself cuts it off.
-        let center = low + SIMD3(half.x, half.y, 0)
-        guard dot(plane.up, center) - plane.offset - reach < 0 else { return false }
         var (on, below) = (0, 0)
         var sectors = [Int](repeating: 0, count: 16)
         for point in points {

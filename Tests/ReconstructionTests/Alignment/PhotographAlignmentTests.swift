@@ -122,6 +122,58 @@ struct PhotographAlignmentTests {
         }
     }
 
+    /// What the pictures show on a turntable before a room that stands still: what is farther than
+    /// this from the object's middle is the room, rectangles of all sizes.
+    private static func onTurntable(_ orbit: Orbit, radius: Double) -> [PhotogrammetrySample] {
+        let camera = orbit.samples[0].intrinsics
+        var dice = Dice(seed: 12)
+        var room = [UInt8](repeating: 90, count: 3 * camera.width * camera.height)
+        for _ in 0..<900 {
+            let (left, top) = (
+                Int(dice.unit() * Double(camera.width)), Int(dice.unit() * Double(camera.height))
+            )
+            let (wide, high) = (4 + Int(dice.unit() * 24), 4 + Int(dice.unit() * 24))
+            let value = UInt8(dice.unit() * 255)
+            for y in top..<min(camera.height, top + high) {
+                for x in left..<min(camera.width, left + wide) {
+                    for channel in 0..<3 { room[3 * (y * camera.width + x) + channel] = value }
+                }
+            }
+        }
+        return orbit.samples.map { sample in
+            guard let depth = sample.depth, let pose = sample.worldFromCamera else { return sample }
+            var values = sample.image.values
+            for place in depth.values.indices {
+                let z = Double(depth.values[place]) * depth.metersPerUnit
+                let (x, y) = (place % camera.width, place / camera.width)
+                let ray = Vector3(
+                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                let point = pose * (z * ray)
+                if z > 0, (point - orbit.box.center).length < radius { continue }
+                for channel in 3 * place..<3 * place + 3 { values[channel] = room[channel] }
+            }
+            var sample = sample
+            sample.image = ColorImage(width: camera.width, height: camera.height, values: values)
+            (sample.worldFromCamera, sample.depth) = (nil, nil)
+            return sample
+        }
+    }
+
+    @Test("a room that stands still behind a turntable is told from what is turned")
+    func turntable() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 26)
+        let samples = Self.onTurntable(orbit, radius: 0.16)
+        var alignment = PhotographAlignment(threads: 2)
+        alignment.areIntrinsicsExact = true
+        let found = try alignment.aligned(samples) { _ in }
+        let errors = PoseErrors(try Self.poses(found), truth: orbit.samples, withScale: true)
+        #expect(found.count >= samples.count - 1)
+        #expect(errors.meters < 0.005)
+        // More than a quarter of a turn between photographs is too much.
+        let few = Self.reason(stride(from: 0, to: samples.count, by: 8).map { samples[$0] })
+        #expect(few?.contains("the camera stood still") == true, "\(few ?? "aligned")")
+    }
+
     @Test("what cannot be aligned is said, and why")
     func trouble() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, width: 160, height: 120)

@@ -1,0 +1,72 @@
+import Scene
+
+/// What stands at the same place of the picture in photograph after photograph, beside what moves:
+/// the room round a turntable, or round an object that is turned by hand before a camera on a tripod.
+/// It says nothing of how the object was turned, but would outvote what does.
+struct StillScenery {
+    /// The matches without what stands still; all of them where the camera did not stand.
+    let moving: [MatchedPair]
+    /// Whether the camera stood while something before it was turned.
+    let isTurntable: Bool
+
+    /// What stands is found again within half a pixel; focus and compression move it by more.
+    private static let stillPixels = 3.0
+    /// On a walk round an object what is near the axis hardly moves between neighbours: less than a
+    /// twentieth of all. A room behind a turntable is most of what is seen.
+    private static let leastShare = 0.3
+    /// Of the pairs with so many matches, half must show it: neighbours may be taken from one place.
+    private static let leastMatches = PairVerification.leastMatches
+
+    init(_ matched: [MatchedPair], _ photos: [AlignmentPhoto]) {
+        let isStill = matched.map { Self.isStill($0, photos) }
+        let counts = isStill.filter { $0.count >= Self.leastMatches }.map { flags in
+            (still: flags.count { $0 }, all: flags.count)
+        }
+        let standing = counts.count { pair in
+            pair.still >= Self.leastMatches
+                && Double(pair.still) >= Self.leastShare * Double(pair.all)
+        }
+        // Where nothing moves, it is the same photograph over and over.
+        let isMoving = counts.contains { $0.all - $0.still >= Self.leastMatches }
+        isTurntable = isMoving && !counts.isEmpty && 2 * standing >= counts.count
+        guard isTurntable else {
+            moving = matched
+            return
+        }
+        let standsMostly = Self.standsMostly(matched, isStill, photos)
+        moving = zip(matched, isStill).map { pair, isStill in
+            let (first, second) = (pair.pair.first, pair.pair.second)
+            let kept = zip(pair.matches, isStill).filter { match, isStill in
+                !isStill && !standsMostly[first][Int(match.first)]
+                    && !standsMostly[second][Int(match.second)]
+            }
+            return MatchedPair(pair: pair.pair, matches: kept.map(\.0))
+        }
+    }
+
+    private static func isStill(_ pair: MatchedPair, _ photos: [AlignmentPhoto]) -> [Bool] {
+        let (first, second) = (photos[pair.pair.first], photos[pair.pair.second])
+        let limit = stillPixels * max(first.pixelSize, second.pixelSize)
+        return pair.matches.map { match in
+            let way =
+                second.features.keypoints[Int(match.second)].pixel
+                - first.features.keypoints[Int(match.first)].pixel
+            return way.length < limit
+        }
+    }
+
+    /// For each feature of each photo whether it stands in most of its matches: then the others are
+    /// likenesses.
+    private static func standsMostly(
+        _ matched: [MatchedPair], _ isStill: [[Bool]], _ photos: [AlignmentPhoto]
+    ) -> [[Bool]] {
+        var votes = photos.map { [Int32](repeating: 0, count: $0.features.count) }
+        for (pair, isStill) in zip(matched, isStill) {
+            for (match, isStill) in zip(pair.matches, isStill) {
+                votes[pair.pair.first][Int(match.first)] += isStill ? 1 : -1
+                votes[pair.pair.second][Int(match.second)] += isStill ? 1 : -1
+            }
+        }
+        return votes.map { $0.map { $0 > 0 } }
+    }
+}
