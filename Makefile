@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
+.PHONY: demo test built-tests test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
 	bench-camera bench-models look accept docs install clean
 
 demo: build
@@ -11,17 +11,18 @@ demo: build
 build: setup
 	$(SWIFT) build -c release --product capstan
 
-test: setup lint
-	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+test: setup lint built-tests
 	CAPSTAN_STRICT=1 scripts/count-tests $(SWIFT) test
+
+built-tests: setup
+	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
 
 # One room's tests, built with what that room needs and nothing else: ROOM=Tracking.
 test-room: setup
 	CAPSTAN_TESTS=$(ROOM)Tests $(SWIFT) test --test-product CapstanPackageTests
 
 # Real camera drivers in a guest of QEMU; installs what only that needs.
-test-cameras: setup
-	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+test-cameras: built-tests
 	Tests/CameraLab/run
 
 # The readers of others on what we write; they come from PyPI.
@@ -34,8 +35,7 @@ test-arm64: setup
 
 # Damaged bytes for what reads cameras; FUZZ_SECONDS=3600 for an hour of them.
 FUZZ_SECONDS ?= 60
-fuzz: setup
-	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+fuzz: built-tests
 	scripts/fuzz $(FUZZ_SECONDS)
 
 lint:
