@@ -97,11 +97,11 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
 public struct MergeTest: Equatable, Sendable, Codable {
     /// The pass, from 1.
     public var pass: Int
-    /// Matches between the passes that were tried.
+    /// Places of the object of before that were found in shots of this pass, right or wrong.
     public var candidates: Int
     /// Those that agree on one motion of the object.
     public var inliers: Int
-    /// Those that agree on the best other motion, more than 15° away.
+    /// Those that agree on other motions, more than 15° away: it looks alike from several sides.
     public var rivalInliers: Int
 
     /// A test of these figures.
@@ -119,9 +119,10 @@ public struct MergeTest: Equatable, Sendable, Codable {
         "This pass does not join the one before yet: show sides that were seen before, or go back "
         + "and turn the object less."
 
-    /// Whether the passes will join: 60 inliers, a fifth of the candidates, and no other motion
-    /// half as good (measured on a virtual object turned over four ways; right ones have thousands,
-    /// wrong ones below 30).
+    /// Whether the passes will join: 60 inliers, a fifth of the candidates, and less than half as
+    /// many that speak for other motions. Measured from pictures of virtual objects turned over: a
+    /// jug has 1160 of 1330 and none for another motion, a column whose pattern repeats 770 and 755
+    /// for others, a plain pebble none.
     public var joins: Bool {
         inliers >= 60 && 5 * inliers >= candidates && 2 * rivalInliers < inliers
     }
