@@ -41,7 +41,7 @@ public enum AppearanceMeter {
         return ObjectAppearance(
             texturedShare: Double(isHit.count { $0 }) / Double(columns * rows),
             rivalShare: found.count < fewest ? 0 : rivals,
-            distinctFeatures: Double(found.count) * (1 - rivals))
+            features: Double(found.count))
     }
 
     private static func crop(

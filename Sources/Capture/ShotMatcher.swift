@@ -207,7 +207,7 @@ struct ShotMatcher {
         return ObjectAppearance(
             texturedShare: appearances.reduce(0) { $0 + $1.texturedShare } / count,
             rivalShare: appearances.reduce(0) { $0 + $1.rivalShare } / count,
-            distinctFeatures: appearances.reduce(0) { $0 + ($1.distinctFeatures ?? 0) } / count)
+            features: appearances.reduce(0) { $0 + ($1.features ?? 0) } / count)
     }
 
     /// A picture reduced by the mean of whole squares to at most `longerSide` pixels.
