@@ -90,13 +90,20 @@ struct Film {
     /// there is nothing to see nobody sees it move.
     private(set) var contrast = 0.0
     private var object: [Float] = []
-    /// Share of the latest object's squares of 16 pixels that show something, 0...1.
+    /// Share of the latest object's squares of 16 pixels that show something, 0...1; ...
     private(set) var objectTexture = 0.0
-    /// The same of what passes by.
+    /// ... that show its going sideways, ...
+    private(set) var sidewaysTexture = 0.0
+    /// ... and of what passes by those that show its going up or down.
     private(set) var moverTexture = 0.0
 
     /// Squares whose standard deviation is above 6 levels, four times the noise.
-    private func texture(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
+    /// - Parameter step: what deviates is the difference to the pixel at this offset, as it shows a
+    ///   motion that way: an edge along the way or a slow shade does not. Nil for the level itself.
+    private func texture(
+        _ columns: Range<Int>, _ rows: Range<Int>, step: (x: Int, y: Int)? = nil
+    ) -> Double {
+        let offset = step.map { $0.y * Self.width + $0.x } ?? 0
         var (textured, squares) = (0, 0)
         for top in stride(from: rows.lowerBound, to: rows.upperBound - 15, by: 16) {
             for left in stride(from: columns.lowerBound, to: columns.upperBound - 15, by: 16) {
@@ -104,7 +111,8 @@ struct Film {
                 var (sum, square): (Float, Float) = (0, 0)
                 for y in top..<top + 16 {
                     for x in left..<left + 16 {
-                        let value = out[y * Self.width + x]
+                        let at = y * Self.width + x
+                        let value = step == nil ? out[at] : out[at] - out[max(0, at - offset)]
                         sum += value
                         square += value * value
                     }
@@ -167,11 +175,12 @@ struct Film {
         }
         if let mover = view.mover {
             draw(mover, into: 6..<96, 30..<210, weight: 1, true, 1)
-            moverTexture = texture(6..<96, 30..<210)
+            moverTexture = texture(6..<96, 30..<210, step: (0, 4))
         }
         draw(view.objectSurface, into: region.columns, region.rows, weight: 1, true, 2)
-        objectTexture = texture(region.columns, region.rows)
         flatten(region, Float(view.objectContrast))
+        objectTexture = texture(region.columns, region.rows)
+        sidewaysTexture = texture(region.columns, region.rows, step: (4, 0))
         for _ in 0..<view.blurPasses { blur() }
         let luma = expose(view.stops + usualStops)
         var shown = luma

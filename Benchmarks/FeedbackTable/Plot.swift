@@ -4,7 +4,7 @@ import Scene
 
 /// What happens in a film, and what is true of it then.
 enum Plot: CaseIterable {
-    case calm, standing, dim, dark, slowPan, fastPan, turntable, pushed, passer
+    case calm, standing, dim, dark, slowPan, fastPan, turntable, faintTurntable, pushed, passer
     case exposureJump, exposureCreep, balanceJump, balanceCreep, defocus, plain, blown, shiny
 
     /// Frames that are drawn.
@@ -17,7 +17,7 @@ enum Plot: CaseIterable {
         case .dim, .dark, .plain, .blown, .shiny: 12..<28
         case .fastPan: 30..<50
         // A still background must last a second.
-        case .turntable: 50..<70
+        case .turntable, .faintTurntable: 50..<70
         case .pushed: 45..<57
         case .passer: 20..<40
         case .exposureJump, .balanceJump: 75..<95
@@ -27,11 +27,12 @@ enum Plot: CaseIterable {
     }
 
     /// Whether a frame shows what its truth is of: where there is nothing to see on what moves or
-    /// goes out of focus, nobody can tell it. A quarter of its squares must show something.
-    func isShown(object: Double, mover: Double) -> Bool {
+    /// goes out of focus, nobody can tell it. A quarter of its squares must show it.
+    func isShown(in film: Film) -> Bool {
         switch self {
-        case .turntable, .pushed, .defocus: object >= 0.25
-        case .passer: mover >= 0.25
+        case .defocus: film.objectTexture >= 0.25
+        case .turntable, .faintTurntable, .pushed: film.sidewaysTexture >= 0.25
+        case .passer: film.moverTexture >= 0.25
         case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .exposureJump, .exposureCreep,
             .balanceJump, .balanceCreep, .plain, .blown, .shiny:
             true
@@ -41,8 +42,8 @@ enum Plot: CaseIterable {
     var truth: AccuracyTable.Truth {
         switch self {
         case .exposureCreep, .balanceCreep: .slowFilm
-        case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .turntable, .pushed, .passer,
-            .exposureJump, .balanceJump, .defocus, .plain, .blown, .shiny:
+        case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .turntable, .faintTurntable,
+            .pushed, .passer, .exposureJump, .balanceJump, .defocus, .plain, .blown, .shiny:
             .film
         }
     }
@@ -64,7 +65,8 @@ enum Plot: CaseIterable {
         case .dark: [(.environmentTooDark, true)]
         case .slowPan: [(.movingTooFast, false)] + Self.steady
         case .fastPan: [(.movingTooFast, true)]
-        case .turntable: [(.backgroundStill, true), (.somethingMoving, false)] + Self.steady
+        case .turntable, .faintTurntable:
+            [(.backgroundStill, true), (.somethingMoving, false)] + Self.steady
         case .pushed: [(.objectMoved, true)] + Self.steady
         case .passer: [(.somethingMoving, true), (.objectMoved, false)] + Self.steady
         case .exposureJump, .exposureCreep: [(.exposureDrifting, true), (.objectMoved, false)]
@@ -109,7 +111,7 @@ enum Plot: CaseIterable {
         // A hand that goes to and fro: the object by up to 1.7 pixels a frame, the rest by less.
         let sway = Vector2(25 * sin(t / 15), 8 * sin(t / 11 + 1))
         switch self {
-        case .standing, .turntable, .pushed, .passer: break
+        case .standing, .turntable, .faintTurntable, .pushed, .passer: break
         case .calm, .dim, .dark, .slowPan, .fastPan, .exposureJump, .exposureCreep, .balanceJump,
             .balanceCreep, .defocus, .plain, .blown, .shiny:
             (view.objectFrame, view.objectSurface) = (sway, sway)
@@ -131,8 +133,9 @@ enum Plot: CaseIterable {
             let gone = Vector2(draw.sign * speed * max(0, t - 20), 0)
             (view.background, view.objectSurface) = (gone, gone)
             if t > 20 { view.smear = Vector2(draw.sign * speed / 2, 0) }
-        case .turntable:
+        case .turntable, .faintTurntable:
             view.objectSurface.x = draw.sign * drawn(2.5, 5) * max(0, t - 10)
+            if self == .faintTurntable { view.objectContrast = drawn(0.3, 0.6) }
         case .pushed:
             view.objectSurface.x = draw.sign * drawn(7, 11) * max(0, t - 40)
         case .passer:

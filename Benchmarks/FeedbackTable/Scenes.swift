@@ -113,11 +113,15 @@ extension AccuracyTable {
             let view = plot.view(index, draw: draw, stopsToBlow: stops)
             let told = trial.told(of: film.frame(index, view))
             if plot.judged.contains(index),
-                plot.isShown(object: film.objectTexture, mover: film.moverTexture)
+                plot.isShown(in: film)
             {
                 add(plot.known, told: told, plot.truth, half)
             }
-            if Wishes.isTracing { Wishes.trace(plot, index, draw.0, told, trial.observation) }
+            if Wishes.isTracing {
+                Wishes.trace(
+                    plot, index, draw.0, told, trial.observation, isShown: plot.isShown(in: film),
+                    film.sidewaysTexture)
+            }
         }
     }
 

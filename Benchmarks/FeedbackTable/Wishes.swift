@@ -18,12 +18,13 @@ enum Wishes {
     /// One line: the film, the frame, whether it counts, what was told and what was measured.
     static func trace(
         _ plot: Plot, _ index: Int, _ strength: Double, _ told: Set<Feedback>,
-        _ frame: FrameObservation?
+        _ frame: FrameObservation?, isShown: Bool, _ sideways: Double
     ) {
         guard let seen = frame?.assessment else { return }
         let flow = seen.flow ?? PictureFlow()
         let figures: [(String, Double?)] = [
-            ("strength", strength), ("mean", seen.meanLuma), ("in", Double(flow.inside)),
+            ("strength", strength), ("sideways", sideways), ("mean", seen.meanLuma),
+            ("in", Double(flow.inside)),
             ("x", flow.insideX), ("y", flow.insideY), ("moving", flow.insideMovingShare),
             ("out", Double(flow.outside)), ("still", flow.outsideStillShare),
             ("outMoving", flow.outsideMovingShare), ("light", flow.brightnessStep),
@@ -35,7 +36,7 @@ enum Wishes {
         }
         let names = told.sorted().map(\.rawValue).joined(separator: ",")
         note(
-            "\(plot) \(index) \(plot.judged.contains(index) ? "counts" : "-") [\(names)] "
+            "\(plot) \(index) \(plot.judged.contains(index) && isShown ? "counts" : "-") [\(names)] "
                 + words.joined(separator: " "))
     }
 }

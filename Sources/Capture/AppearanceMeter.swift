@@ -41,24 +41,16 @@ public enum AppearanceMeter {
         return ObjectAppearance(
             texturedShare: Double(isHit.count { $0 }) / Double(columns * rows),
             rivalShare: found.count < fewest ? 0 : rivals,
-            distinctFeatures: Double(found.count) * (1 - rivals))
+            features: Double(found.count))
     }
 
     private static func crop(
         _ luma: LumaPlane, _ region: PixelRegion, _ factor: Int
     ) -> LumaPlane? {
-        guard
-            let inner = PixelRegion(
-                x: region.x / factor, y: region.y / factor, width: region.width / factor,
-                height: region.height / factor, pictureWidth: luma.width,
-                pictureHeight: luma.height)
-        else { return nil }
-        var values: [UInt8] = []
-        values.reserveCapacity(inner.width * inner.height)
-        for y in inner.y..<inner.y + inner.height {
-            let start = y * luma.width + inner.x
-            values += luma.values[start..<start + inner.width]
-        }
-        return LumaPlane(width: inner.width, height: inner.height, values: values)
+        PixelRegion(
+            x: region.x / factor, y: region.y / factor, width: region.width / factor,
+            height: region.height / factor, pictureWidth: luma.width,
+            pictureHeight: luma.height
+        ).flatMap { luma.cropped(to: $0) }
     }
 }

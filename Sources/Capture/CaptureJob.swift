@@ -16,6 +16,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var isResuming: Bool
     /// Turns round the object to make without a screen.
     public var passes: Int
+    /// Whether an area is captured: without a box, and without turns round an object.
+    public var isArea: Bool
     /// What finds the camera's poses.
     public var tracker: TrackerChoice
     /// The session's options; a resumed scan keeps its own.
@@ -26,17 +28,20 @@ public struct CaptureJob: Equatable, Sendable {
     /// A capture of these parts.
     public init(
         source: String, options: SourceOptions, output: String, isResuming: Bool = false,
-        passes: Int = 1, tracker: TrackerChoice = .automatic, session: SessionOptions
+        passes: Int = 1, isArea: Bool = false, tracker: TrackerChoice = .automatic,
+        session: SessionOptions
     ) throws {
         address = try SourceAddress(source)
         sourceText = source
         (self.options, self.output, self.isResuming) = (options, output, isResuming)
-        (self.passes, self.tracker, self.session) = (passes, tracker, session)
+        (self.passes, self.isArea) = (passes, isArea)
+        (self.tracker, self.session) = (tracker, session)
     }
 
     /// What to type to go on with the scan.
     public var resumeCommand: String {
-        let words = [sourceText, "-o", output] + tracker.words + ["--resume"]
+        let words =
+            [sourceText, "-o", output] + (isArea ? ["--area"] : []) + tracker.words + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
 
@@ -77,7 +82,8 @@ public struct CaptureJob: Equatable, Sendable {
         }
         loop.matchForgottenShots()
         var capture = HeadlessCapture(
-            source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
+            source: source, loop: loop, passes: passes, isArea: isArea,
+            framesToSkip: scan.framesToSkip,
             attachPoint: point, isInterrupted: isInterrupted, report: report)
         let (snapshot, frameMilliseconds) = try capture.run()
         let summary = CaptureSummary(

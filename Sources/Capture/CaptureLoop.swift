@@ -120,7 +120,7 @@ struct CaptureLoop {
             shot: shot, pass: pass, timestamp: time, frame: frame,
             region: frame.flatMap { session.objectRegion(in: $0) },
             others: session.shotsToMatch(with: shot),
-            formers: session.shotsBeforeFlip(atMost: ShotMatcher.viewsBeforeFlip))
+            box: session.snapshot.boundingBox, formers: session.shotsBeforeFlip)
     }
 
     /// Takes in what matching has found since the last look.

@@ -323,6 +323,7 @@ public final class ConsoleRun {
     private func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
         take(.source(capture.description))
+        if capture.job.isArea { take(.areaChosen) }
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
         if capture.job.isResuming {

@@ -11,6 +11,7 @@ struct HeadlessCapture {
     private let source: any FrameSource
     private var loop: CaptureLoop
     private let passes: Int
+    private let isArea: Bool
     private let framesToSkip: Int
     private let attachPoint: AttachPoint?
     private let isInterrupted: () -> Bool
@@ -24,15 +25,18 @@ struct HeadlessCapture {
     /// - Parameters:
     ///   - loop: an engine that was told `started` or `resumed`.
     ///   - passes: turns to make; the source's own announcements or a full dial end one.
+    ///   - isArea: whether no box is looked for, and no turn ends.
     ///   - framesToSkip: how many frames of the source a resumed capture has seen already.
     ///   - attachPoint: where a person may meet it and call; nil for nowhere.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
     init(
-        source: any FrameSource, loop: CaptureLoop, passes: Int, framesToSkip: Int,
+        source: any FrameSource, loop: CaptureLoop, passes: Int, isArea: Bool = false,
+        framesToSkip: Int,
         attachPoint: AttachPoint? = nil, isInterrupted: @escaping () -> Bool,
         report: @escaping (CaptureEvent) -> Void
     ) {
-        (self.source, self.loop, self.passes) = (source, loop, passes)
+        (self.source, self.loop) = (source, loop)
+        (self.passes, self.isArea) = (passes, isArea)
         self.framesToSkip = source.description.kind == .live ? 0 : framesToSkip
         (self.attachPoint, self.isInterrupted, self.report) = (attachPoint, isInterrupted, report)
     }
@@ -138,7 +142,7 @@ struct HeadlessCapture {
             loop.take(.framesDropped(count: count, at: loop.now))
         case .notice(let notice): report(notice)
         case .passEnded(let flipped):
-            guard loop.session.snapshot.passes.count < passes else { return }
+            guard !isArea, loop.session.snapshot.passes.count < passes else { return }
             if flipped {
                 loop.take(.beginNewScanPassAfterFlip)
                 try begin()
@@ -155,9 +159,9 @@ struct HeadlessCapture {
         report(.notice(notice.words))
     }
 
-    /// From `ready` to `capturing`: with a box where poses are known, else in area mode.
+    /// From `ready` to `capturing`: with a box where poses are known and one is wanted.
     private mutating func begin() throws {
-        if source.description.hasPoses {
+        if source.description.hasPoses, !isArea {
             let proposal = try lookForObject()
             loop.take(.startDetecting)
             loop.offer(proposal)

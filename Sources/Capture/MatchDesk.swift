@@ -17,8 +17,10 @@ struct MatchRequest: Sendable {
     var region: PixelRegion?
     /// Shots to match it with.
     var others: [Int]
-    /// Shots of before the object was last turned over.
-    var formers: [Int]
+    /// Where the object stands.
+    var box: BoundingBox?
+    /// Shots of before the object was last turned over, one list for each time it lay otherwise.
+    var formers: [[Int]]
 }
 
 /// Matches kept shots with each other, in the order in which it was asked; beside the caller or in

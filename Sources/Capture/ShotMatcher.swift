@@ -14,8 +14,6 @@ struct ShotMatcher {
         var rays: [Vector2]
         var focalPixels: Double
         var worldFromCamera: RigidTransform?
-        /// Which features lie on the object.
-        var isOnObject: [Bool]
     }
 
     /// Pictures are reduced to this longer side: features of finer detail do not hold between
@@ -34,17 +32,19 @@ struct ShotMatcher {
     private static let fewestPairs = 30
     /// Shots that the appearance is measured on.
     private static let appearanceShots = 12
-    /// A former view is tried only so often after a flip.
-    static let viewsBeforeFlip = 6
 
     private let folder: ScanFolder
     private var views: [Int: View] = [:]
     private var appearances: [ObjectAppearance] = []
+    private var passes: PassMatcher
     private var merge: MergeTest?
     private var measured = 0
 
     /// - Parameter scan: where the shots of a scan that was taken up again lie.
-    init(scan: String) { folder = ScanFolder(path: scan) }
+    init(scan: String) {
+        folder = ScanFolder(path: scan)
+        passes = PassMatcher(folder)
+    }
 
     /// What a shot that was just kept shows, in the order in which the engine is to be told. A shot
     /// that cannot be matched (memory, a picture gone) says nothing.
@@ -73,7 +73,7 @@ struct ShotMatcher {
         {
             facts.append(.appearanceMeasured(appearance, at: request.timestamp))
         }
-        if let test = mergeTest(request, view) {
+        if let test = mergeTest(request) {
             facts.append(.mergeTested(test, at: request.timestamp))
         }
         return facts
@@ -81,28 +81,25 @@ struct ShotMatcher {
 
     private mutating func view(of request: MatchRequest) -> View? {
         guard let frame = request.frame else { return stored(request.shot) }
-        return try? view(
-            frame.luma, frame.lumaIntrinsics, frame.worldFromCamera,
-            request.region?.onLuma(of: frame))
+        return try? view(frame.luma, frame.lumaIntrinsics, frame.worldFromCamera)
     }
 
     private func view(
-        _ luma: LumaPlane, _ intrinsics: Intrinsics, _ pose: RigidTransform?, _ region: PixelRegion?
+        _ luma: LumaPlane, _ intrinsics: Intrinsics, _ pose: RigidTransform?
     ) throws -> View {
         let reduced = Self.reduced(luma, longerSide: Self.longerSide)
         let features = try FeatureDetector.orb(in: reduced, count: Self.features)
         let scale = Double(luma.width) / Double(max(1, reduced.width))
-        var (kept, rays, onObject): ([Int], [Vector2], [Bool]) = ([], [], [])
+        var (kept, rays): ([Int], [Vector2]) = ([], [])
         for (index, keypoint) in features.keypoints.enumerated() {
             let pixel = (keypoint.pixel + Vector2(0.5, 0.5)) * scale - Vector2(0.5, 0.5)
             guard let ray = intrinsics.ray(through: pixel), ray.z > 0 else { continue }
             kept.append(index)
             rays.append(Vector2(ray.x / ray.z, ray.y / ray.z))
-            onObject.append(region?.contains(pixel) ?? false)
         }
         return View(
             features: features.selected(kept), rays: rays, focalPixels: intrinsics.fx / scale,
-            worldFromCamera: pose, isOnObject: onObject)
+            worldFromCamera: pose)
     }
 
     /// A shot's view, from its picture on the disk where this run did not take it.
@@ -120,11 +117,7 @@ struct ShotMatcher {
         let picture = folder.path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
         let luma = try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: picture))))
         let intrinsics = sidecar.intrinsics ?? .guess(width: luma.width, height: luma.height)
-        var region: PixelRegion?
-        if let box = sidecar.boundingBox, let pose = sidecar.worldFromCamera {
-            region = PixelRegion(box, from: pose, intrinsics)
-        }
-        return try view(luma, intrinsics, sidecar.worldFromCamera, region)
+        return try view(luma, intrinsics, sidecar.worldFromCamera)
     }
 
     // MARK: Two views
@@ -188,38 +181,16 @@ struct ShotMatcher {
         }
     }
 
-    /// Object against object across a flip: the best pair of views so far.
-    private mutating func mergeTest(
-        _ request: MatchRequest, _ view: View
-    ) -> MergeTest? {
-        var best = merge.flatMap { $0.pass == request.pass ? $0 : nil }
-        let before = best
-        for other in request.formers {
-            guard let former = stored(other),
-                let pairs = try? FeatureMatcher(ratio: 0.8).matches(former.features, view.features)
-            else { continue }
-            let own = pairs.filter { former.isOnObject[$0.first] && view.isOnObject[$0.second] }
-            guard own.count >= Self.fewestPairs else {
-                if best == nil {
-                    best = MergeTest(
-                        pass: request.pass, candidates: own.count, inliers: 0, rivalInliers: 0)
-                }
-                continue
-            }
-            let threshold = Self.tolerance / max(1, view.focalPixels)
-            let a = own.map { former.rays[$0.first] }, b = own.map { view.rays[$0.second] }
-            guard let pose = try? RelativePose.find(first: a, second: b, threshold: threshold),
-                pose.inlierCount > best?.inliers ?? -1
-            else { continue }
-            let left = own.indices.filter { !pose.isInlier[$0] }
-            let rival = try? RelativePose.find(
-                first: left.map { a[$0] }, second: left.map { b[$0] }, threshold: threshold)
-            best = MergeTest(
-                pass: request.pass, candidates: own.count, inliers: pose.inlierCount,
-                rivalInliers: rival?.inlierCount ?? 0)
-        }
-        merge = best
-        return best == before ? nil : best
+    /// Object against object across a flip; nil where nothing is new.
+    private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
+        guard let frame = request.frame, !request.formers.isEmpty else { return nil }
+        let test = passes.test(
+            pass: request.pass, formers: request.formers, luma: frame.luma,
+            intrinsics: frame.lumaIntrinsics, worldFromCamera: frame.worldFromCamera,
+            box: request.box)
+        guard let test, test != merge else { return nil }
+        merge = test
+        return test
     }
 
     // MARK: The object's surface
@@ -236,7 +207,7 @@ struct ShotMatcher {
         return ObjectAppearance(
             texturedShare: appearances.reduce(0) { $0 + $1.texturedShare } / count,
             rivalShare: appearances.reduce(0) { $0 + $1.rivalShare } / count,
-            distinctFeatures: appearances.reduce(0) { $0 + ($1.distinctFeatures ?? 0) } / count)
+            features: appearances.reduce(0) { $0 + ($1.features ?? 0) } / count)
     }
 
     /// A picture reduced by the mean of whole squares to at most `longerSide` pixels.

@@ -105,8 +105,20 @@ struct ConnectionGraph {
     }
 
     /// The parts, the largest first, then by their first shot.
-    var parts: [[Int]] {
-        let neighbours = keptNeighbours
+    /// - Parameter joining: lists of shots whose largest parts are known to hang together.
+    func parts(joining setups: [[Int]]) -> [[Int]] {
+        var neighbours = keptNeighbours
+        if !setups.isEmpty {
+            let alone = parts(joining: [])
+            // The largest part comes first.
+            let anchors = setups.compactMap { setup in
+                alone.first { !Set(setup).isDisjoint(with: $0) }?.first
+            }
+            for (a, b) in zip(anchors, anchors.dropFirst()) where a != b {
+                neighbours[a, default: []].insert(b)
+                neighbours[b, default: []].insert(a)
+            }
+        }
         var left = Set(neighbours.keys)
         var parts: [[Int]] = []
         for start in neighbours.keys.sorted() where left.contains(start) {
@@ -132,9 +144,9 @@ struct ConnectionGraph {
     }
 
     /// The gauge, with the nearest gap between the largest part and the others.
-    func gauge(place: (Int) -> CameraPlace?) -> Connectivity {
+    func gauge(joining setups: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
         var gauge = Connectivity()
-        (gauge.parts, gauge.weak) = (parts, weak)
+        (gauge.parts, gauge.weak) = (parts(joining: setups), weak)
         guard let largest = gauge.parts.first, gauge.isSplit else { return gauge }
         var nearest = Double.infinity
         for part in gauge.parts.dropFirst() {

@@ -170,7 +170,7 @@ public struct ObjectCaptureSession: Sendable {
     ) {
         // A recorded source goes on with the very next frame, so nothing is forgotten and the shots
         // are those of a capture that was never interrupted. Else: another run, another clock.
-        let goesOn = source.kind != .live && source == self.source
+        let goesOn = source.kind != .live && source.isSameRecording(as: self.source)
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
             (now, hasTime) = (time, true)
@@ -268,5 +268,15 @@ public struct ObjectCaptureSession: Sendable {
     var hasRoomForShots: Bool {
         options.isOverCaptureEnabled
             || snapshot.numberOfShotsTaken < options.maximumNumberOfInputImages
+    }
+}
+
+extension SourceDescription {
+    /// Whether this may be the same recording, wherever it lies now: a scan is taken along to another
+    /// machine, or its source gets another name.
+    public func isSameRecording(as other: SourceDescription?) -> Bool {
+        guard var other else { return false }
+        (other.name, other.notes) = (name, notes)
+        return other == self
     }
 }

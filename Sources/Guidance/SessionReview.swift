@@ -51,9 +51,10 @@ extension ObjectCaptureSession {
     }
 
     /// Shots that a new one should be matched with: the last two, the `nearest` nearest round the
-    /// object, and one from far round, which must not match. In the order of their numbers.
+    /// object, and one from far round, which must not match. In the order of their numbers. Only
+    /// since the object was last turned over: what else the pictures share is the table.
     public func shotsToMatch(with shot: Int, nearest: Int = 3) -> [Int] {
-        let kept = passes.flatMap(\.shots).filter { $0 < shot }
+        let kept = setup(of: shot).filter { $0 < shot && isKept($0) }
         var chosen = Set(kept.suffix(2))
         chosen.formUnion(coverage.neighbours(of: shot, round: snapshot.boundingBox, nearest))
         if let far = coverage.farShot(from: shot, round: snapshot.boundingBox) {
@@ -62,13 +63,27 @@ extension ObjectCaptureSession {
         return chosen.intersection(kept).sorted()
     }
 
-    /// Shots of passes before the object was last turned over, evenly spread, at most `count`;
-    /// none when it never was.
-    public func shotsBeforeFlip(atMost count: Int) -> [Int] {
-        guard let first = passes.lastIndex(where: \.isAfterFlip) else { return [] }
-        let former = passes[..<first].flatMap(\.shots)
-        guard former.count > count, count > 0 else { return former }
-        return (0..<count).map { former[$0 * former.count / count] }
+    /// Shots of before the object was last turned over, one list for each time that it lay
+    /// otherwise; none when it never was.
+    public var shotsBeforeFlip: [[Int]] { Array(setups.dropLast()) }
+
+    /// The kept shots between one turning-over and the next.
+    private var setups: [[Int]] {
+        var setups: [[Int]] = []
+        for pass in passes {
+            if setups.isEmpty || pass.isAfterFlip { setups.append([]) }
+            setups[setups.count - 1] += pass.shots
+        }
+        return setups
+    }
+
+    /// All shots between the same turnings-over as this one, rejected ones too.
+    private func setup(of shot: Int) -> [Int] {
+        let last = passes.lastIndex { ($0.shots + $0.rejected).contains(shot) } ?? passes.count - 1
+        guard passes.indices.contains(last) else { return [] }
+        let first = passes[...last].lastIndex(where: \.isAfterFlip) ?? 0
+        let end = passes[(last + 1)...].firstIndex(where: \.isAfterFlip) ?? passes.count
+        return passes[first..<end].flatMap { $0.shots + $0.rejected }.sorted()
     }
 
     /// Kept shots of which nothing is known yet of how they hang together with the others, with
@@ -83,7 +98,8 @@ extension ObjectCaptureSession {
         let kept = passes.flatMap { $0.shots + $0.rejected }
         guard kept.contains(matches.shot) else { return }
         var known = matches
-        known.matches.removeAll { !kept.contains($0.shot) }
+        let together = setup(of: matches.shot)
+        known.matches.removeAll { !together.contains($0.shot) }
         let (book, box) = (coverage, snapshot.boundingBox)
         graph.take(known) { book.place(of: $0, round: box)?.azimuth }
         gauge()
@@ -96,13 +112,44 @@ extension ObjectCaptureSession {
 
     mutating func gauge() {
         let (book, box) = (coverage, snapshot.boundingBox)
-        snapshot.connectivity = graph.gauge { book.place(of: $0, round: box) }
+        snapshot.connectivity = graph.gauge(joining: setupsNotApart) {
+            book.place(of: $0, round: box)
+        }
         snapshot.lookAlikes = graph.lookAlikes
+    }
+
+    /// Times that the object lay otherwise, without those that are known not to join the others.
+    /// Shots of before and after a flip show the same surfaces before another ground, so the graph
+    /// of whole pictures says nothing of them; the merge test does.
+    private var setupsNotApart: [[Int]] {
+        var (joined, setup) = ([setups.first ?? []], 0)
+        for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
+            setup += 1
+            // Passes at other heights of the same setup may be what joins it.
+            let tests = snapshot.mergeTests.filter {
+                (index + 1...lastPass(ofSetupFrom: index) + 1).contains($0.pass)
+            }
+            let isApart =
+                !tests.isEmpty && !tests.contains(where: \.joins)
+                && setups[setup].count >= MergeTest.shotsToJudge
+            if !isApart { joined.append(setups[setup]) }
+        }
+        return joined.count > 1 ? joined : []
+    }
+
+    /// The last pass before the object is turned over again.
+    private func lastPass(ofSetupFrom index: Int) -> Int {
+        (passes[(index + 1)...].firstIndex(where: \.isAfterFlip) ?? passes.count) - 1
     }
 
     mutating func take(_ test: MergeTest) {
         guard (2...max(2, passes.count)).contains(test.pass) else { return }
+        // What was once seen to join does, whatever a capture that was taken up again has seen since.
+        guard
+            snapshot.mergeTests.first(where: { $0.pass == test.pass })?.joins != true || test.joins
+        else { return }
         snapshot.mergeTests.removeAll { $0.pass == test.pass }
         snapshot.mergeTests.append(test)
+        gauge()
     }
 }

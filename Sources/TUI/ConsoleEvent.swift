@@ -25,6 +25,8 @@ public enum ConsoleEvent: Sendable {
     case source(SourceDescription)
     /// The capture runs in the background and goes on when the person leaves.
     case attached
+    /// The person captures an area, without a box; told after `source`.
+    case areaChosen
     /// The recorded source plays at this many times its own pace; nil when it is stepped by hand.
     case pace(Double?)
     /// A shot was taken.

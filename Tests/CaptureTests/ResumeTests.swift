@@ -64,6 +64,38 @@ struct ResumeTests {
         #expect(summary.passes.map(\.coverage) == [1, 1])
     }
 
+    @Test(
+        "taken along to another machine, its source under another name, it ends with the same shots",
+        arguments: [true, false])
+    func moved(hasPoses: Bool) throws {
+        let files = FileManager.default
+        let (here, there) = (try CaptureFolder(), try CaptureFolder())
+        let simulation = try Simulation(
+            specification: "sim:orbit?size=160x120&frames=240", output: here.path + "/orbit")
+        _ = try simulation.write { false }
+        // Without them its own depth tells the poses.
+        if !hasPoses { try files.removeItem(atPath: here.path + "/orbit/groundtruth.txt") }
+        let whole = try CaptureFolder()
+        let expected = try whole.capture(here.path + "/orbit")
+        var asked = 0
+        let first = try here.capture(
+            here.path + "/orbit",
+            isInterrupted: {
+                asked += 1
+                return asked > 120
+            })
+        #expect(first.state != "completed" && first.shots > 3)
+        try files.moveItem(atPath: here.path + "/orbit", toPath: there.path + "/carried")
+        try files.moveItem(atPath: here.path + "/scan", toPath: there.path + "/scan")
+        let second = try there.capture(there.path + "/carried", isResuming: true)
+        #expect(second.state == "completed")
+        #expect(second.tracker == expected.tracker)
+        #expect(second.framesTracked == second.framesSeen)
+        #expect(second.passes.first?.coverage == 1)
+        #expect(try frames(of: there) == frames(of: whole))
+        #expect(try Replay(scan: there.path + "/scan").difference == nil)
+    }
+
     @Test("a folder that holds something else is refused, and left as it is")
     func occupied() throws {
         let folder = try CaptureFolder()

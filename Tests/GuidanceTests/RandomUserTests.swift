@@ -202,7 +202,9 @@ struct RandomUserTests {
                 }
                 if case .resumed(let source, _) = input {
                     // A recorded source goes on where it was; else it is another run's clock.
-                    if !before.state.isFinal, source.kind == .live || source != known {
+                    if !before.state.isFinal,
+                        source.kind == .live || !source.isSameRecording(as: known)
+                    {
                         (latest, shownSince) = (time, time)
                         known = source
                     }

@@ -57,7 +57,7 @@ struct Question {
                     "How fine is it to be? It is written beside the shots,",
                     "as model.glb and model.usdz.",
                 ]
-                + (state.isWithoutBox
+                + (state.isWithoutPoses
                     ? ["Where the shots were taken is found first: that takes longer."] : [])
             answers =
                 ModelQuality.allCases.map { Answer(key: String($0.key), words: $0.words) } + [

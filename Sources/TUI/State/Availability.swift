@@ -114,7 +114,8 @@ extension ConsoleState {
 
     private func capturingAvailability(of action: ConsoleAction) -> Availability {
         if action == .reset { return .refused("The box is set: b edits it.") }
-        if action == .proceed, !snapshot.userCompletedScanPass {
+        // An area has no dial to fill.
+        if action == .proceed, !snapshot.userCompletedScanPass, !snapshot.dial.isEmpty {
             let (filled, all) = filledSectors
             return .refused(
                 "The dial is not full yet (\(filled) of \(all)): n next pass, F finish.")

@@ -72,6 +72,8 @@ public struct ConsoleState: Equatable, Sendable {
     var isEditingBox = false
     /// Whether the capture runs in the background: it goes on without this console.
     var isAttached = false
+    /// Whether the person captures an area, without a box.
+    var isArea = false
     /// Whether the terminal was found too slow for pictures that it draws itself.
     var isWithoutGraphics = false
     /// Whether the person held the capture already when the review of the pass was opened.
@@ -146,8 +148,11 @@ public struct ConsoleState: Equatable, Sendable {
         !isAttached && source.map { $0.kind != .live } ?? false
     }
 
-    /// Whether no frame will tell where the camera is: there is nothing to find a box by.
-    var isWithoutBox: Bool { source?.hasPoses == false }
+    /// Whether there will be no box: none is wanted, or no frame will tell where the camera is.
+    var isWithoutBox: Bool { isArea || isWithoutPoses }
+
+    /// Whether no frame will tell where the camera is.
+    var isWithoutPoses: Bool { source?.hasPoses == false }
 
     /// The box to show: the one in the person's hands, else the session's.
     var shownBox: BoundingBox? {

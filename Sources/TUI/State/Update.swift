@@ -41,6 +41,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.notice = nil
         if let note = description.notes.first { state.say(note) }
     case .attached: state.isAttached = true
+    case .areaChosen: state.isArea = true
     case .pace(let speed):
         state.playbackSpeed = speed
         state.lastSpeed = speed ?? 1

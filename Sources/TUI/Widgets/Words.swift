@@ -100,7 +100,12 @@ extension ConsoleState {
             return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
         }
         if snapshot.state == .ready {
-            return (.calm, "Put the object in the middle, then press Enter.")
+            return (
+                .calm,
+                isArea
+                    ? "Look at what you want to capture, then press Enter."
+                    : "Put the object in the middle, then press Enter."
+            )
         }
         return snapshot.state == .detecting ? (.calm, boxWords) : captureWords
     }

@@ -50,6 +50,9 @@ struct CaptureCommand: ParsableCommand {
     @Option(help: "With --headless: how many turns round the object to make.")
     var passes = 1
 
+    @Flag(help: "Capture an area: without a box, and without turns round an object.")
+    var area = false
+
     @Option(help: "Shots that a reconstruction takes; capture stops there.")
     var maxShots: Int?
 
@@ -74,6 +77,7 @@ struct CaptureCommand: ParsableCommand {
         if source.source == "-" && !headless {
             throw ValidationError("- needs --headless: the screen reads its keys from stdin.")
         }
+        if area && passes != 1 { throw ValidationError("--area has no --passes.") }
         if !(1...100).contains(passes) { throw ValidationError("--passes is 1 to 100.") }
     }
 
@@ -87,7 +91,7 @@ struct CaptureCommand: ParsableCommand {
             source: source.source,
             options: try source.options(wantsPreview: !headless || attachPoint != nil),
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
-            tracker: try tracker.choice(),
+            isArea: area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
         if headless {
             leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))

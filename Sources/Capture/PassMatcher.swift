@@ -1,0 +1,279 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Vision
+
+/// Finds out after the object was turned over whether the new pass joins the former ones: places of
+/// the object that former shots saw are looked for in each new shot, and the places found must tell
+/// one motion of the object, the same from every shot.
+struct PassMatcher {
+    /// Places of the object that two former shots saw, with how they look.
+    private struct Landmarks {
+        var features: Features
+        /// In the former world.
+        var points: [Vector3]
+        /// Number of the first among all landmarks.
+        var firstNumber: Int
+        /// Which of the times between two turnings-over it belongs to.
+        var setup: Int
+    }
+
+    /// One motion of the object that new shots speak for.
+    private struct Motion {
+        var setup: Int
+        var formerFromWorld: RigidTransform
+        /// Where it brings the middle of the box.
+        var middle: Vector3
+        /// Landmarks that agree, and all that were matched where some did.
+        var agreeing: Set<Int> = []
+        var candidates: Set<Int> = []
+    }
+
+    /// Pictures of the object are reduced to this longer side.
+    private static let longerSide = 480
+    private static let features = 800
+    /// Places agree within this, pixels of such a picture.
+    private static let tolerance = 2.5
+    /// Fewer places that agree with a pose may be chance: of 30 wrong ones RANSAC finds some 6.
+    private static let fewestAgreeing = 12
+    /// Former views at least so far apart, radians, and at most so many: SIFT bears some 20°.
+    private static let leastSpread = 12 * Double.pi / 180
+    private static let mostBases = 24
+    /// Another view of the same places, from as far as this, radians.
+    private static let baseline = (4 * Double.pi / 180)...(25 * Double.pi / 180)
+    /// Motions that differ by more are two, radians; as in joining passes for the model. ...
+    private static let sameTurn = 15 * Double.pi / 180
+    /// ... or by this share of the box's diagonal.
+    private static let samePlace = 0.25
+    /// The lowest part of a box shows the table.
+    private static let tableShare = 0.06
+
+    private let folder: ScanFolder
+    private var setups: [[Int]] = []
+    private var landmarks: [Landmarks] = []
+    private var motions: [Motion] = []
+    private var pass = 0
+
+    /// - Parameter folder: where the shots lie.
+    init(_ folder: ScanFolder) { self.folder = folder }
+
+    /// What is known after a new shot; nil where nothing can be said of it.
+    /// - Parameters:
+    ///   - formers: shots of before the object was last turned over, one list for each time that it
+    ///     lay otherwise.
+    mutating func test(
+        pass: Int, formers: [[Int]], luma: LumaPlane, intrinsics: Intrinsics,
+        worldFromCamera: RigidTransform?, box: BoundingBox?
+    ) -> MergeTest? {
+        guard let worldFromCamera, let box, !formers.isEmpty else { return nil }
+        if pass != self.pass { (self.pass, motions) = (pass, []) }
+        if formers.map(\.first) != setups.map(\.first) {
+            setups = formers
+            landmarks = []
+            for (setup, shots) in formers.enumerated() { addLandmarks(of: shots, setup) }
+        }
+        if let sight = try? ObjectSight(luma, intrinsics, worldFromCamera, box) {
+            for known in landmarks { vote(sight, known, box) }
+        }
+        return verdict
+    }
+
+    // MARK: Former shots
+
+    private mutating func addLandmarks(of shots: [Int], _ setup: Int) {
+        let views = shots.compactMap { shot in view(shot).map { (shot, $0) } }
+        var bases: [RigidTransform] = []
+        for (shot, first) in views where bases.count < Self.mostBases {
+            let isFar = bases.allSatisfy {
+                Self.apart($0, first.pose, first.box) >= Self.leastSpread
+            }
+            guard isFar,
+                let other = views.filter({ $0.0 != shot }).min(by: {
+                    Self.fitness($0.1.pose, first) < Self.fitness($1.1.pose, first)
+                }),
+                Self.baseline.contains(Self.apart(other.1.pose, first.pose, first.box)),
+                let one = try? sight(shot, first), let two = try? sight(other.0, other.1)
+            else { continue }
+            bases.append(first.pose)
+            if let found = try? places(one, two, first.box, setup) { landmarks.append(found) }
+        }
+    }
+
+    private typealias FormerView = (pose: RigidTransform, box: BoundingBox, intrinsics: Intrinsics?)
+
+    private func view(_ shot: Int) -> FormerView? {
+        let path = folder.path(of: ScanFolder.sidecarFile(shot: shot))
+        guard let data = try? Data(contentsOf: URL(filePath: path)),
+            let sidecar = try? ShotSidecar(reading: [UInt8](data), path: path),
+            let pose = sidecar.worldFromCamera, let box = sidecar.boundingBox
+        else { return nil }
+        return (pose, box, sidecar.intrinsics)
+    }
+
+    private func sight(_ shot: Int, _ view: FormerView) throws -> ObjectSight? {
+        let path = folder.path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
+        let luma = try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: path))))
+        let intrinsics = view.intrinsics ?? .guess(width: luma.width, height: luma.height)
+        return try ObjectSight(luma, intrinsics, view.pose, view.box)
+    }
+
+    /// Between two views of the box, radians.
+    private static func apart(
+        _ a: RigidTransform, _ b: RigidTransform, _ box: BoundingBox
+    ) -> Double {
+        angle(between: a.translation - box.center, and: b.translation - box.center)
+    }
+
+    /// How far a view is from a good second one, which is some 10° off.
+    private static func fitness(_ pose: RigidTransform, _ view: FormerView) -> Double {
+        abs(apart(pose, view.pose, view.box) - 10 * .pi / 180)
+    }
+
+    /// Places that both views see inside the box.
+    private func places(
+        _ one: ObjectSight, _ two: ObjectSight, _ box: BoundingBox, _ setup: Int
+    ) throws -> Landmarks {
+        let pairs = try FeatureMatcher(ratio: 0.8).matches(one.features, two.features)
+        var (kept, points): ([Int], [Vector3]) = ([], [])
+        for pair in pairs {
+            guard let point = one.meeting(pair.first, two, pair.second, Self.tolerance) else {
+                continue
+            }
+            let local = box.worldFromObject.inverse * (point - box.center)
+            let isInside =
+                abs(local.x) < box.size.x / 2 && abs(local.y) < box.size.y / 2
+                && local.z < box.size.z / 2
+                && local.z > (Self.tableShare - 0.5) * box.size.z
+            guard isInside else { continue }
+            kept.append(pair.first)
+            points.append(point)
+        }
+        return Landmarks(
+            features: one.features.selected(kept), points: points,
+            firstNumber: landmarks.reduce(0) { $0 + $1.points.count }, setup: setup)
+    }
+
+    // MARK: New shots
+
+    /// Takes in what a new shot and one former view agree on. All former views are asked: an object
+    /// that looks alike from several sides is told by their contradicting each other.
+    private mutating func vote(_ sight: ObjectSight, _ known: Landmarks, _ box: BoundingBox) {
+        guard
+            let pairs = try? FeatureMatcher(ratio: 0.8).matches(known.features, sight.features),
+            pairs.count >= Self.fewestAgreeing,
+            let pose = try? PerspectivePose.find(
+                points: pairs.map { known.points[$0.first] },
+                rays: pairs.map { sight.rays[$0.second] },
+                threshold: Self.tolerance / sight.focalPixels, iterations: 300),
+            pose.inlierCount >= Self.fewestAgreeing
+        else { return }
+        let numbers = pairs.map { known.firstNumber + $0.first }
+        let found = pose.transform.inverse * sight.worldFromCamera.inverse
+        let motion = Motion(
+            setup: known.setup, formerFromWorld: found, middle: found * box.center)
+        let place = motions.firstIndex { isSame($0, motion, box) } ?? motions.endIndex
+        if place == motions.endIndex { motions.append(motion) }
+        motions[place].agreeing.formUnion(
+            numbers.indices.filter { pose.isInlier[$0] }.map { numbers[$0] })
+        motions[place].candidates.formUnion(numbers)
+    }
+
+    /// The motion that most places agree on, and what speaks for others of the same setup.
+    private var verdict: MergeTest {
+        guard let best = motions.max(by: { $0.agreeing.count < $1.agreeing.count }) else {
+            return MergeTest(pass: pass, candidates: 0, inliers: 0, rivalInliers: 0)
+        }
+        var rivals: Set<Int> = []
+        for motion in motions where motion.setup == best.setup {
+            let turn = motion.formerFromWorld.rotation.inverse * best.formerFromWorld.rotation
+            if turn.angle > Self.sameTurn { rivals.formUnion(motion.agreeing) }
+        }
+        return MergeTest(
+            pass: pass, candidates: best.candidates.count, inliers: best.agreeing.count,
+            rivalInliers: rivals.count)
+    }
+
+    private func isSame(_ a: Motion, _ b: Motion, _ box: BoundingBox) -> Bool {
+        let turn = a.formerFromWorld.rotation.inverse * b.formerFromWorld.rotation
+        return a.setup == b.setup && turn.angle < Self.sameTurn
+            && (a.middle - b.middle).length < Self.samePlace * box.size.length
+    }
+
+    /// What one shot shows of the object.
+    private struct ObjectSight {
+        var features: Features
+        /// Places at depth 1.
+        var rays: [Vector2]
+        /// Of the picture that the features were found in.
+        var focalPixels: Double
+        var worldFromCamera: RigidTransform
+
+        /// nil where the box is not in the picture.
+        init?(
+            _ luma: LumaPlane, _ intrinsics: Intrinsics, _ worldFromCamera: RigidTransform,
+            _ box: BoundingBox
+        ) throws {
+            guard let region = PixelRegion(box, from: worldFromCamera, intrinsics),
+                let crop = luma.cropped(to: region)
+            else { return nil }
+            let reduced = ShotMatcher.reduced(crop, longerSide: PassMatcher.longerSide)
+            let scale = Double(crop.width / max(1, reduced.width))
+            let found = try FeatureDetector.sift(
+                in: reduced, count: PassMatcher.features, contrast: 0.02)
+            let corner = Vector2(Double(region.x), Double(region.y))
+            var (kept, rays): ([Int], [Vector2]) = ([], [])
+            for (index, keypoint) in found.keypoints.enumerated() {
+                let half = Vector2(0.5, 0.5)
+                let pixel = corner + (keypoint.pixel + half) * scale - half
+                guard let ray = intrinsics.ray(through: pixel), ray.z > 0 else { continue }
+                kept.append(index)
+                rays.append(Vector2(ray.x / ray.z, ray.y / ray.z))
+            }
+            (features, self.rays) = (found.selected(kept), rays)
+            focalPixels = max(1, intrinsics.fx / scale)
+            self.worldFromCamera = worldFromCamera
+        }
+
+        /// Where the rays of two features meet in front of both cameras; nil where they do not.
+        /// - Parameter tolerance: how far off each is seen there, pixels.
+        func meeting(
+            _ index: Int, _ other: ObjectSight, _ otherIndex: Int, _ tolerance: Double
+        ) -> Vector3? {
+            let (a, b) = (worldFromCamera, other.worldFromCamera)
+            let u = a.rotation * Vector3(rays[index].x, rays[index].y, 1)
+            let v = b.rotation * Vector3(other.rays[otherIndex].x, other.rays[otherIndex].y, 1)
+            // The nearest points of two lines.
+            let between = b.translation - a.translation
+            let (uu, uv, vv) = (dot(u, u), dot(u, v), dot(v, v))
+            let bottom = uu * vv - uv * uv
+            guard bottom > 1e-6 * uu * vv else { return nil }
+            let s = (dot(between, u) * vv - dot(between, v) * uv) / bottom
+            let t = (dot(between, u) * uv - dot(between, v) * uu) / bottom
+            guard s > 0, t > 0 else { return nil }
+            let (p, q) = (a.translation + s * u, b.translation + t * v)
+            let apart = (p - q).length / 2
+            guard apart < tolerance / focalPixels * s, apart < tolerance / other.focalPixels * t
+            else { return nil }
+            return (p + q) / 2
+        }
+    }
+}
+
+extension LumaPlane {
+    /// What lies in a region; nil where nothing does.
+    func cropped(to region: PixelRegion) -> LumaPlane? {
+        guard
+            let inside = PixelRegion(
+                x: region.x, y: region.y, width: region.width, height: region.height,
+                pictureWidth: width, pictureHeight: height)
+        else { return nil }
+        var cropped: [UInt8] = []
+        cropped.reserveCapacity(inside.width * inside.height)
+        for y in inside.y..<inside.y + inside.height {
+            let start = y * width + inside.x
+            cropped += values[start..<start + inside.width]
+        }
+        return LumaPlane(width: inside.width, height: inside.height, values: cropped)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Guidance
+import Simulator
+import Testing
+
+@testable import Capture
+
+/// Whether passes join after the object was turned over, told from pictures.
+@Suite("Joining passes by pictures")
+struct MergeTests {
+    /// The merge test of the second pass of `sim:flip`, and how many parts its shots fall into.
+    private func flipped(_ object: VirtualObject.Name) throws -> (MergeTest, [[Int]]) {
+        let folder = try CaptureFolder()
+        _ = try folder.capture("sim:flip?size=640x480&object=\(object.rawValue)", passes: 2)
+        let report = try CaptureReport(scan: folder.path + "/scan")
+        return (
+            try #require(report.snapshot.mergeTests.last), report.snapshot.connectivity.parts
+        )
+    }
+
+    @Test("an object with a surface of its own joins, and its shots hang together")
+    func joins() throws {
+        let (test, parts) = try flipped(.rich)
+        #expect(test.joins, "\(test)")
+        #expect(parts.count == 1)
+    }
+
+    @Test(
+        "a plain object and one that looks alike from all sides do not, and that is told",
+        arguments: [VirtualObject.Name.poor, .repeating])
+    func parts(object: VirtualObject.Name) throws {
+        let (test, parts) = try flipped(object)
+        #expect(!test.joins, "\(test)")
+        #expect(parts.count >= 2)
+    }
+}
