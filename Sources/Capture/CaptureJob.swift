@@ -20,6 +20,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var tracker: TrackerChoice
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
+    /// Whether features of the shots are looked for while the capture goes on; nil: of a camera's.
+    public var fillsCheckpoint: Bool?
     /// What the person typed as the source.
     public var sourceText: String
 
@@ -78,7 +80,10 @@ public struct CaptureJob: Equatable, Sendable {
         var capture = HeadlessCapture(
             source: source, loop: loop, passes: passes, framesToSkip: scan.framesToSkip,
             attachPoint: point, isInterrupted: isInterrupted, report: report)
+        defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try capture.run()
+        // Whoever asked for them waits for them; a camera's person does not.
+        scan.keeper?.finish(all: fillsCheckpoint == true && !isInterrupted())
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds)
@@ -115,7 +120,7 @@ public struct CaptureJob: Equatable, Sendable {
     func discardScan() -> Bool {
         guard !isResuming else { return false }
         let folder = ScanFolder(path: output)
-        for name in [ScanFolder.images, ScanFolder.depth] {
+        for name in [ScanFolder.images, ScanFolder.depth, ScanFolder.checkpoint] {
             guard rmdir(folder.path(of: name)) == 0 || errno == ENOENT else {
                 return false
             }
@@ -149,11 +154,14 @@ public struct CaptureJob: Equatable, Sendable {
     private func openScan(
         for source: SourceDescription, isInStep: Bool
     ) throws -> OpenedScan {
-        isResuming
-            ? try OpenedScan.resuming(output, isMetric: source.isMetric, isInStep: isInStep)
+        let keepsFeatures = fillsCheckpoint ?? (source.kind == .live)
+        return isResuming
+            ? try OpenedScan.resuming(
+                output, isMetric: source.isMetric, isInStep: isInStep,
+                keepsFeatures: keepsFeatures)
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
-                isInStep: isInStep)
+                isInStep: isInStep, keepsFeatures: keepsFeatures)
     }
 }
 

@@ -47,12 +47,16 @@ final class ScanRecorder: ShotStore, Sendable {
     private let queue: DispatchQueue?
     private let sessionID: String
     private let isMetric: Bool
+    /// Looks for features in shots that are on the disk; nil for nobody.
+    private let keeper: FeatureKeeper?
 
     /// - Parameter isInStep: whether each call returns when its work is done, as a headless capture
     ///   wants it; else a queue does it beside the caller.
     init(
-        writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool
+        writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
+        keeper: FeatureKeeper? = nil
     ) throws {
+        self.keeper = keeper
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
         queue = isInStep ? nil : DispatchQueue(label: "capstan.recorder")
         (self.sessionID, self.isMetric) = (sessionID, isMetric)
@@ -122,7 +126,11 @@ final class ScanRecorder: ShotStore, Sendable {
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric
                 ).files(encoder: desk.encoder)
-                desk.stored[shot.number] = try desk.writer.write(files)
+                let stored = try desk.writer.write(files)
+                desk.stored[shot.number] = stored
+                keeper?.take(
+                    picture: desk.writer.folder.path(of: stored.imageFile),
+                    hasPose: shot.worldFromCamera != nil)
             }
             return .shotSaved(number: shot.number, at: shot.timestamp)
         } catch let error as DeviceError where error.kind == .storage {
