@@ -22,6 +22,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var tracker: TrackerChoice
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
+    /// Whether features of the shots are looked for while the capture goes on; nil: of a camera's.
+    public var fillsCheckpoint: Bool?
     /// What the person typed as the source.
     public var sourceText: String
 
@@ -85,7 +87,10 @@ public struct CaptureJob: Equatable, Sendable {
             source: source, loop: loop, passes: passes, isArea: isArea,
             framesToSkip: scan.framesToSkip,
             attachPoint: point, isInterrupted: isInterrupted, report: report)
+        defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try capture.run()
+        // Whoever asked for them waits for them; a camera's person does not.
+        scan.keeper?.finish(all: fillsCheckpoint == true && !isInterrupted())
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds)
@@ -124,7 +129,7 @@ public struct CaptureJob: Equatable, Sendable {
     func discardScan() -> Bool {
         guard !isResuming else { return false }
         let folder = ScanFolder(path: output)
-        for name in [ScanFolder.images, ScanFolder.depth] {
+        for name in [ScanFolder.images, ScanFolder.depth, ScanFolder.checkpoint] {
             guard rmdir(folder.path(of: name)) == 0 || errno == ENOENT else {
                 return false
             }
@@ -159,12 +164,14 @@ public struct CaptureJob: Equatable, Sendable {
     private func openScan(
         for source: SourceDescription, isInStep: Bool, shutter: StillShutter
     ) throws -> OpenedScan {
-        isResuming
+        let keepsFeatures = fillsCheckpoint ?? (source.kind == .live)
+        return isResuming
             ? try OpenedScan.resuming(
-                output, isMetric: source.isMetric, isInStep: isInStep, shutter: shutter)
+                output, isMetric: source.isMetric, isInStep: isInStep,
+                keepsFeatures: keepsFeatures, shutter: shutter)
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
-                isInStep: isInStep, shutter: shutter)
+                isInStep: isInStep, keepsFeatures: keepsFeatures, shutter: shutter)
     }
 }
 

@@ -38,6 +38,7 @@ public final class LiveCapture: Sendable {
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
+    private let keeper: FeatureKeeper?
     /// Whether the camera is away, and whether that is why the capture is paused.
     private let isAway = Atomic(false)
     private let isPausedByAbsence = Atomic(false)
@@ -50,7 +51,8 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, voice: (any Voice)? = nil,
+        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, keeper: FeatureKeeper? = nil,
+        voice: (any Voice)? = nil,
         lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
         playback: Playback,
         wake: @escaping @Sendable () -> Void
@@ -61,6 +63,7 @@ public final class LiveCapture: Sendable {
         self.source = Mutex(source)
         self.wake = wake
         self.lock = lock
+        self.keeper = keeper
         Thread { [self] in
             read(skipping: framesToSkip)
             readerDone.signal()
@@ -95,6 +98,7 @@ public final class LiveCapture: Sendable {
         mailbox.close()
         readerDone.wait()
         source.withLock { $0.close() }
+        keeper?.finish(all: false)
     }
 
     // MARK: The thread that reads frames

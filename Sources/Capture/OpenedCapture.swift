@@ -20,6 +20,7 @@ struct OpenedCapture {
     /// Gives everything back as if it had never been opened.
     func abandon() {
         source.close()
+        scan.keeper?.finish(all: false)
         job.discardScan()
     }
 
@@ -41,7 +42,7 @@ struct OpenedCapture {
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder,
             matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),
-            voice: voice, lock: capture.lock, analysis: capture.analysis,
+            keeper: scan.keeper, voice: voice, lock: capture.lock, analysis: capture.analysis,
             playback: playback, wake: wake)
     }
 }

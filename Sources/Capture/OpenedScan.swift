@@ -11,27 +11,35 @@ struct OpenedScan {
     let framesToSkip: Int
     let isResumed: Bool
     let notes: [String]
+    /// Looks for features in shots while the capture goes on; nil for nobody.
+    let keeper: FeatureKeeper?
 
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
-        isInStep: Bool, shutter: StillShutter? = nil
+        isInStep: Bool, keepsFeatures: Bool, shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let record = SessionRecord(
             sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
             source: sourceText, sourceDescription: source, options: try JSONValue(of: options))
+        let writer = try ScanWriter.create(
+            at: path, fileSystem: DiskFileSystem(), session: record)
+        let keeper = try keeper(path, keepsFeatures)
         let recorder = try ScanRecorder(
-            writer: try ScanWriter.create(
-                at: path, fileSystem: DiskFileSystem(), session: record),
-            sessionID: record.sessionID.uuidString, isMetric: source.isMetric, isInStep: isInStep,
-            shutter: shutter)
+            writer: writer, sessionID: record.sessionID.uuidString, isMetric: source.isMetric,
+            isInStep: isInStep, keeper: keeper, shutter: shutter)
         return OpenedScan(
             recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0,
-            isResumed: false,
-            notes: [])
+            isResumed: false, notes: [], keeper: keeper)
+    }
+
+    private static func keeper(_ scan: String, _ isWanted: Bool) throws -> FeatureKeeper? {
+        let folder = ScanFolder(path: scan).path(of: ScanFolder.checkpoint)
+        return isWanted ? try FeatureKeeper(folder: folder) : nil
     }
 
     static func resuming(
-        _ path: String, isMetric: Bool, isInStep: Bool, shutter: StillShutter? = nil
+        _ path: String, isMetric: Bool, isInStep: Bool, keepsFeatures: Bool,
+        shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
@@ -46,12 +54,13 @@ struct OpenedScan {
         }
         let notes = scan.notes + scan.problems
         let sessionID = scan.session.sessionID.uuidString
+        let keeper = try keeper(path, keepsFeatures)
         let recorder = try ScanRecorder(
             writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep,
-            shutter: shutter)
+            keeper: keeper, shutter: shutter)
         return OpenedScan(
             recorder: recorder, session: session, framesToSkip: framesToSkip, isResumed: true,
-            notes: notes)
+            notes: notes, keeper: keeper)
     }
 
     /// What the engine is told first.

@@ -137,6 +137,7 @@ public struct ReconstructionRun {
         var alignment = PhotographAlignment(threads: options.processors)
         alignment.areIntrinsicsExact = collection.description.intrinsicsOrigin == .given
         alignment.checkpointDirectory = options.checkpointDirectory
+        alignment.capturedFeatures = collection.capturedFeatures
         if options.isSequence { alignment.ordering = .sequential }
         return try PhotographPasses(
             samples: collection.samples,
@@ -174,6 +175,7 @@ public struct ReconstructionRun {
             !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)
         configuration.areIntrinsicsGuessed = collection.description.intrinsicsOrigin == .guessed
         configuration.checkpointDirectory = options.checkpointDirectory
+        configuration.capturedFeatures = collection.capturedFeatures
         configuration.geometrySource = options.geometrySource
         configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
         let session = PhotogrammetrySession(

@@ -1,4 +1,5 @@
 import DeviceIO
+import Foundation
 import Reconstruction
 import Scene
 import Simulator
@@ -66,6 +67,8 @@ struct SampleCollection {
     var passesApart: Set<Int> = []
     /// The box of each of these, where the scan says it.
     var boxesApart: [Int: BoundingBox] = [:]
+    /// Where the scan's capture has left what it found in the pictures; nil for nowhere.
+    var capturedFeatures: String?
     /// The samples of each pass, where folders lie side by side for them; nil for one folder.
     var indicesOfPasses: [Int: [Int]]?
 
@@ -105,6 +108,10 @@ struct SampleCollection {
             (samples, description) = (recorded, recorded.description)
             (self.box, passesApart) = (box, apart)
             boxesApart = boxes.filter { apart.contains($0.key) }
+            let captured = folder.path(of: ScanFolder.checkpoint)
+            if isScan, FileManager.default.fileExists(atPath: captured) {
+                capturedFeatures = captured
+            }
         }
     }
 

@@ -47,16 +47,21 @@ final class ScanRecorder: ShotStore, Sendable {
     private let queue: DispatchQueue?
     private let sessionID: String
     private let isMetric: Bool
+    /// Looks for features in shots that are on the disk; nil for nobody.
+    private let keeper: FeatureKeeper?
+    /// Takes the shots' pictures, where frames are only a preview of them.
     private let shutter: StillShutter?
 
     /// - Parameters:
     ///   - isInStep: whether each call returns when its work is done, as a headless capture wants
     ///     it; else a queue does it beside the caller.
-    ///   - shutter: what takes the shots' pictures, where frames are only a preview of them.
+    ///   - keeper: what looks for features in the shots.
+    ///   - shutter: what takes their pictures, where frames are only a preview of them.
     init(
         writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
-        shutter: StillShutter? = nil
+        keeper: FeatureKeeper? = nil, shutter: StillShutter? = nil
     ) throws {
+        self.keeper = keeper
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
         queue = isInStep ? nil : DispatchQueue(label: "capstan.recorder")
         (self.sessionID, self.isMetric, self.shutter) = (sessionID, isMetric, shutter)
@@ -127,7 +132,11 @@ final class ScanRecorder: ShotStore, Sendable {
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric
                 ).files(encoder: desk.encoder)
-                desk.stored[shot.number] = try desk.writer.write(files)
+                let stored = try desk.writer.write(files)
+                desk.stored[shot.number] = stored
+                keeper?.take(
+                    picture: desk.writer.folder.path(of: stored.imageFile),
+                    hasPose: shot.worldFromCamera != nil)
             }
             return .shotSaved(number: shot.number, at: shot.timestamp)
         } catch let error as DeviceError where error.kind == .storage {

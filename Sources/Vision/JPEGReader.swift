@@ -4,24 +4,40 @@ import Scene
 /// JPEG through libjpeg-turbo's TurboJPEG 2.1 interface. What the library only warns about (a file
 /// that ends early, broken entropy codes) counts as damage.
 final class JPEGReader {
-    private let handle: tjhandle
+    /// Nil after a damaged file: what the library still knows of that one it would mix into the
+    /// next, call it empty, and write its pixels to where there is no room (seen with 2.1.2).
+    private var handle: tjhandle?
 
-    init() throws(VisionError) {
+    init() throws(VisionError) { handle = try Self.started() }
+
+    deinit { handle.map { _ = tjDestroy($0) } }
+
+    private static func started() throws(VisionError) -> tjhandle {
         guard let handle = tjInitDecompress() else {
             throw VisionError(operation: "start the JPEG decoder", reason: "no memory left")
         }
-        self.handle = handle
+        return handle
     }
 
-    deinit { tjDestroy(handle) }
+    private func ready() throws(VisionError) -> tjhandle {
+        if let handle { return handle }
+        let fresh = try Self.started()
+        handle = fresh
+        return fresh
+    }
 
     func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
+        let handle = try ready()
         var (width, height, subsampling, colors) = (Int32(0), Int32(0), Int32(0), Int32(0))
         let status = bytes.withUnsafeBufferPointer {
             tjDecompressHeader3(
                 handle, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colors)
         }
         guard status == 0 else { throw failure("read a JPEG header") }
+        // Tables without a picture are no fault to the library.
+        guard width > 0, height > 0 else {
+            throw VisionError(operation: "read a JPEG header", reason: "it holds no picture")
+        }
         let channels =
             switch UInt32(bitPattern: colors) {
             case TJCS_GRAY.rawValue: 1
@@ -74,6 +90,9 @@ final class JPEGReader {
     private func pixels(
         _ bytes: [UInt8], _ width: Int, _ height: Int, _ layout: TJPF, channels: Int
     ) throws(VisionError) -> [UInt8] {
+        // To the library a side of 0 means the picture's own, for which there would be no room.
+        precondition(width > 0 && height > 0)
+        let handle = try ready()
         let count = width * height * channels
         var status: Int32 = -1
         // Progressive files may hold thousands of scans made to keep a decoder busy.
@@ -91,7 +110,10 @@ final class JPEGReader {
     }
 
     private func failure(_ operation: String) -> VisionError {
-        let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown fault"
+        let words =
+            handle.flatMap { tjGetErrorStr2($0) }.map { String(cString: $0) } ?? "unknown fault"
+        handle.map { _ = tjDestroy($0) }
+        handle = nil
         return VisionError(operation: operation, reason: "the file is damaged (\(words))")
     }
 }

@@ -21,7 +21,8 @@ struct RejectedShotTests {
                 return asked > 150
             })
         let path = folder.path + "/scan"
-        let opened = try OpenedScan.resuming(path, isMetric: true, isInStep: true)
+        let opened = try OpenedScan.resuming(
+            path, isMetric: true, isInStep: true, keepsFeatures: false)
         let description = try SourceAddress(Self.source).open(options: SourceOptions()).description
         var loop = CaptureLoop(
             session: opened.session, source: description, store: opened.recorder

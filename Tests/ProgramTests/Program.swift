@@ -53,10 +53,10 @@ enum Program {
         }
     }
 
-    /// Starts the program with stdout and stderr in files, signals unblocked and at their defaults,
+    /// Starts the program, or another one, with stdout and stderr in files, signals unblocked and at their defaults,
     /// and an environment of its own.
     static func start(
-        _ arguments: [String], environment: [String: String] = [:]
+        _ arguments: [String], of program: String = path, environment: [String: String] = [:]
     ) throws -> Running {
         let folder = FileManager.default.temporaryDirectory
         let output = folder.appending(path: UUID().uuidString).path
@@ -84,11 +84,11 @@ enum Program {
 
         var variables = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"]
         variables.merge(environment) { $1 }
-        let words = ([path] + arguments).map { strdup($0) } + [nil]
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
         let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
         defer { (words + settings).forEach { free($0) } }
         var process: pid_t = 0
-        let code = posix_spawn(&process, path, &actions, &attributes, words, settings)
+        let code = posix_spawn(&process, program, &actions, &attributes, words, settings)
         guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
         return Running(process: process, output: output, errors: errors)
     }

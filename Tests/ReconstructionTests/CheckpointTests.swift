@@ -121,6 +121,40 @@ struct CheckpointTests {
         #expect(more.count == kept.count + 1)
     }
 
+    @Test("features that a capture left are taken, and its folder stays as it was")
+    func captured() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
+        let samples = PoseNoise(meters: 0.003, degrees: 0.4)
+            .disturbed(Array(orbit.samples.prefix(6)), seed: 3)
+        let folder = temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let features = try CapturedFeatures(folder: folder)
+        for sample in samples { #expect(features.keep(sample.image, hasPose: true)) }
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(kept.count == 6 && kept.allSatisfy { $0.hasPrefix("features-") })
+        func poses(_ captured: String?) throws -> [PhotogrammetryOutput] {
+            var configuration = PhotogrammetryConfiguration(
+                boundingBox: orbit.roomyBox, threads: 2)
+            configuration.capturedFeatures = captured
+            let said = Mutex<[PhotogrammetryOutput]>([])
+            let session = PhotogrammetrySession(input: samples, configuration: configuration)
+            try session.process(requests: [.poses]) { output in
+                if case .requestProgress = output { return }
+                said.withLock { $0.append(output) }
+            }
+            return said.withLock { $0 }
+        }
+        let found = try poses(nil)
+        #expect(try poses(folder) == found)
+        #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
+        // That they are really taken: those of another picture give other poses, or none.
+        for (name, other) in zip(kept, kept.dropFirst()) {
+            try Data(contentsOf: URL(filePath: "\(folder)/\(other)"))
+                .write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+        #expect(try poses(folder) != found)
+    }
+
     @Test("a folder that cannot be made is said before the work")
     func noFolder() throws {
         let orbit = try Orbit(.rich, frames: 4, width: 64, height: 48)

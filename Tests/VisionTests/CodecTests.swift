@@ -118,6 +118,28 @@ import Vision
     }
 
     /// Damage inside a JPEG need not be visible to any decoder; it must only never crash.
+    /// After a file that ends before its picture begins the library calls the next one empty and
+    /// would write that one's pixels to where there is no room.
+    @Test func aPictureAfterOneCutShortIsReadWhole() throws {
+        let image = ColorImage(
+            width: 48, height: 32, values: (0..<(48 * 32 * 3)).map { UInt8($0 % 251) })
+        let bytes = try ImageEncoder().jpeg(image, quality: 95)
+        let whole = try ImageDecoder().color(bytes)
+        let decoder = try ImageDecoder()
+        for length in stride(from: 2, to: bytes.count, by: 7) {
+            #expect(throws: VisionError.self) { try decoder.color(Array(bytes.prefix(length))) }
+            let header = try decoder.header(of: bytes)
+            #expect(header.width == 48 && header.height == 32, "after \(length) bytes")
+            #expect(try decoder.color(bytes) == whole, "after \(length) bytes")
+        }
+        // Tables without a picture, as another program's stream may begin.
+        var tables: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0]
+        tables += Array(repeating: 1, count: 64)
+        tables += [0xFF, 0xD9]
+        #expect(throws: VisionError.self) { try decoder.color(tables) }
+        #expect(try decoder.color(bytes) == whole)
+    }
+
     @Test func damagedBytesNeverCrash() throws {
         var random = Seeded(state: 5)
         let image = Pictures.noise(width: 40, height: 30, seed: 6)

@@ -12,6 +12,8 @@ public struct ScanFolder: Equatable, Sendable {
     public static let depth = "depth"
     /// Files of shots that the journal did not name when the scan was resumed.
     public static let orphans = "orphans"
+    /// What a capture found in its pictures for the reconstruction; may be deleted.
+    public static let checkpoint = "checkpoint"
     /// The session record.
     public static let session = "session.json"
     /// The journal.

@@ -11,6 +11,8 @@ public struct PhotographAlignment: Sendable {
     public var areIntrinsicsExact = false
     /// A folder that keeps what is costly, so that an interrupted run goes on; nil for none.
     public var checkpointDirectory: String?
+    /// A folder in which a capture has left what it found in the pictures; nil for none.
+    public var capturedFeatures: String?
     /// Threads to use.
     public var threads: Int
 
@@ -29,9 +31,8 @@ public struct PhotographAlignment: Sendable {
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> AlignedPhotographs {
         let workers = Workers(threads: threads)
-        let checkpoint = try checkpointDirectory.map { (folder) throws(PhotogrammetryError) in
-            try Checkpoint(folder: folder)
-        }
+        let checkpoint = try Checkpoint.opened(
+            folder: checkpointDirectory, captured: capturedFeatures)
         let gathered = try PhotoGathering(
             (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
             reading: PhotoReading(unposed: sensitivity), checkpoint: checkpoint, workers: workers

@@ -7,15 +7,20 @@ import Synchronization
 /// whole or not there; one that is damaged is made again. Nothing here stops the work: a full disk
 /// only means that no more is kept.
 struct Checkpoint: Sendable {
-    private let folder: String
+    private let folder: String?
+    /// Another folder in which pieces are looked for, that is never written to.
+    private let captured: String?
 
     /// Changes with what the pieces mean or how they are found: 2 since features are kept, and
     /// surfaces are cut along the table's own plane.
     private static let version = 2
 
-    /// The checkpoint in a folder that is made when it is not there.
-    init(folder: String) throws(PhotogrammetryError) {
-        self.folder = folder
+    /// The checkpoint in a folder that is made when it is not there; without a folder nothing is
+    /// kept.
+    /// - Parameter captured: a folder in which a capture has left pieces.
+    init(folder: String?, captured: String? = nil) throws(PhotogrammetryError) {
+        (self.folder, self.captured) = (folder, captured)
+        guard let folder else { return }
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
@@ -31,8 +36,12 @@ struct Checkpoint: Sendable {
         return key
     }
 
-    private func path(_ kind: String, _ key: ContentKey) -> String {
-        "\(folder)/\(kind)-\(key.name)"
+    /// A checkpoint where either folder is named.
+    static func opened(
+        folder: String?, captured: String?
+    ) throws(PhotogrammetryError) -> Checkpoint? {
+        folder == nil && captured == nil
+            ? nil : try Checkpoint(folder: folder, captured: captured)
     }
 
     /// A depth map that was found for this key.
@@ -90,12 +99,21 @@ struct Checkpoint: Sendable {
     }
 
     func pieces(_ kind: String, _ key: ContentKey) -> PieceReader? {
-        FileManager.default.contents(atPath: path(kind, key)).flatMap { PieceReader([UInt8]($0)) }
+        for folder in [folder, captured] {
+            guard let folder,
+                let bytes = FileManager.default.contents(
+                    atPath: "\(folder)/\(kind)-\(key.name)"),
+                let piece = PieceReader([UInt8](bytes))
+            else { continue }
+            return piece
+        }
+        return nil
     }
 
     func write(_ piece: PieceWriter, _ kind: String, _ key: ContentKey) {
+        guard let folder else { return }
         // Written beside and renamed, so that a kill leaves no half of a piece under its name.
         try? Data(piece.sealed).write(
-            to: URL(fileURLWithPath: path(kind, key)), options: .atomic)
+            to: URL(fileURLWithPath: "\(folder)/\(kind)-\(key.name)"), options: .atomic)
     }
 }

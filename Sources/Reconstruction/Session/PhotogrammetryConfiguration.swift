@@ -40,6 +40,9 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var isObjectMaskingEnabled = true
     /// A folder that keeps what is costly, so that an interrupted run goes on; nil for none.
     public var checkpointDirectory: String?
+    /// A folder in which a capture has left what it found in the pictures (`CapturedFeatures`); it
+    /// is only read. Nil for none.
+    public var capturedFeatures: String?
     /// Whether what lies outside of the box is kept too: it is then taken three times as large.
     public var ignoreBoundingBox = false
     /// The box round the object in the world of the poses, its base on what the object stands on.

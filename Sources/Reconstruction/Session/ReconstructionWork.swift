@@ -39,9 +39,8 @@ struct ReconstructionWork {
     private mutating func answer() throws(PhotogrammetryError) {
         // Shares of the whole before anything is known; replaced when the samples are.
         clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 40])
-        if let folder = configuration.checkpointDirectory {
-            checkpoint = try Checkpoint(folder: folder)
-        }
+        checkpoint = try Checkpoint.opened(
+            folder: configuration.checkpointDirectory, captured: configuration.capturedFeatures)
         var (survey, apart) = try survey()
         report(.inputComplete)
         let plan = try ReconstructionPlan(
@@ -83,7 +82,7 @@ struct ReconstructionWork {
     private mutating func survey() throws(PhotogrammetryError) -> (
         survey: SampleSurvey, apart: [Int: SampleSurvey]
     ) {
-        let wantsContent = checkpoint != nil
+        let wantsContent = configuration.checkpointDirectory != nil
         var survey = SampleSurvey(box: configuration.boundingBox, wantsContent: wantsContent)
         var apart: [Int: SampleSurvey] = [:]
         for index in 0..<input.count {
@@ -334,6 +333,7 @@ struct ReconstructionWork {
                 for (name, reason) in watched.broken {
                     report(.invalidSample(name: name, reason: reason))
                 }
+                if isStopped() { throw PhotogrammetryError.cancelled }
                 try ModelWriter.write(model, to: path)
                 report(
                     .requestComplete(

@@ -59,6 +59,11 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Go on beyond the maximum; the shots are marked.")
     var overCapture = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Find the shots' features for the reconstruction meanwhile; default: of a camera's.")
+    var fillCheckpoint: Bool?
+
     @Option(name: .customLong("attach-at"), help: .hidden)
     var attachPoint: String?
 
@@ -87,12 +92,13 @@ struct CaptureCommand: ParsableCommand {
         if let maxShots { settings.maximumShots = maxShots }
         if overCapture { settings.overCapture = true }
         try settings.check()
-        let job = try CaptureJob(
+        var job = try CaptureJob(
             source: source.source,
             options: try source.options(wantsPreview: !headless || attachPoint != nil),
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
             isArea: area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
+        job.fillsCheckpoint = fillCheckpoint
         if headless {
             leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))
         }

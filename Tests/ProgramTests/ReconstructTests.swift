@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+@Suite("capstan reconstruct", .serialized)
+struct ReconstructTests {
+    private let folder: TemporaryFolder
+    /// A small scan with depth and features.
+    private var scan: String { folder("scan") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let result = try Program.run(
+            "capture", "sim:orbit?size=160x120&frames=36", "-o", folder("scan"), "--headless",
+            "--fill-checkpoint")
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private func names(_ part: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder(part)).sorted()
+    }
+
+    private func reconstruct(_ arguments: [String], of source: String? = nil) throws
+        -> Program.Result
+    {
+        try Program.start(["reconstruct", source ?? scan] + arguments + ["--json"]).wait()
+    }
+
+    private static let small = [
+        "--detail", "custom", "--polygons", "1500", "--texture-size", "256",
+    ]
+
+    private func bytes(_ name: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: folder(name)))
+    }
+
+    @Test("a capture keeps the features of each shot, and they change no pose")
+    func capturedFeatures() throws {
+        let pictures = try names("scan/images").filter { $0.hasSuffix(".jpg") }
+        let kept = try names("scan/checkpoint")
+        #expect(kept.count == pictures.count && kept.allSatisfy { $0.hasPrefix("features-") })
+        func poses() throws -> String {
+            let result = try reconstruct(["--request", "poses"])
+            #expect(result.status == 0, "\(result.errors)")
+            let lines = result.output.split(separator: "\n").filter {
+                $0.contains("requestComplete")
+            }
+            return lines.joined()
+        }
+        let found = try poses()
+        #expect(found.contains("rotation"))
+        #expect(try names("scan/checkpoint") == kept)
+        try FileManager.default.removeItem(atPath: folder("scan/checkpoint"))
+        #expect(try poses() == found)
+    }
+
+    @Test("figures of one's own are kept to; every format has the same bytes on one thread and two")
+    func customAndThreads() throws {
+        let formats = ["usdz", "glb", "obj", "ply", "stl", "f32"]
+        // Pictures fine enough that one map of 256 pixels would not do.
+        let fine = try Program.run(
+            "capture", "sim:orbit?size=320x240&frames=36", "-o", folder("fine"), "--headless")
+        #expect(fine.status == 0, "\(fine.errors)")
+        for threads in ["1", "2"] {
+            try FileManager.default.createDirectory(
+                atPath: folder(threads), withIntermediateDirectories: false)
+            let outputs = formats.flatMap { ["-o", folder("\(threads)/model.\($0)")] }
+            let result = try reconstruct(
+                Self.small + ["--texture-format", "png", "--maps", "all", "--pages", "3"]
+                    + ["--threads", threads] + outputs, of: folder("fine"))
+            #expect(result.status == 0, "\(result.errors)")
+            let models = try result.json.filter { $0["event"] as? String == "requestComplete" }
+            #expect(models.count == formats.count)
+            for model in models {
+                #expect(try #require(model["triangles"] as? Int) <= 1500)
+            }
+        }
+        #expect(try names("1") == names("2"))
+        #expect(try names("1").contains { $0.hasSuffix("diffuse2.png") })
+        #expect(!(try names("1").contains { $0.hasSuffix("jpg") }))
+        for name in try names("1") {
+            #expect(try bytes("1/\(name)") == bytes("2/\(name)"), "\(name)")
+        }
+        let layer = String(decoding: try bytes("1/model.usdz"), as: UTF8.self)
+        for word in ["GeomSubset", "inputs:roughness.connect", "inputs:displacement.connect"] {
+            #expect(layer.contains(word), "\(word)")
+        }
+    }
+
+    @Test("what cannot become a model is told, with the exit code and in a line")
+    func badInput() throws {
+        let pictures = try names("scan/images").filter { $0.hasSuffix(".jpg") }
+        func photographs(_ name: String, _ chosen: [String]) throws -> String {
+            try FileManager.default.createDirectory(
+                atPath: folder(name), withIntermediateDirectories: false)
+            for (number, picture) in chosen.enumerated() {
+                try FileManager.default.copyItem(
+                    atPath: folder("scan/images/\(picture)"),
+                    toPath: folder("\(name)/\(number).jpg"))
+            }
+            return folder(name)
+        }
+        func refused(_ source: String, _ arguments: [String] = [], words: String) throws {
+            let result = try reconstruct(["-o", folder("bad.glb")] + arguments, of: source)
+            #expect(result.status == 1, "\(words): \(result.status) \(result.errors)")
+            let reasons = try result.json.compactMap {
+                $0["event"] as? String == "requestError" ? $0["reason"] as? String : nil
+            }
+            #expect(reasons.count == 1 && reasons[0].contains(words), "\(words): \(reasons)")
+            #expect(!FileManager.default.fileExists(atPath: folder("bad.glb")))
+        }
+        let third = pictures.count / 3
+        try refused(try photographs("two", Array(pictures.prefix(2))), words: "only 2 photographs")
+        try refused(
+            try photographs("apart", [pictures[0], pictures[third], pictures[2 * third]]),
+            words: "photographs show the same")
+        try refused(
+            try photographs("same", Array(repeating: pictures[0], count: 5)),
+            words: "the same place")
+        try refused(scan, ["--box", "0,0,5,0.1,0.1,0.1"], words: "no picture can be used")
+        try refused(scan, ["--box", "0.3,0.3,0.2,0.01,0.01,0.01"], words: "no surface was found")
+        // What is there already stays.
+        try Data([7]).write(to: URL(filePath: folder("there.glb")))
+        let result = try reconstruct(["-o", folder("there.glb")])
+        #expect(result.status != 0 && result.errors.contains("exists already"))
+        #expect(try bytes("there.glb") == Data([7]))
+    }
+
+    @Test("a broken picture is named and left out")
+    func brokenPicture() throws {
+        let picture = try names("scan/images").filter { $0.hasSuffix(".jpg") }[2]
+        let path = folder("scan/images/\(picture)")
+        try Data(try Data(contentsOf: URL(filePath: path)).prefix(300)).write(
+            to: URL(filePath: path))
+        let result = try reconstruct(Self.small + ["-o", folder("model.glb")])
+        #expect(result.status == 0, "\(result.errors)")
+        let invalid = try result.json.filter { $0["event"] as? String == "invalidSample" }
+        #expect(invalid.count == 1)
+        #expect((invalid.first?["name"] as? String)?.contains(picture.dropLast(4)) == true)
+    }
+}
+
+@Suite("A reconstruction that is cut short", .serialized)
+struct ReconstructInterruptionTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let result = try Program.run(
+            "capture", "sim:orbit?size=160x120&frames=36&depth=0", "-o", folder("scan"),
+            "--headless")
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private func arguments(_ output: String) -> [String] {
+        [
+            "reconstruct", folder("scan"), "-o", folder(output), "--checkpoint", folder("kept"),
+            "--detail", "custom", "--polygons", "2000", "--texture-size", "1024", "--maps", "all",
+            "--json",
+        ]
+    }
+
+    /// Waits until the program has printed a line with these words. Its output is a file.
+    private func wait(for words: String, from run: Program.Running) throws {
+        let data = Data(words.utf8)
+        while FileManager.default.contents(atPath: run.output)?.range(of: data) == nil {
+            try #require(kill(run.process, 0) == 0, "it ended before \(words)")
+            usleep(2000)
+        }
+    }
+
+    @Test("Ctrl-C in any stage ends it with 130, and the next run goes on to the same bytes")
+    func interrupted() throws {
+        for stage in [
+            "preProcessing", "imageAlignment", "pointCloudGeneration", "meshGeneration",
+            "textureMapping", "optimization",
+        ] {
+            let run = try Program.start(arguments("model.glb"))
+            try wait(for: "\"\(stage)\"", from: run)
+            run.kill(SIGINT)
+            let result = run.wait()
+            #expect(result.status == 130, "\(stage): \(result.errors)")
+            #expect(result.output.contains("processingCancelled"), "\(stage)")
+            #expect(!FileManager.default.fileExists(atPath: folder("model.glb")), "\(stage)")
+        }
+        let resumed = try Program.start(arguments("model.glb")).wait()
+        #expect(resumed.status == 0, "\(resumed.errors)")
+        try FileManager.default.removeItem(atPath: folder("kept"))
+        let fresh = try Program.start(arguments("fresh.glb")).wait()
+        #expect(fresh.status == 0, "\(fresh.errors)")
+        let files = try ["model.glb", "fresh.glb"].map {
+            try Data(contentsOf: URL(filePath: folder($0)))
+        }
+        #expect(files[0] == files[1])
+    }
+
+    @Test("a disk without room is told, and what was kept is whole: the next run uses it")
+    func noRoom() throws {
+        // No file may grow beyond so many half kilobytes: as a full disk refuses what comes after.
+        func limited(_ blocks: Int) throws -> Program.Result {
+            let command = (["trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\""])
+            return try Program.start(
+                ["-c"] + command + [Program.path] + arguments("model.glb"), of: "/bin/sh"
+            ).wait()
+        }
+        for blocks in [40, 200] {
+            let result = try limited(blocks)
+            #expect(result.status == 1, "\(result.errors)")
+            #expect(result.output.contains("requestError"))
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(left.sorted() == ["kept", "scan"], "\(left)")
+        }
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder("kept"))
+        #expect(kept.contains { $0.hasPrefix("depth-") })
+        #expect(kept.allSatisfy { $0.contains("-") && !$0.hasPrefix(".") }, "\(kept)")
+        let resumed = try Program.start(arguments("model.glb")).wait()
+        #expect(resumed.status == 0, "\(resumed.errors)")
+    }
+}
