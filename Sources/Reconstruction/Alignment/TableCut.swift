@@ -2,7 +2,7 @@ import Scene
 
 /// Takes what the object stands on out of a pass's depth: in a pass before which the object was
 /// turned, the table lies across another of its sides.
-struct TableCut: Sendable, Codable {
+struct TableCut: Sendable, Codable, Equatable {
     /// The box of this pass with its base on the table, in the world that all passes share.
     let box: BoundingBox
 
@@ -34,4 +34,32 @@ struct TableCut: Sendable, Codable {
             }
         }
     }
+
+    /// The same tables where the depth of their own passes shows them: boxes that were found before
+    /// there was fine depth are off by more than the margin, and crumbs of the table would stay.
+    /// - Parameters:
+    ///   - tables: one for each view; views of a pass share theirs.
+    ///   - depth: what a view shows.
+    static func settled(_ tables: [TableCut?], depth: (Int) -> DepthMap) -> [TableCut?] {
+        var found: [(table: TableCut, settled: TableCut)] = []
+        return tables.map { table in
+            guard let table else { return nil }
+            if let known = found.first(where: { $0.table == table }) { return known.settled }
+            let box = table.box
+            let grid = VolumeGrid(box: box, voxel: box.size.max() / steps)
+            var points = TablePoints(grid: grid, box: box)
+            for view in tables.indices where tables[view] == table { points.add(depth(view)) }
+            let settled = points.plane(within: band).map {
+                TableCut(box: box.standing(on: $0, of: grid))
+            }
+            found.append((table, settled ?? table))
+            return settled ?? table
+        }
+    }
+
+    /// The table is looked for so far from the base, by the box's height: boxes of passes are found,
+    /// not guessed (proposal).
+    private static let band: ClosedRange<Float> = -0.1...0.15
+    /// As fine as the plane is looked for, by the longest side.
+    private static let steps = 256.0
 }

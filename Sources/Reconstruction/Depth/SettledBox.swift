@@ -30,29 +30,29 @@ public struct SettledBox: Sendable {
             points.add(map)
         }
         guard let plane = points.plane(within: Self.band) else { return nil }
-        box = Self.standing(guess, on: plane, grid)
+        let standing = guess.standing(on: plane, of: grid)
+        let base = standing.objectFromWorld * (guess.center - guess.size.z / 2 * guess.up)
+        let isWell =
+            abs(base.z) <= Self.leastOff * guess.size.max()
+            && angle(between: guess.up, and: standing.up) <= Self.leastLean
+        box = isWell ? guess : standing
     }
+}
 
-    private static func standing(
-        _ guess: BoundingBox, on plane: TablePlane, _ grid: VolumeGrid
-    ) -> BoundingBox {
+extension BoundingBox {
+    /// The same box with its base on a plane of a grid, turned with it as little as can be.
+    func standing(on plane: TablePlane, of grid: VolumeGrid) -> BoundingBox {
         let normal = grid.worldFromGrid.rotation * Vector3(plane.up)
         let place = grid.worldFromGrid * (Vector3(plane.up) * (Double(plane.offset) * grid.voxel))
         func height(_ point: Vector3) -> Double { dot(normal, point - place) }
-        let half = guess.size.z / 2
-        let lean = angle(between: guess.up, and: normal)
-        let off = abs(height(guess.center - half * guess.up))
-        guard off > leastOff * guess.size.max() || lean > leastLean else { return guess }
-        // Turned with it as little as can be.
-        let across = cross(normal, guess.worldFromObject.xAxis)
-        guard let yAxis = across.normalized else { return guess }
-        let turn = Rotation(xAxis: cross(yAxis, normal), yAxis: yAxis, zAxis: normal)
+        guard let yAxis = cross(normal, worldFromObject.xAxis).normalized else { return self }
         // What lay too low may have been meant as high over the table.
-        let tall = max(height(guess.center + half * guess.up), guess.size.z)
+        let tall = max(height(center + size.z / 2 * up), size.z)
         // What leant over the table on one side stands on it there.
-        let aside = guess.size.z * cross(guess.up, normal).length
+        let aside = size.z * cross(up, normal).length
         return BoundingBox(
-            center: guess.center + (tall / 2 - height(guess.center)) * normal,
-            size: Vector3(guess.size.x + aside, guess.size.y + aside, tall), worldFromObject: turn)
+            center: center + (tall / 2 - height(center)) * normal,
+            size: Vector3(size.x + aside, size.y + aside, tall),
+            worldFromObject: Rotation(xAxis: cross(yAxis, normal), yAxis: yAxis, zAxis: normal))
     }
 }

@@ -249,12 +249,16 @@ struct ReconstructionWork {
         }
         let witnesses = SourceChoice.witnesses(
             of: places, round: plan.box.center, count: DepthAgreement.witnesses)
-        for index in maps.indices {
-            try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            var map = DepthAgreement.confirmed(
+        let confirmed = { (index: Int) in
+            DepthAgreement.confirmed(
                 index, of: maps, witnesses: witnesses[index],
                 leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
                 workers: workers)
+        }
+        tables = TableCut.settled(tables, depth: confirmed)
+        for index in maps.indices {
+            try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
+            var map = confirmed(index)
             tables[index]?.cut(&map)
             fusion.add(map)
         }

@@ -41,6 +41,9 @@ struct ShotAlignmentTests {
         #expect(facts.isRefined)
         #expect(facts.medianPixels < facts.givenMedianPixels ?? 0)
         #expect(poses.count == orbit.samples.count)
+        // Each view's own residual is told, and is that of features, not of poses.
+        #expect(facts.medianPixelsOfPhotos.count == orbit.samples.count)
+        #expect(facts.medianPixelsOfPhotos.values.allSatisfy { $0 > 0 && $0 < 1 })
         #expect(2 * after.meters < before.meters)
         #expect(3 * after.degrees < before.degrees)
     }

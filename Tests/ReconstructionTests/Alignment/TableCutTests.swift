@@ -1,0 +1,42 @@
+import Scene
+import Simulator
+import Testing
+
+@testable import Reconstruction
+
+@Suite("The table of a pass before which the object was turned")
+struct TableCutTests {
+    @Test("is cut where its depth shows it, though the box stands aslant and too low")
+    func settled() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 12, noise: 0.001)
+        var box = orbit.roomyBox
+        box.center.z -= 0.006
+        box.worldFromObject = Rotation(angle: 0.05, axis: Vector3(1, 0, 0)) * box.worldFromObject
+        let maps = try orbit.samples.map { sample in
+            DepthMap(
+                try #require(sample.depth), intrinsics: sample.intrinsics,
+                worldFromCamera: try #require(sample.worldFromCamera))
+        }
+        let tables: [TableCut?] = maps.indices.map { $0 < 2 ? nil : TableCut(box: box) }
+        let found = TableCut.settled(tables) { maps[$0] }
+        #expect(found.prefix(2).allSatisfy { $0 == nil })
+        let table = try #require(found[2])
+        #expect(found.dropFirst(2).allSatisfy { $0 == table })
+        let base = table.box.center - table.box.size.z / 2 * table.box.up
+        #expect(abs(base.z) < 0.001)
+        #expect(angle(between: table.box.up, and: Vector3(0, 0, 1)) < 0.01)
+        // Nothing of the table is left over the object's footprint.
+        var map = maps[5]
+        table.cut(&map)
+        let camera = map.intrinsics
+        let crumbs = map.values.indices.count { place in
+            let depth = Double(map.values[place])
+            let (x, y) = (Double(place % camera.width), Double(place / camera.width))
+            let ray = Vector3((x - camera.cx) / camera.fx, (y - camera.cy) / camera.fy, 1)
+            let point = map.worldFromCamera * (depth * ray)
+            let isNear = point.x * point.x + point.y * point.y < 0.01
+            return depth > 0 && isNear && abs(point.z) < 0.0015
+        }
+        #expect(crumbs < 20, "\(crumbs)")
+    }
+}
