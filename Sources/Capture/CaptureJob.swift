@@ -18,6 +18,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var passes: Int
     /// Whether an area is captured: without a box, and without turns round an object.
     public var isArea: Bool
+    /// A folder for what the reconstruction can be spared; nil for none.
+    public var checkpoint: String?
     /// What finds the camera's poses.
     public var tracker: TrackerChoice
     /// The session's options; a resumed scan keeps its own.
@@ -41,7 +43,8 @@ public struct CaptureJob: Equatable, Sendable {
     /// What to type to go on with the scan.
     public var resumeCommand: String {
         let words =
-            [sourceText, "-o", output] + (isArea ? ["--area"] : []) + tracker.words + ["--resume"]
+            [sourceText, "-o", output] + (isArea ? ["--area"] : [])
+            + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
 
@@ -64,12 +67,14 @@ public struct CaptureJob: Equatable, Sendable {
         let lock = PictureLock()
         let source = try openSource(holdsFrames: true, lock: lock, analysis: AnalysisSize())
         defer { source.close() }
+        let preparation = try shotPreparation()
         let scan = try openScan(for: source.description, isInStep: true)
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
             matcher: MatchDesk(
-                ShotMatcher(scan: output), isInStep: source.description.kind != .live)
+                ShotMatcher(scan: output), isInStep: source.description.kind != .live),
+            preparation: preparation
         ) { event in
             if case .shot = event { lock.engage() }
             report(event)
@@ -85,6 +90,7 @@ public struct CaptureJob: Equatable, Sendable {
             framesToSkip: scan.framesToSkip,
             attachPoint: point, isInterrupted: isInterrupted, report: report)
         let (snapshot, frameMilliseconds) = try capture.run()
+        preparation?.wait()
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds)
@@ -105,12 +111,20 @@ public struct CaptureJob: Equatable, Sendable {
         let source = try openSource(
             steering: steering, holdsFrames: false, lock: lock, analysis: analysis)
         do {
+            let preparation = try shotPreparation()
             return OpenedCapture(
                 job: self, steering: steering, lock: lock, analysis: analysis, source: source,
-                scan: try openScan(for: source.description, isInStep: false))
+                scan: try openScan(for: source.description, isInStep: false),
+                preparation: preparation)
         } catch {
             source.close()
             throw error
+        }
+    }
+
+    private func shotPreparation() throws -> ShotPreparation? {
+        try checkpoint.map {
+            try ShotPreparation(checkpoint: $0, scan: output, isResuming: isResuming)
         }
     }
 

@@ -13,6 +13,7 @@ struct CaptureLoop {
     /// Whether detection found nothing the last time.
     private var hasSaidNo = false
     private let matcher: MatchDesk?
+    private let preparation: ShotPreparation?
     private var keptShot: Shot?
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
@@ -28,12 +29,13 @@ struct CaptureLoop {
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        matcher: MatchDesk? = nil, report: @escaping (CaptureEvent) -> Void
+        matcher: MatchDesk? = nil, preparation: ShotPreparation? = nil,
+        report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
         analyst = FrameAnalyst(kind: source.kind)
         self.store = store
-        self.matcher = matcher
+        (self.matcher, self.preparation) = (matcher, preparation)
         self.report = report
     }
 
@@ -138,6 +140,7 @@ struct CaptureLoop {
         for outcome in store.takeOutcomes() {
             if case .shotSaved(let number, _) = outcome, let shot = pendingShots[number] {
                 report(.shot(shot))
+                preparation?.take(shot: number)
             }
             if case .shotFailed(_, let reason, _) = outcome { report(.notice(reason)) }
             ingest(outcome, at: now)

@@ -50,7 +50,8 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, voice: (any Voice)? = nil,
+        store: any ShotStore & Sendable, matcher: MatchDesk? = nil,
+        preparation: ShotPreparation? = nil, voice: (any Voice)? = nil,
         lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
         playback: Playback,
         wake: @escaping @Sendable () -> Void
@@ -68,7 +69,7 @@ public final class LiveCapture: Sendable {
         let thread = Thread { [self] in
             work(
                 session: session, description: description, opening: opening, store: store,
-                matcher: matcher, voice: voice)
+                matcher: matcher, preparation: preparation, voice: voice)
             engineDone.signal()
         }
         thread.stackSize = 8 << 20
@@ -126,10 +127,12 @@ public final class LiveCapture: Sendable {
 
     private func work(
         session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable, matcher: MatchDesk?, voice: (any Voice)?
+        store: any ShotStore & Sendable, matcher: MatchDesk?,
+        preparation: ShotPreparation?, voice: (any Voice)?
     ) {
         var loop = CaptureLoop(
-            session: session, source: description, store: store, matcher: matcher
+            session: session, source: description, store: store, matcher: matcher,
+            preparation: preparation
         ) { event in
             self.tell(event)
         }

@@ -13,6 +13,8 @@ struct OpenedCapture {
     let analysis: AnalysisSize
     let source: any FrameSource
     let scan: OpenedScan
+    /// Prepares the reconstruction meanwhile; nil where nobody asked for it.
+    let preparation: ShotPreparation?
 
     /// What the source is.
     var description: SourceDescription { source.description }
@@ -41,7 +43,8 @@ struct OpenedCapture {
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder,
             matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),
-            voice: voice, lock: capture.lock, analysis: capture.analysis,
+            preparation: capture.preparation, voice: voice, lock: capture.lock,
+            analysis: capture.analysis,
             playback: playback, wake: wake)
     }
 }

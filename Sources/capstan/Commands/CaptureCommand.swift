@@ -57,6 +57,11 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Go on beyond the maximum; the shots are marked.")
     var overCapture = false
 
+    @Option(
+        help: "A new folder for what can be found for the model meanwhile: give it to reconstruct.",
+        completion: .directory)
+    var checkpoint: String?
+
     @Option(name: .customLong("attach-at"), help: .hidden)
     var attachPoint: String?
 
@@ -85,12 +90,13 @@ struct CaptureCommand: ParsableCommand {
         if let maxShots { settings.maximumShots = maxShots }
         if overCapture { settings.overCapture = true }
         try settings.check()
-        let job = try CaptureJob(
+        var job = try CaptureJob(
             source: source.source,
             options: try source.options(wantsPreview: !headless || attachPoint != nil),
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
             isArea: area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
+        job.checkpoint = checkpoint
         if headless {
             leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))
         }
