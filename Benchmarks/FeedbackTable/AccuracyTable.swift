@@ -110,7 +110,8 @@ struct AccuracyTable {
           stops of a gamma 2.2 picture. Sets go to the halves in turn.
         - *slow film*: the same, the fault growing over eight seconds.
         - *recording*: the motion of the real recording as its own trajectory tells it: with the
-          fault 1.3 times the limit or more, without 0.6 times or less.
+          fault 1.3 times the limit or more, without 0.6 times or less. Too few frames for a promise;
+          they stand beside the films as a check on motion that nobody made.
         - *made*: no pictures. Camera paths with 2 mm and 0.2° of tremor; orbits that take more
           shots than the maximum; lenses that zoom by 3 % to 30 % or are turned on their side, and
           without the fault tremble by 0.5 %; depth pictures of a table with a thing at the reticle

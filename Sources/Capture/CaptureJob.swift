@@ -24,6 +24,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var session: SessionOptions
     /// Whether features of the shots are looked for while the capture goes on; nil: of a camera's.
     public var fillsCheckpoint: Bool?
+    /// Where they go, and then all are waited for; nil for the scan's own folder.
+    public var checkpoint: String?
     /// What the person typed as the source.
     public var sourceText: String
 
@@ -43,7 +45,8 @@ public struct CaptureJob: Equatable, Sendable {
     /// What to type to go on with the scan.
     public var resumeCommand: String {
         let words =
-            [sourceText, "-o", output] + (isArea ? ["--area"] : []) + tracker.words + ["--resume"]
+            [sourceText, "-o", output] + (isArea ? ["--area"] : [])
+            + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
 
@@ -90,7 +93,8 @@ public struct CaptureJob: Equatable, Sendable {
         defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try capture.run()
         // Whoever asked for them waits for them; a camera's person does not.
-        scan.keeper?.finish(all: fillsCheckpoint == true && !isInterrupted())
+        let isAsked = checkpoint != nil || fillsCheckpoint == true
+        scan.keeper?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds)
@@ -164,14 +168,39 @@ public struct CaptureJob: Equatable, Sendable {
     private func openScan(
         for source: SourceDescription, isInStep: Bool, shutter: StillShutter
     ) throws -> OpenedScan {
-        let keepsFeatures = fillsCheckpoint ?? (source.kind == .live)
+        let features = try featureFolder(isLive: source.kind == .live)
         return isResuming
             ? try OpenedScan.resuming(
-                output, isMetric: source.isMetric, isInStep: isInStep,
-                keepsFeatures: keepsFeatures, shutter: shutter)
+                output, isMetric: source.isMetric, isInStep: isInStep, features: features,
+                shutter: shutter)
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
-                isInStep: isInStep, keepsFeatures: keepsFeatures, shutter: shutter)
+                isInStep: isInStep, features: features, shutter: shutter)
+    }
+
+    /// Where features of the shots go; nil for nowhere. A folder of the person's must be empty at
+    /// first: what is in it may be another scan's.
+    private func featureFolder(isLive: Bool) throws -> String? {
+        guard let checkpoint else {
+            return fillsCheckpoint ?? isLive
+                ? ScanFolder(path: output).path(of: ScanFolder.checkpoint) : nil
+        }
+        let held = (try? FileManager.default.contentsOfDirectory(atPath: checkpoint)) ?? []
+        if !isResuming, let name = held.first {
+            throw CaptureError(
+                .failed,
+                "Cannot use \(checkpoint) as a checkpoint: it is not empty (it holds "
+                    + "\(name.debugDescription)). Name a new or an empty folder.")
+        }
+        try? FileManager.default.createDirectory(
+            atPath: checkpoint, withIntermediateDirectories: true)
+        guard access(checkpoint, W_OK | X_OK) == 0 else {
+            throw CaptureError(
+                .failed,
+                "Cannot use \(checkpoint) as a checkpoint: \(String(cString: strerror(errno))). "
+                    + "Name a folder that can be made and written to.")
+        }
+        return checkpoint
     }
 }
 

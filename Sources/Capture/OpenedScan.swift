@@ -14,16 +14,17 @@ struct OpenedScan {
     /// Looks for features in shots while the capture goes on; nil for nobody.
     let keeper: FeatureKeeper?
 
+    /// - Parameter features: where features of the shots are to go meanwhile; nil for nowhere.
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
-        isInStep: Bool, keepsFeatures: Bool, shutter: StillShutter? = nil
+        isInStep: Bool, features: String?, shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let record = SessionRecord(
             sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
             source: sourceText, sourceDescription: source, options: try JSONValue(of: options))
         let writer = try ScanWriter.create(
             at: path, fileSystem: DiskFileSystem(), session: record)
-        let keeper = try keeper(path, keepsFeatures)
+        let keeper = try features.map { try FeatureKeeper(folder: $0) }
         let recorder = try ScanRecorder(
             writer: writer, sessionID: record.sessionID.uuidString, isMetric: source.isMetric,
             isInStep: isInStep, keeper: keeper, shutter: shutter)
@@ -32,13 +33,9 @@ struct OpenedScan {
             isResumed: false, notes: [], keeper: keeper)
     }
 
-    private static func keeper(_ scan: String, _ isWanted: Bool) throws -> FeatureKeeper? {
-        let folder = ScanFolder(path: scan).path(of: ScanFolder.checkpoint)
-        return isWanted ? try FeatureKeeper(folder: folder) : nil
-    }
-
+    /// - Parameter features: as for a new one.
     static func resuming(
-        _ path: String, isMetric: Bool, isInStep: Bool, keepsFeatures: Bool,
+        _ path: String, isMetric: Bool, isInStep: Bool, features: String?,
         shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
@@ -54,7 +51,7 @@ struct OpenedScan {
         }
         let notes = scan.notes + scan.problems
         let sessionID = scan.session.sessionID.uuidString
-        let keeper = try keeper(path, keepsFeatures)
+        let keeper = try features.map { try FeatureKeeper(folder: $0) }
         let recorder = try ScanRecorder(
             writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep,
             keeper: keeper, shutter: shutter)

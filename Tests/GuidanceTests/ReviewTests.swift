@@ -39,6 +39,73 @@ struct ReviewTests {
         }
     }
 
+    /// The guided-capture sample's table, with the flip branch as its program has it.
+    private static let rows:
+        [(ReviewState, ReviewInput, flippable: ReviewStep, other: ReviewStep)] =
+            [
+                (.tooFewImages, .goOn, .closes, .closes),
+                (.firstSegmentNeedsWork, .goOn, .closes, .closes),
+                (
+                    .firstSegmentNeedsWork, .skip, .shows(.flipObject),
+                    .shows(.flippingObjectNotRecommended)
+                ),
+                (.firstSegmentComplete, .finish, .finishes, .finishes),
+                (
+                    .firstSegmentComplete, .goOn, .shows(.flipObject),
+                    .shows(.flippingObjectNotRecommended)
+                ),
+                (.flipObject, .goOn, .beginsNextPass, .beginsNextPass),
+                (
+                    .flipObject, .objectCannotBeFlipped, .shows(.captureFromLowerAngle),
+                    .shows(.captureFromLowerAngle)
+                ),
+                (
+                    .flippingObjectNotRecommended, .goOn, .shows(.captureFromLowerAngle),
+                    .shows(.captureFromLowerAngle)
+                ),
+                (
+                    .flippingObjectNotRecommended, .flipObjectAnyway, .shows(.flipObject),
+                    .shows(.flipObject)
+                ),
+                (.captureFromLowerAngle, .finish, .finishes, .finishes),
+                (.captureFromLowerAngle, .goOn, .beginsNextPass, .beginsNextPass),
+                (.secondSegmentNeedsWork, .goOn, .closes, .closes),
+                (
+                    .secondSegmentNeedsWork, .skip, .shows(.flipObjectASecondTime),
+                    .shows(.captureFromHigherAngle)
+                ),
+                (.secondSegmentComplete, .finish, .finishes, .finishes),
+                (
+                    .secondSegmentComplete, .goOn, .shows(.flipObjectASecondTime),
+                    .shows(.captureFromHigherAngle)
+                ),
+                (.flipObjectASecondTime, .finish, .finishes, .finishes),
+                (.flipObjectASecondTime, .goOn, .beginsNextPass, .beginsNextPass),
+                (.captureFromHigherAngle, .finish, .finishes, .finishes),
+                (.captureFromHigherAngle, .goOn, .beginsNextPass, .beginsNextPass),
+                (.thirdSegmentNeedsWork, .finish, .finishes, .finishes),
+                (.thirdSegmentNeedsWork, .goOn, .closes, .closes),
+                (.thirdSegmentComplete, .finish, .finishes, .finishes),
+                (.captureInAreaMode, .finish, .finishes, .finishes),
+                (.captureInAreaMode, .saveDraft, .savesDraft, .savesDraft),
+            ]
+
+    @Test("each of the 13 states takes just its answers, and each leads where the table says")
+    func wholeTable() {
+        #expect(ReviewState.allCases.count == 13)
+        for state in ReviewState.allCases {
+            for input in ReviewInput.allCases {
+                let row = Self.rows.first { $0.0 == state && $0.1 == input }
+                #expect(
+                    ReviewTable.step(from: state, on: input, isFlippable: true) == row?.flippable,
+                    "\(state), \(input)")
+                #expect(
+                    ReviewTable.step(from: state, on: input, isFlippable: false) == row?.other,
+                    "\(state), \(input)")
+            }
+        }
+    }
+
     @Test("three passes with two flips end in the third one's completion")
     func flips() {
         var session = Made.capturing()

@@ -59,6 +59,35 @@ struct AreaTests {
         #expect(scan.shots >= 3 && scan.state == "completed")
     }
 
+    @Test("the checkpoint folder holds what the reconstruction would look for")
+    func checkpoint() throws {
+        let folder = try TemporaryFolder()
+        let arguments = [
+            "capture", "sim:orbit?size=160x120&frames=120", "--headless", "--json", "-o",
+            folder("scan"), "--checkpoint", folder("checkpoint"),
+        ]
+        let result = try Program.start(arguments).wait()
+        #expect(result.status == 0, "\(result.errors)")
+        func pieces() throws -> Set<String> {
+            Set(
+                try FileManager.default.contentsOfDirectory(atPath: folder("checkpoint"))
+                    .filter { $0.hasPrefix("features-") })
+        }
+        let prepared = try pieces()
+        #expect(prepared.count == (try result.summary["shots"] as? Int))
+        let model = try Program.run(
+            "reconstruct", folder("scan"), "-o", folder("model.glb"), "--detail", "preview",
+            "--checkpoint", folder("checkpoint"))
+        #expect(model.status == 0, "\(model.errors)")
+        #expect(try pieces() == prepared)
+
+        let again = try Program.run(
+            "capture", "sim:orbit?size=160x120&frames=40", "--headless", "-o", folder("other"),
+            "--checkpoint", folder("checkpoint"))
+        #expect(again.status != 0 && again.errors.contains("is not empty"))
+        #expect(!FileManager.default.fileExists(atPath: folder("other")))
+    }
+
     @Test("beyond the maximum shots stop, or are kept and marked", arguments: [false, true])
     func maximum(isOverCapturing: Bool) throws {
         let folder = try TemporaryFolder()

@@ -64,6 +64,11 @@ struct CaptureCommand: ParsableCommand {
         help: "Find the shots' features for the reconstruction meanwhile; default: of a camera's.")
     var fillCheckpoint: Bool?
 
+    @Option(
+        help: "A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.",
+        completion: .directory)
+    var checkpoint: String?
+
     @Option(name: .customLong("attach-at"), help: .hidden)
     var attachPoint: String?
 
@@ -82,6 +87,9 @@ struct CaptureCommand: ParsableCommand {
         if source.source == "-" && !headless {
             throw ValidationError("- needs --headless: the screen reads its keys from stdin.")
         }
+        if checkpoint != nil && fillCheckpoint == false {
+            throw ValidationError("--checkpoint and --no-fill-checkpoint contradict each other.")
+        }
         if area && passes != 1 { throw ValidationError("--area has no --passes.") }
         if !(1...100).contains(passes) { throw ValidationError("--passes is 1 to 100.") }
     }
@@ -98,7 +106,7 @@ struct CaptureCommand: ParsableCommand {
             output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
             isArea: area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
-        job.fillsCheckpoint = fillCheckpoint
+        (job.fillsCheckpoint, job.checkpoint) = (fillCheckpoint, checkpoint)
         if headless {
             leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))
         }
