@@ -51,9 +51,10 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         (self.verdict, self.reason) = (verdict, reason)
     }
 
-    /// Features in one picture that look like no other place, where they were counted. Chosen on pieces of real pictures
-    /// that were matched with themselves turned (Docs/FeedbackAccuracy.md): of those with fewer than
-    /// 80 nearly none has 60 right matches, of those with more nearly none less than 30.
+    /// Features in one picture that look like no other place, where they were counted. Chosen on
+    /// pieces of real pictures that were matched with themselves turned (Docs/FeedbackAccuracy.md):
+    /// of those with fewer than 80 nearly none has 60 right matches, of those with more nearly none
+    /// less than 30.
     public static let leastFeatures = (recommended: 120.0, possible: 80.0)
     /// Limits where they were not counted: measured on three virtual objects whose figures lie far
     /// apart (rich 1.00 and 0.00, plain 0.32 and 0.03, repeating 0.99 and 0.56); where between them
