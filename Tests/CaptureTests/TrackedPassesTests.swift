@@ -28,15 +28,13 @@ struct TrackedPassesTests {
     }
 
     /// What comes of a script of 4 s a turn, three times as fast as it is meant to be walked.
-    private func snapshot(
-        _ script: Script, tracker: String, seed: UInt64 = 1, scale: Double? = nil
-    ) throws -> SessionSnapshot {
+    private func snapshot(_ script: Script, tracker: String) throws -> SessionSnapshot {
         var options = VirtualCameraOptions(script: script)
         (options.width, options.height) = (256, 192)
-        (options.seed, options.frames) = (seed, 120 * script.passes)
+        (options.seed, options.frames) = (3, 120 * script.passes)
         options.wantsPreview = false
         let camera = try VirtualCamera(options: options, steering: nil)
-        let source = try TrackerChoice(name: tracker, board: nil, scale: scale)
+        let source = try TrackerChoice(name: tracker, board: nil)
             .tracked(camera, holdsFrames: true)
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()), source: source.description,
@@ -53,7 +51,7 @@ struct TrackedPassesTests {
         "three turns at three heights, and one after the object was turned over",
         arguments: ["mono", "rgbd"], [Script.threePass, .flip])
     func passes(tracker: String, script: Script) throws {
-        let snapshot = try snapshot(script, tracker: tracker, seed: 3)
+        let snapshot = try snapshot(script, tracker: tracker)
         #expect(snapshot.passes.map(\.coverage) == Array(repeating: 1, count: script.passes))
     }
 }

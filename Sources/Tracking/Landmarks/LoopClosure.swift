@@ -25,7 +25,7 @@ extension LandmarkTracker {
         } else {
             // What the loop before this one has joined is left as it was: a second turn at another
             // height sees the first one all the time.
-            let start = max(visit.first, min(lastLoop, number))
+            let start = max(visit.first, lastLoop)
             unsettled.insert(
                 contentsOf: Array(stride(from: start, through: number, by: Self.settlingStride)),
                 at: 0)

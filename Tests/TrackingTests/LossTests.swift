@@ -1,0 +1,45 @@
+import Scene
+import Simulator
+import Testing
+
+@testable import Tracking
+
+/// Losses are planted at random into random orbits: what is told must be right, whatever happened.
+@Suite("Planted losses, views from elsewhere")
+struct LossTests {
+    /// Of the virtual orbit.
+    private static let radius = 0.45
+
+    @Test(
+        "no pose that is told is wrong after blackouts and leaps",
+        arguments: [61, 62] as [UInt64], [true, false])
+    func neverWrong(seed: UInt64, usesDepth: Bool) throws {
+        let film = try OrbitFilm(seed: seed, scriptFrames: 240, depthNoise: 0.003)
+        var tracker = LandmarkTracker(usesDepth: usesDepth)
+        var dice = Dice(seed: seed)
+        var order: [Int] = []
+        var estimates: [PoseEstimate] = []
+        func see(_ range: Range<Int>) throws {
+            for index in range {
+                order.append(index)
+                estimates.append(try tracker.track(film.frames[index]))
+            }
+        }
+        try see(0..<150)
+        for _ in 0..<3 {
+            for _ in 0..<10 {
+                let time = film.frames[order[order.count - 1]].timestamp
+                #expect(try tracker.track(film.black(at: time)).worldFromCamera == nil)
+            }
+            // Somewhere on the way that was seen, walked on from there.
+            let place = Int(dice.number(60...120))
+            let before = estimates.count
+            try see(place..<place + 20)
+            let found = estimates[before...].firstIndex { $0.worldFromCamera != nil }
+            #expect(try #require(found) - before < 10)
+        }
+        let errors = try #require(film.errors(estimates, of: order, withScale: !usesDepth))
+        #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
+        #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
+    }
+}
