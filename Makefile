@@ -55,11 +55,12 @@ bench: build
 bench-camera: setup
 	$(SWIFT) run -c release camera-bench
 
-# Models: time at three levels, beside Open3D, and of scanned meshes; Python's packages from PyPI.
+# Models: the C kernels beside their twins in Swift, time at three levels, beside Open3D, and of scanned meshes; Python's packages from PyPI.
 bench-models: build
 	scripts/setup python3-venv
 	[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
 	.build/peers/bin/pip install --quiet --disable-pip-version-check numpy pillow open3d-cpu
+	$(SWIFT) run -c release kernel-bench
 	scripts/time-reconstruction reduced medium full
 	.build/peers/bin/python scripts/beside-peers
 	.build/peers/bin/python scripts/measure-meshes

@@ -181,6 +181,10 @@ let package = Package(
             name: "camera-bench",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator"],
             path: "Benchmarks/CameraBench", swiftSettings: kernels),
+        // Every C kernel beside its twin in Swift; `make bench-models`.
+        .executableTarget(
+            name: "kernel-bench", dependencies: ["CKernels", "COpenCV"],
+            path: "Benchmarks/KernelBench", swiftSettings: strict),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",

@@ -1,6 +1,6 @@
 // The inner loop of the depth search in pictures. It is C because Swift has no target features
-// for single functions. Measured on one view of 640 x 480 (EPYC, AVX2): the same loop in
-// Swift with lanes of four takes 7.7 CPU-s, this 2.75 CPU-s, for planes as good.
+// for single functions. Measured with kernel-bench (EPYC, AVX2): a plane in four sources takes
+// 350 ns, compiled for every processor 540 ns, the same loop in Swift with lanes of four 1260 ns.
 #include "CKernels.h"
 
 #include <math.h>

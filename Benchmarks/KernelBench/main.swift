@@ -1,0 +1,57 @@
+import Foundation
+
+// Every C kernel beside the same loop in Swift, on one thread: the reason why it is C.
+
+/// Times in nanoseconds a unit.
+struct Comparison {
+    var name: String
+    var swift: Double
+    /// The kernel compiled for every processor of this kind; nil where it cannot be called alone.
+    var baseline: Double?
+    /// As it runs on this processor.
+    var chosen: Double
+    /// How far the twin's results are off.
+    var difference: Double
+}
+
+/// SplitMix64 (Steele et al. 2014).
+struct Chance {
+    private var state: UInt64 = 1
+
+    mutating func unit() -> Float {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Float((z ^ (z >> 31)) >> 40) / Float(1 << 24)
+    }
+}
+
+/// The processor's time of a unit of some work, the best of five runs.
+func nanoseconds(each count: Int, _ work: () -> Void) -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    }
+    return (0..<5).map { _ in
+        let start = now()
+        work()
+        return (now() - start) / Double(count)
+    }.min() ?? 0
+}
+
+let rows = [PlaneCost.measured(), DescriptorMatching.measured()]
+var table = """
+    | kernel | Swift, ns | C for all, ns | C as chosen, ns | Swift / chosen | off by |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+
+    """
+for row in rows {
+    let numbers = [row.swift, row.baseline, row.chosen, row.swift / row.chosen].map {
+        $0.map { String(format: "%.1f", $0) } ?? "–"
+    }
+    table += "| \(row.name) | \(numbers.joined(separator: " | ")) | "
+    table += String(format: "%.5f", row.difference) + " |\n"
+}
+FileHandle.standardOutput.write(Data(table.utf8))
