@@ -75,8 +75,9 @@ public struct ReconstructionRun {
         if let box = options.box {
             self.box = box
         } else if let box = collection.box {
-            // Without depth a capture guesses where the table is.
-            self.box = collection.description.hasDepth ? box : finding.settled(box)
+            // Without depth a capture guesses where the table is; a person sees it.
+            let isKnown = collection.description.hasDepth || collection.isBoxChosen
+            self.box = isKnown ? box : finding.settled(box)
         } else {
             let proposal = finding.proposal()
             box = proposal.box

@@ -63,6 +63,8 @@ struct SampleCollection {
     var description: SourceDescription
     /// The box that the scan was made with.
     var box: BoundingBox?
+    /// Whether a person set it.
+    var isBoxChosen = false
     /// Passes before which the object was turned over.
     var passesApart: Set<Int> = []
     /// The box of each of these, where the scan says it.
@@ -102,7 +104,7 @@ struct SampleCollection {
                     boxes[pass] = sidecar.boundingBox ?? boxes[pass]
                 }
                 box = boxes[1]
-                apart = Self.turnedPasses(of: scan)
+                (apart, isBoxChosen) = Self.choices(of: scan)
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
@@ -177,17 +179,18 @@ struct SampleCollection {
             samples: samples, description: camera.description, passesApart: apart)
     }
 
-    /// The passes from the first flip on.
-    private static func turnedPasses(of scan: ScanReader) -> Set<Int> {
+    /// The passes from the first flip on, and whether a person set the first one's box.
+    private static func choices(of scan: ScanReader) -> (apart: Set<Int>, isBoxChosen: Bool) {
         var apart: Set<Int> = []
-        var isTurned = false
+        var (isTurned, isBoxChosen) = (false, false)
         for line in scan.lines {
             guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
+            if !isTurned, case .call(.setBoundingBox, _) = entry.input { isBoxChosen = true }
             for case .passBegan(let pass, let afterFlip) in entry.commands {
                 isTurned = isTurned || afterFlip
                 if isTurned { apart.insert(pass) }
             }
         }
-        return apart
+        return (apart, isBoxChosen)
     }
 }
