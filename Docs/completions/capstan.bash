@@ -259,9 +259,9 @@ _capstan_demo() {
 
 _capstan_capture() {
     repeating_flags=()
-    non_repeating_flags=(--headless --detach --json --resume --over-capture --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --tracker --board --scale --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --tracker --board --scale --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -288,6 +288,10 @@ _capstan_capture() {
         return
         ;;
     '--max-shots')
+        return
+        ;;
+    '--checkpoint')
+        __capstan_add_completions -d
         return
         ;;
     '--tracker')
@@ -531,7 +535,7 @@ _capstan_reconstruct() {
     repeating_flags=()
     non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --detach --json --version -h --help)
     repeating_options=(-o --output --request)
-    non_repeating_options=(--intrinsics --size --fps --detail --box --threads --memory --checkpoint --aligner)
+    non_repeating_options=(--intrinsics --size --fps --detail --polygons --texture-size --texture-format --maps --pages --box --threads --memory --checkpoint --geometry --aligner)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -553,6 +557,21 @@ _capstan_reconstruct() {
     '--detail')
         return
         ;;
+    '--polygons')
+        return
+        ;;
+    '--texture-size')
+        return
+        ;;
+    '--texture-format')
+        return
+        ;;
+    '--maps')
+        return
+        ;;
+    '--pages')
+        return
+        ;;
     '--request')
         return
         ;;
@@ -567,6 +586,10 @@ _capstan_reconstruct() {
         ;;
     '--checkpoint')
         __capstan_add_completions -d
+        return
+        ;;
+    '--geometry')
+        __capstan_add_completions -W 'automatic'$'\n''depth'$'\n''color'$'\n''both'
         return
         ;;
     '--aligner')

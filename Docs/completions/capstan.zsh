@@ -165,8 +165,12 @@ _capstan_capture() {
         '--json[With --headless\: one JSON object a line on stdout.]'
         '--resume[Go on with the scan in --output where it was left.]'
         '--passes[With --headless\: how many turns round the object to make.]:passes:'
+        '--area[Capture an area\: without a box, and without turns round an object.]'
         '--max-shots[Shots that a reconstruction takes; capture stops there.]:max-shots:'
         '--over-capture[Go on beyond the maximum; the shots are marked.]'
+        '--fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
+        '--no-fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
+        '--checkpoint[A new folder for them, which reconstruct --checkpoint reads, instead of the scan'\''s.]:checkpoint:_files -/'
         '--tracker[auto, given, board, rgbd or mono.]:tracker:'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
@@ -312,6 +316,7 @@ _capstan_compare-trajectories() {
 
 _capstan_reconstruct() {
     local -i ret=1
+    local -ar ___geometry=('automatic' 'depth' 'color' 'both')
     local -ar ___aligner=('own' 'colmap')
     local -ar arg_specs=(
         ':source:_files -/'
@@ -319,12 +324,18 @@ _capstan_reconstruct() {
         '--size[Picture size to ask a camera for, as 1280x720.]:size:'
         '--fps[Frames a second to ask a camera for.]:fps:'
         '*'{-o,--output}'[A model to write; may be given again.]:output:_files'
-        '--detail[preview, reduced, medium, full or raw.]:detail:'
+        '--detail[preview, reduced, medium, full, raw or custom.]:detail:'
+        '--polygons[With --detail custom\: the most triangles; default 50000.]:polygons:'
+        '--texture-size[With --detail custom\: width and height of the maps in pixels; default 2048.]:texture-size:'
+        '--texture-format[With --detail custom\: the colour map'\''s format, jpeg or png; default jpeg.]:texture-format:'
+        '--maps[With --detail custom\: the maps, of diffuse, normal, ambientOcclusion, roughness, displacement, or all; default diffuse,normal,ambientOcclusion.]:maps:'
+        '--pages[With --detail custom\: the most maps of each kind, 1 to 16; default 1.]:pages:'
         '*--request[poses, bounds or pointCloud; may be given again.]:request:'
         '--box[The box round the object\: centre and size, as x,y,z,width,depth,height.]:box:'
         '--threads[Threads to use; all processors by default.]:threads:'
         '--memory[Memory to stay within, in megabytes; default\: what suits the machine.]:memory:'
         '--checkpoint[A folder that keeps what is costly, so that an interrupted run goes on.]:checkpoint:_files -/'
+        '--geometry[What the surface is made from\: automatic, depth, color, or both.]:geometry:{__capstan_complete "${___geometry[@]}"}'
         '--keep-poses[Use the camera poses as they are given.]'
         '--sequential[Pictures without poses were taken side by side, one after the other.]'
         '--aligner[What finds poses that are missing\: own, or colmap where it is installed.]:aligner:{__capstan_complete "${___aligner[@]}"}'
