@@ -120,7 +120,9 @@ struct AccuracyTable {
         Where there is nothing to see on what moves or goes out of focus nobody can tell it: such a
         frame counts when a quarter of its 16-pixel squares deviate by more than 6 levels, of what
         moves in the difference to four pixels back along its way. Turntables turn once with the
-        object as it is and once with 0.3 to 0.6 of its contrast. For
+        object as it is and once with 0.3 to 0.6 of its contrast; their turning has to last a second to
+        be told, so it must be to be seen in the 40 frames before as well, as many as films give it
+        at their beginning. What is not there counts in every frame that is judged. For
         `objectNotFlippable` a film's frame is a piece of a picture as it is, with its contrast taken
         away, or made of one tile again and again; its truth is tried: the piece is matched with
         itself turned by 60° to 120°, smaller, in other light. Fewer than 30 right matches or less

@@ -39,6 +39,17 @@ enum Plot: CaseIterable {
         }
     }
 
+    /// Frames for which that must have been so: what has to last a second must be seen for it, and
+    /// films give it as long at their beginning.
+    var shownFrames: Int {
+        switch self {
+        case .turntable, .faintTurntable: 40
+        case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .pushed, .passer, .exposureJump,
+            .exposureCreep, .balanceJump, .balanceCreep, .defocus, .plain, .blown, .shiny:
+            1
+        }
+    }
+
     var truth: AccuracyTable.Truth {
         switch self {
         case .exposureCreep, .balanceCreep: .slowFilm

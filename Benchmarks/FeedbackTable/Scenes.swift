@@ -109,17 +109,20 @@ extension AccuracyTable {
         var trial = Trial(box: Film.box)
         let draw = (dice.number(0...1), dice.sign())
         let stops = film.stopsToBlow(0.2)
+        var shownFrames = 0
         for index in 0..<plot.frames {
             let view = plot.view(index, draw: draw, stopsToBlow: stops)
             let told = trial.told(of: film.frame(index, view))
-            if plot.judged.contains(index),
-                plot.isShown(in: film)
-            {
-                add(plot.known, told: told, plot.truth, half)
+            shownFrames = plot.isShown(in: film) ? shownFrames + 1 : 0
+            let isShown = shownFrames >= plot.shownFrames
+            if plot.judged.contains(index) {
+                // What is not there is not there whether or not anything is to be seen.
+                let known = plot.known.filter { isShown || !$0.isThere }
+                add(known, told: told, plot.truth, half)
             }
             if Wishes.isTracing {
                 Wishes.trace(
-                    plot, index, draw.0, told, trial.observation, isShown: plot.isShown(in: film),
+                    plot, index, draw.0, told, trial.observation, isShown: isShown,
                     film.sidewaysTexture)
             }
         }
