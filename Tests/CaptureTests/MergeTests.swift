@@ -11,7 +11,8 @@ struct MergeTests {
     /// The merge test of the second pass of `sim:flip`, and how many parts its shots fall into.
     private func flipped(_ object: VirtualObject.Name) throws -> (MergeTest, [[Int]]) {
         let folder = try CaptureFolder()
-        _ = try folder.capture("sim:flip?size=640x480&object=\(object.rawValue)", passes: 2)
+        _ = try folder.capture(
+            "sim:flip?size=400x300&frames=120&object=\(object.rawValue)", passes: 2)
         let report = try CaptureReport(scan: folder.path + "/scan")
         return (
             try #require(report.snapshot.mergeTests.last), report.snapshot.connectivity.parts

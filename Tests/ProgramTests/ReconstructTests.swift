@@ -146,7 +146,7 @@ struct ReconstructInterruptionTests {
     init() throws {
         folder = try TemporaryFolder()
         let result = try Program.run(
-            "capture", "sim:orbit?size=160x120&frames=36&depth=0", "-o", folder("scan"),
+            "capture", "sim:orbit?size=160x120&frames=24&depth=0", "-o", folder("scan"),
             "--headless")
         try #require(result.status == 0, "\(result.errors)")
     }
