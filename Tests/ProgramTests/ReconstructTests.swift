@@ -143,11 +143,10 @@ struct ReconstructTests {
 struct ReconstructInterruptionTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-        let result = try Program.run(
-            "capture", "sim:orbit?size=160x120&frames=24&depth=0", "-o", folder("scan"),
-            "--headless")
+    init() throws { folder = try TemporaryFolder() }
+
+    private func capture(_ source: String) throws {
+        let result = try Program.run("capture", source, "-o", folder("scan"), "--headless")
         try #require(result.status == 0, "\(result.errors)")
     }
 
@@ -170,6 +169,7 @@ struct ReconstructInterruptionTests {
 
     @Test("Ctrl-C in any stage ends it with 130, and the next run goes on to the same bytes")
     func interrupted() throws {
+        try capture("sim:orbit?size=160x120&frames=36")
         for stage in [
             "preProcessing", "imageAlignment", "pointCloudGeneration", "meshGeneration",
             "textureMapping", "optimization",
@@ -195,6 +195,8 @@ struct ReconstructInterruptionTests {
 
     @Test("a disk without room is told, and what was kept is whole: the next run uses it")
     func noRoom() throws {
+        // Depth that is found in pictures is what a checkpoint keeps most of.
+        try capture("sim:orbit?size=160x120&frames=24&depth=0")
         // No file may grow beyond so many half kilobytes: as a full disk refuses what comes after.
         func limited(_ blocks: Int) throws -> Program.Result {
             let command = (["trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\""])
