@@ -15,7 +15,6 @@ final class FeatureKeeper: Sendable {
 
     private let waiting = Mutex<[Work]>([])
     private let isOver = Atomic(false)
-    private let count = Atomic(0)
     /// Rings for each picture, and for the end.
     private let bell = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
@@ -43,15 +42,12 @@ final class FeatureKeeper: Sendable {
     }
 
     /// Ends the thread; returns when the picture in hand, or with `all` every one, is done.
-    /// - Returns: of how many pictures features were kept.
-    @discardableResult
-    func finish(all: Bool) -> Int {
+    func finish(all: Bool) {
         if !all { waiting.withLock { $0 = [] } }
         isOver.store(true, ordering: .releasing)
         bell.signal()
         done.wait()
         done.signal()
-        return count.load(ordering: .acquiring)
     }
 
     private func work(_ features: CapturedFeatures) {
@@ -66,9 +62,7 @@ final class FeatureKeeper: Sendable {
             guard let bytes = FileManager.default.contents(atPath: next.picture),
                 let image = try? ImageDecoder().color([UInt8](bytes))
             else { continue }
-            if features.keep(image, hasPose: next.hasPose) {
-                count.add(1, ordering: .acquiringAndReleasing)
-            }
+            features.keep(image, hasPose: next.hasPose)
         }
     }
 }

@@ -1,5 +1,4 @@
 import DeviceIO
-import Foundation
 import Guidance
 import Scene
 import Vision
@@ -103,17 +102,14 @@ struct PassMatcher {
     private typealias FormerView = (pose: RigidTransform, box: BoundingBox, intrinsics: Intrinsics?)
 
     private func view(_ shot: Int) -> FormerView? {
-        let path = folder.path(of: ScanFolder.sidecarFile(shot: shot))
-        guard let data = try? Data(contentsOf: URL(filePath: path)),
-            let sidecar = try? ShotSidecar(reading: [UInt8](data), path: path),
-            let pose = sidecar.worldFromCamera, let box = sidecar.boundingBox
+        guard let sidecar = try? folder.sidecar(ofShot: shot), let pose = sidecar.worldFromCamera,
+            let box = sidecar.boundingBox
         else { return nil }
         return (pose, box, sidecar.intrinsics)
     }
 
     private func sight(_ shot: Int, _ view: FormerView) throws -> ObjectSight? {
-        let path = folder.path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
-        let luma = try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: path))))
+        let luma = try folder.luma(ofShot: shot)
         let intrinsics = view.intrinsics ?? .guess(width: luma.width, height: luma.height)
         return try ObjectSight(luma, intrinsics, view.pose, view.box)
     }
@@ -221,16 +217,9 @@ struct PassMatcher {
             let scale = Double(crop.width / max(1, reduced.width))
             let found = try FeatureDetector.sift(
                 in: reduced, count: PassMatcher.features, contrast: 0.02)
-            let corner = Vector2(Double(region.x), Double(region.y))
-            var (kept, rays): ([Int], [Vector2]) = ([], [])
-            for (index, keypoint) in found.keypoints.enumerated() {
-                let half = Vector2(0.5, 0.5)
-                let pixel = corner + (keypoint.pixel + half) * scale - half
-                guard let ray = intrinsics.ray(through: pixel), ray.z > 0 else { continue }
-                kept.append(index)
-                rays.append(Vector2(ray.x / ray.z, ray.y / ray.z))
-            }
-            (features, self.rays) = (found.selected(kept), rays)
+            (features, rays) = found.seen(
+                by: intrinsics, scale: scale,
+                corner: Vector2(Double(region.x), Double(region.y)))
             focalPixels = max(1, intrinsics.fx / scale)
             self.worldFromCamera = worldFromCamera
         }

@@ -90,15 +90,9 @@ struct ShotMatcher {
         let reduced = Self.reduced(luma, longerSide: Self.longerSide)
         let features = try FeatureDetector.orb(in: reduced, count: Self.features)
         let scale = Double(luma.width) / Double(max(1, reduced.width))
-        var (kept, rays): ([Int], [Vector2]) = ([], [])
-        for (index, keypoint) in features.keypoints.enumerated() {
-            let pixel = (keypoint.pixel + Vector2(0.5, 0.5)) * scale - Vector2(0.5, 0.5)
-            guard let ray = intrinsics.ray(through: pixel), ray.z > 0 else { continue }
-            kept.append(index)
-            rays.append(Vector2(ray.x / ray.z, ray.y / ray.z))
-        }
+        let seen = features.seen(by: intrinsics, scale: scale)
         return View(
-            features: features.selected(kept), rays: rays, focalPixels: intrinsics.fx / scale,
+            features: seen.features, rays: seen.rays, focalPixels: intrinsics.fx / scale,
             worldFromCamera: pose)
     }
 
@@ -111,11 +105,8 @@ struct ShotMatcher {
     }
 
     private func read(_ shot: Int) throws -> View? {
-        let sidecarPath = folder.path(of: ScanFolder.sidecarFile(shot: shot))
-        let sidecar = try ShotSidecar(
-            reading: [UInt8](Data(contentsOf: URL(filePath: sidecarPath))), path: sidecarPath)
-        let picture = folder.path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
-        let luma = try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: picture))))
+        let sidecar = try folder.sidecar(ofShot: shot)
+        let luma = try folder.luma(ofShot: shot)
         let intrinsics = sidecar.intrinsics ?? .guess(width: luma.width, height: luma.height)
         return try view(luma, intrinsics, sidecar.worldFromCamera)
     }

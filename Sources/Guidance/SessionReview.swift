@@ -122,6 +122,7 @@ extension ObjectCaptureSession {
     /// Shots of before and after a flip show the same surfaces before another ground, so the graph
     /// of whole pictures says nothing of them; the merge test does.
     private var setupsNotApart: [[Int]] {
+        let setups = setups
         var (joined, setup) = ([setups.first ?? []], 0)
         for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
             setup += 1

@@ -57,7 +57,7 @@ enum Lab {
     }
 
     /// The next frame, past what was dropped or skipped.
-    static func frame(_ source: Video4LinuxSource) throws -> Frame {
+    static func frame(_ source: any FrameSource) throws -> Frame {
         while let event = try source.next() {
             if case .frame(let frame) = event { return frame }
         }

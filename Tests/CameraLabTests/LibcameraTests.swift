@@ -16,16 +16,6 @@ struct LibcameraTests {
         return try StreamSource.running(.libcamera(number, options), options)
     }
 
-    /// The next frame, past what came before it.
-    private func frame(_ source: StreamSource) throws -> Frame {
-        while let event = try source.next() {
-            if case .frame(let frame) = event { return frame }
-        }
-        throw DeviceError(
-            kind: .device, operation: "read from", subject: source.description.name,
-            reason: "it ended", suggestion: "")
-    }
-
     @Test("its pictures arrive to the byte and in order, at the camera's rate")
     func pictures() throws {
         let film = Film(jpegs: try Lab.film("orbit.mjpg"))
@@ -33,11 +23,11 @@ struct LibcameraTests {
         let source = try source()
         defer { source.close() }
         #expect(source.description.kind == .live)
-        var last = try frame(source)
+        var last = try Lab.frame(source)
         Lab.tell(measured: "libcamera: first picture \(ContinuousClock.now - start) after opening")
         let (first, firstIndex) = (last.timestamp, last.index)
         for _ in 0..<40 {
-            let next = try frame(source)
+            let next = try Lab.frame(source)
             guard case .jpeg(let bytes) = next.original, case .jpeg(let before) = last.original
             else {
                 Issue.record("not kept as JPEG")
@@ -59,14 +49,14 @@ struct LibcameraTests {
     func unplugged() throws {
         let before = try Lab.descriptors()
         let source = try source(recoverySeconds: 120)
-        let first = try frame(source)
+        let first = try Lab.frame(source)
         try Lab.tell("unplug")
         var isAway = false
         while !isAway, let event = try source.next() {
             if case .notice(let notice) = event, notice.isInterruption { isAway = true }
         }
         try Lab.tell("plug")
-        let after = try frame(source)
+        let after = try Lab.frame(source)
         #expect(after.index > first.index && after.timestamp > first.timestamp)
         source.close()
         #expect(try Lab.descriptors() == before)

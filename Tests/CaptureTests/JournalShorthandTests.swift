@@ -11,13 +11,8 @@ struct JournalShorthandTests {
     }
 
     private func entry(_ index: Int) -> JournalEntry {
-        JournalEntry(
-            input: .frame(
-                FrameObservation(
-                    index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index)),
-                    assessment: FrameAssessment(
-                        meanLuma: 100, clippedShare: 0, sharpness: 1, motionPixels: nil),
-                    intrinsics: cameras[index], worldFromCamera: nil, centralDepth: nil)),
+        .frame(
+            index, cameras[index],
             commands: [.note(.rejected(.notCapturing, feedback: []))])
     }
 

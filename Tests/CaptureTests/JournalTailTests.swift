@@ -10,16 +10,7 @@ import Testing
 struct JournalTailTests {
     private let camera = Intrinsics(width: 640, height: 480, fx: 500, fy: 500, cx: 319.5, cy: 239.5)
 
-    private func frame(_ index: Int) -> JournalEntry {
-        JournalEntry(
-            input: .frame(
-                FrameObservation(
-                    index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index)),
-                    assessment: FrameAssessment(
-                        meanLuma: 100, clippedShare: 0, sharpness: 1, motionPixels: nil),
-                    intrinsics: camera, worldFromCamera: nil, centralDepth: nil)),
-            commands: [])
-    }
+    private func frame(_ index: Int) -> JournalEntry { .frame(index, camera) }
 
     @Test("each frame comes with its camera, though the lines name it once")
     func cameras() throws {

@@ -84,6 +84,22 @@ struct CheckpointTests {
         #expect(try surfaces() == 3)
     }
 
+    /// What is said of samples whose poses are asked for, but for how far it is.
+    private func said(
+        of samples: [PhotogrammetrySample], box: BoundingBox,
+        _ change: (inout PhotogrammetryConfiguration) -> Void
+    ) throws -> [PhotogrammetryOutput] {
+        var configuration = PhotogrammetryConfiguration(boundingBox: box, threads: 2)
+        change(&configuration)
+        let said = Mutex<[PhotogrammetryOutput]>([])
+        let session = PhotogrammetrySession(input: samples, configuration: configuration)
+        try session.process(requests: [.poses]) { output in
+            if case .requestProgress = output { return }
+            said.withLock { $0.append(output) }
+        }
+        return said.withLock { $0 }
+    }
+
     @Test("poses that were found are found again, with what was said of them")
     func alignment() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
@@ -95,16 +111,7 @@ struct CheckpointTests {
         let folder = temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         func outputs(_ checkpoint: String?) throws -> [PhotogrammetryOutput] {
-            var configuration = PhotogrammetryConfiguration(
-                boundingBox: orbit.roomyBox, threads: 2)
-            configuration.checkpointDirectory = checkpoint
-            let said = Mutex<[PhotogrammetryOutput]>([])
-            let session = PhotogrammetrySession(input: samples, configuration: configuration)
-            try session.process(requests: [.poses]) { output in
-                if case .requestProgress = output { return }
-                said.withLock { $0.append(output) }
-            }
-            return said.withLock { $0 }
+            try said(of: samples, box: orbit.roomyBox) { $0.checkpointDirectory = checkpoint }
         }
         let fresh = try outputs(nil)
         #expect(fresh.contains { if case .posesAligned = $0 { true } else { false } })
@@ -133,16 +140,7 @@ struct CheckpointTests {
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(kept.count == 6 && kept.allSatisfy { $0.hasPrefix("features-") })
         func poses(_ captured: String?) throws -> [PhotogrammetryOutput] {
-            var configuration = PhotogrammetryConfiguration(
-                boundingBox: orbit.roomyBox, threads: 2)
-            configuration.capturedFeatures = captured
-            let said = Mutex<[PhotogrammetryOutput]>([])
-            let session = PhotogrammetrySession(input: samples, configuration: configuration)
-            try session.process(requests: [.poses]) { output in
-                if case .requestProgress = output { return }
-                said.withLock { $0.append(output) }
-            }
-            return said.withLock { $0 }
+            try said(of: samples, box: orbit.roomyBox) { $0.capturedFeatures = captured }
         }
         let found = try poses(nil)
         #expect(try poses(folder) == found)

@@ -1,4 +1,3 @@
-import Glibc
 import Scene
 
 /// What can be recognised in pictures, kept in a folder while they are being taken: a reconstruction
@@ -9,7 +8,7 @@ public struct CapturedFeatures: Sendable {
 
     /// While the disk has less room than this, nothing is kept: half a megabyte a picture must not
     /// take the room of the pictures themselves (bytes).
-    private static let leastRoom: UInt64 = 256 << 20
+    private static let leastRoom: Int64 = 256 << 20
 
     /// Features in a folder that is made when it is not there. Throws why it cannot be made.
     public init(folder: String) throws(PhotogrammetryError) {
@@ -23,18 +22,12 @@ public struct CapturedFeatures: Sendable {
     /// - Returns: whether it is kept now.
     @discardableResult
     public func keep(_ image: ColorImage, hasPose: Bool) -> Bool {
-        guard hasRoom else { return false }
+        guard let room = freeBytes(at: folder), room >= Self.leastRoom else { return false }
         let reading = hasPose ? PhotoReading(.normal) : PhotoReading(unposed: .normal)
         let key = Checkpoint.key(image, reading)
         if checkpoint.features(key) != nil { return true }
         guard let found = try? reading.features(of: image) else { return false }
         checkpoint.keep(found, key)
         return true
-    }
-
-    private var hasRoom: Bool {
-        var disk = statvfs()
-        guard statvfs(folder, &disk) == 0 else { return false }
-        return UInt64(disk.f_bavail) &* UInt64(disk.f_frsize) >= Self.leastRoom
     }
 }

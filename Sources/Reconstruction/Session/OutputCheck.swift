@@ -25,12 +25,17 @@ extension PhotogrammetryRequest {
     var storageFault: PhotogrammetryError? {
         guard case .modelFile(let path, let detail) = self else { return nil }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/." } ?? "."
-        var disk = statvfs()
-        guard statvfs(folder, &disk) == 0 else { return nil }
-        let free = Int64(clamping: UInt64(disk.f_bavail) &* UInt64(disk.f_frsize))
+        guard let free = freeBytes(at: folder) else { return nil }
         let needed = detail.specification.expectedBytes
         return free < needed ? .insufficientStorage(requiredBytes: needed) : nil
     }
+}
+
+/// Room on the disk that a folder is on; nil where there is no such folder.
+func freeBytes(at folder: String) -> Int64? {
+    var disk = statvfs()
+    guard statvfs(folder, &disk) == 0 else { return nil }
+    return Int64(clamping: UInt64(disk.f_bavail) &* UInt64(disk.f_frsize))
 }
 
 extension ModelDetail.Specification {

@@ -17,7 +17,7 @@ struct SurfacePages {
         of mesh: Mesh, pixelsPerUnit: Float, sidePixels: Int, most: Int
     ) -> Int {
         let density = texelsPerPixel * pixelsPerUnit
-        let texels = area(mesh, mesh.triangles.indices.map { $0 }) * density * density
+        let texels = area(mesh, Array(mesh.triangles.indices)) * density * density
         let pages = texels / (usedShare * Float(sidePixels) * Float(sidePixels))
         return pages < Float(most) ? max(1, Int(pages.rounded(.up))) : max(1, most)
     }
@@ -28,7 +28,7 @@ struct SurfacePages {
             atlases = [SurfaceAtlas(mesh, sidePixels: sidePixels, workers: workers)]
             return
         }
-        atlases = Self.parts(of: mesh, mesh.triangles.indices.map { $0 }, count: count).map {
+        atlases = Self.parts(of: mesh, Array(mesh.triangles.indices), count: count).map {
             part in
             var numbers: [UInt32: UInt32] = [:]
             var vertices: [UInt32] = []
@@ -70,7 +70,7 @@ struct SurfacePages {
         let wanted = area(mesh, triangles) * Float(first) / Float(count)
         var (sum, cut) = (Float(0), 0)
         while cut < order.count - 1, sum < wanted {
-            sum += area(mesh, [triangles[order[cut]]])
+            sum += area(mesh, triangles[order[cut]])
             cut += 1
         }
         // In their old order, so that the atlas does not depend on how they were cut.
@@ -82,11 +82,12 @@ struct SurfacePages {
     }
 
     private static func area(_ mesh: Mesh, _ triangles: [Int]) -> Float {
-        triangles.reduce(0) { sum, index in
-            let t = mesh.triangles[index]
-            let a = mesh.positions[Int(t.x)]
-            return sum
-                + length(cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
-        }
+        triangles.reduce(0) { $0 + area(mesh, $1) }
+    }
+
+    private static func area(_ mesh: Mesh, _ index: Int) -> Float {
+        let t = mesh.triangles[index]
+        let a = mesh.positions[Int(t.x)]
+        return length(cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
     }
 }
