@@ -12,8 +12,12 @@ struct KillTests {
 
     @Test("no scan is unreadable, no named shot is damaged, and it resumes")
     func kill() throws {
-        let source = "sim:orbit?size=96x72&frames=120&object=rich"
         let folder = try TemporaryFolder()
+        // Frames in a folder: a capture of the virtual camera's begins with painting its scene.
+        let source = folder("frames")
+        let made = try Program.run(
+            "simulate", "sim:orbit?size=96x72&frames=120&object=rich", "-o", source)
+        #expect(made.status == 0, "\(made.errors)")
         let whole = ContinuousClock().measure {
             _ = try? Program.run("capture", source, "-o", folder("whole"), "--headless")
         }
