@@ -55,6 +55,8 @@ struct LaidPose {
 struct LandmarkMap {
     var keyframes: [Keyframe] = []
     var landmarks: [Landmark] = []
+    /// Room for adjusting a part of it.
+    var window = MapWindow()
 
     /// How far apart two views are, in radians: the turn between them and the angle that the way
     /// between them subtends at the scene.

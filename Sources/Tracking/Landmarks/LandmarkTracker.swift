@@ -112,7 +112,7 @@ struct LandmarkTracker {
         case .following:
             if let quality = try follow(picture, pyramid) {
                 probation = max(0, probation - 1)
-                try broaden(focal: picture.focal)
+                broaden(focal: picture.focal)
                 return told(quality)
             }
             if probation > 0 || !stands {
