@@ -115,6 +115,16 @@ struct LandmarkMap {
             down: image(Vector3(0, inAnchor.z / focal.y, 0)))
     }
 
+    /// The `worldFromCamera` of an earlier frame, as it is held to be now.
+    func settled(_ pose: PoseBesideView) -> RigidTransform {
+        guard !pose.isFixed else { return pose.viewFromCamera }
+        let keyframe = keyframes[Int(pose.view)]
+        var beside = pose.viewFromCamera
+        // Of a keyframe only a loop that closes in scale changes this.
+        beside.translation *= keyframe.medianDepth / Double(pose.unit)
+        return keyframe.cameraFromWorld.inverse * beside
+    }
+
     /// Records that a keyframe sees a landmark.
     mutating func add(_ sighting: Landmark.Sighting, of landmark: Int) {
         landmarks[landmark].sightings.append(sighting)

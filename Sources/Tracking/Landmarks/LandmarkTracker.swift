@@ -75,6 +75,16 @@ struct LandmarkTracker {
     /// What the stated focal lengths are multiplied with; nil where they are taken as they are.
     var focalFactor: Double? { focalGuess?.factor }
 
+    /// The present pose beside the keyframe nearest to it; nil where there is no pose.
+    var poseBesideView: PoseBesideView? {
+        guard case .following = phase, let nearest = map.nearest(to: pose, count: 1).first else {
+            return nil
+        }
+        let keyframe = map.keyframes[nearest]
+        return PoseBesideView(
+            keyframe.cameraFromWorld * pose.inverse, view: nearest, unit: keyframe.medianDepth)
+    }
+
     /// Landmarks that more than one keyframe vouches for.
     var landmarkPositions: [Vector3] {
         map.landmarks.filter {
