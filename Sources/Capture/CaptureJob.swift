@@ -20,6 +20,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var isArea: Bool
     /// What finds the camera's poses.
     public var tracker: TrackerChoice
+    /// An edge of the box that the person knows, where the scale is free.
+    public var boxEdge: BoxEdge?
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
     /// Whether features of the shots are looked for while the capture goes on; nil: of a camera's.
@@ -46,7 +48,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var resumeCommand: String {
         let words =
             [sourceText, "-o", output] + (isArea ? ["--area"] : [])
-            + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words + ["--resume"]
+            + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
+            + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
 
@@ -97,7 +100,7 @@ public struct CaptureJob: Equatable, Sendable {
         scan.keeper?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
-            frameMilliseconds: frameMilliseconds)
+            frameMilliseconds: frameMilliseconds, boxEdge: boxEdge)
         report(.summary(summary))
         if summary.framesSeen == 0, summary.framesSkipped > 0 {
             throw CaptureError(
@@ -168,14 +171,20 @@ public struct CaptureJob: Equatable, Sendable {
     private func openScan(
         for source: SourceDescription, isInStep: Bool, shutter: StillShutter
     ) throws -> OpenedScan {
+        guard boxEdge == nil || !source.isMetric else {
+            throw CaptureError(
+                .usage,
+                "--box-edge is for scans whose scale is free; lengths of \(source.name) are metres."
+            )
+        }
         let features = try featureFolder(isLive: source.kind == .live)
         return isResuming
             ? try OpenedScan.resuming(
                 output, isMetric: source.isMetric, isInStep: isInStep, features: features,
-                shutter: shutter)
+                boxEdge: boxEdge, shutter: shutter)
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
-                isInStep: isInStep, features: features, shutter: shutter)
+                isInStep: isInStep, features: features, boxEdge: boxEdge, shutter: shutter)
     }
 
     /// Where features of the shots go; nil for nowhere. A folder of the person's must be empty at

@@ -12,6 +12,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var automatic: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
+        /// How many metres the unit is, where a person named an edge of it.
+        public var metersPerUnit: Double?
     }
 
     public var state: String
@@ -47,7 +49,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// - Parameter frameMilliseconds: what each frame took, in any order.
     public init(
         snapshot: SessionSnapshot, source: SourceDescription, scan: String,
-        frameMilliseconds: [Double]
+        frameMilliseconds: [Double], boxEdge: BoxEdge? = nil
     ) {
         state = snapshot.state.name
         framesSeen = snapshot.framesSeen
@@ -63,7 +65,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
             let r = box.worldFromObject
             return Box(
                 center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
-                automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric)
+                automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric,
+                metersPerUnit: boxEdge?.metersPerUnit(of: box))
         }
         tracker = source.tracker ?? (source.hasPoses ? "given" : "none")
         flipAdvice = snapshot.flipAdvice.verdict.rawValue

@@ -17,7 +17,8 @@ struct OpenedScan {
     /// - Parameter features: where features of the shots are to go meanwhile; nil for nowhere.
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
-        isInStep: Bool, features: String?, shutter: StillShutter? = nil
+        isInStep: Bool, features: String?, boxEdge: BoxEdge? = nil,
+        shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let record = SessionRecord(
             sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
@@ -27,7 +28,7 @@ struct OpenedScan {
         let keeper = try features.map { try FeatureKeeper(folder: $0) }
         let recorder = try ScanRecorder(
             writer: writer, sessionID: record.sessionID.uuidString, isMetric: source.isMetric,
-            isInStep: isInStep, keeper: keeper, shutter: shutter)
+            isInStep: isInStep, boxEdge: boxEdge, keeper: keeper, shutter: shutter)
         return OpenedScan(
             recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0,
             isResumed: false, notes: [], keeper: keeper)
@@ -36,7 +37,7 @@ struct OpenedScan {
     /// - Parameter features: as for a new one.
     static func resuming(
         _ path: String, isMetric: Bool, isInStep: Bool, features: String?,
-        shutter: StillShutter? = nil
+        boxEdge: BoxEdge? = nil, shutter: StillShutter? = nil
     ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
@@ -54,7 +55,7 @@ struct OpenedScan {
         let keeper = try features.map { try FeatureKeeper(folder: $0) }
         let recorder = try ScanRecorder(
             writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep,
-            keeper: keeper, shutter: shutter)
+            boxEdge: boxEdge, keeper: keeper, shutter: shutter)
         return OpenedScan(
             recorder: recorder, session: session, framesToSkip: framesToSkip, isResumed: true,
             notes: notes, keeper: keeper)

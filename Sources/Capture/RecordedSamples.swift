@@ -103,6 +103,9 @@ struct SampleCollection {
                     let pass = sidecar.scanPassID ?? 1
                     boxes[pass] = sidecar.boundingBox ?? boxes[pass]
                 }
+                if let unit = scan.metersPerUnit {
+                    boxes = boxes.mapValues { $0.scaled(by: unit) }
+                }
                 box = boxes[1]
                 (apart, isBoxChosen) = Self.choices(of: scan)
             }

@@ -75,7 +75,8 @@ struct ScanCloud {
     static func viewed(scan path: String) throws -> ViewedModel {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         let numbers = try reader.shots.map { try reader.sidecar(of: $0) }
-        let box = numbers.last { $0.boundingBox != nil }?.boundingBox
+        var box = numbers.last { $0.boundingBox != nil }?.boundingBox
+        if let unit = reader.metersPerUnit { box = box?.scaled(by: unit) }
         let source = try SourceAddress(path).open(options: SourceOptions(wantsPreview: true))
         defer { source.close() }
         var cloud = ScanCloud(.whole)

@@ -47,6 +47,7 @@ final class ScanRecorder: ShotStore, Sendable {
     private let queue: DispatchQueue?
     private let sessionID: String
     private let isMetric: Bool
+    private let boxEdge: BoxEdge?
     /// Looks for features in shots that are on the disk; nil for nobody.
     private let keeper: FeatureKeeper?
     /// Takes the shots' pictures, where frames are only a preview of them.
@@ -55,13 +56,14 @@ final class ScanRecorder: ShotStore, Sendable {
     /// - Parameters:
     ///   - isInStep: whether each call returns when its work is done, as a headless capture wants
     ///     it; else a queue does it beside the caller.
+    ///   - boxEdge: an edge of the box that is known, where lengths are not metres.
     ///   - keeper: what looks for features in the shots.
     ///   - shutter: what takes their pictures, where frames are only a preview of them.
     init(
         writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
-        keeper: FeatureKeeper? = nil, shutter: StillShutter? = nil
+        boxEdge: BoxEdge? = nil, keeper: FeatureKeeper? = nil, shutter: StillShutter? = nil
     ) throws {
-        self.keeper = keeper
+        (self.keeper, self.boxEdge) = (keeper, boxEdge)
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
         queue = isInStep ? nil : DispatchQueue(label: "capstan.recorder")
         (self.sessionID, self.isMetric, self.shutter) = (sessionID, isMetric, shutter)
@@ -130,7 +132,8 @@ final class ScanRecorder: ShotStore, Sendable {
             let frame = try shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
                 let files = try ShotPackage(
-                    shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric
+                    shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,
+                    boxEdge: boxEdge
                 ).files(encoder: desk.encoder)
                 let stored = try desk.writer.write(files)
                 desk.stored[shot.number] = stored

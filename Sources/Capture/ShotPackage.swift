@@ -11,6 +11,8 @@ struct ShotPackage {
     let box: BoundingBox?
     let sessionID: String
     let isMetric: Bool
+    /// What is known of the unit where that is not the metre.
+    let boxEdge: BoxEdge?
 
     /// Quality of JPEGs that are made here; what came as JPEG is kept byte for byte.
     static let quality = 95
@@ -34,6 +36,7 @@ struct ShotPackage {
         sidecar.reason = shot.reason.rawValue
         sidecar.sharpness = shot.sharpness
         sidecar.isMetric = isMetric
+        if !isMetric, let box { sidecar.metersPerUnit = boxEdge?.metersPerUnit(of: box) }
         sidecar.depthFile = depth == nil ? nil : ScanFolder.depthFile(shot: shot.number)
         return ShotFiles(
             number: shot.number, image: image, depth: depth, sidecar: try sidecar.encoded())

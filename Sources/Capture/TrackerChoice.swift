@@ -100,8 +100,12 @@ public struct TrackerChoice: Equatable, Sendable {
         // A scan without a shot is no data set, and nothing to look for.
         guard let shots = try? DatasetSource(path: scan) else { return }
         defer { shots.close() }
+        // The tracker's world keeps the unit that it began with, whatever is known of that by now.
+        let unit = try? ScanReader.open(at: scan, fileSystem: DiskFileSystem()).metersPerUnit
         while let event = shots.next() {
-            if case .frame(let shot) = event { try tracker.remember(shot) }
+            guard case .frame(var shot) = event else { continue }
+            if let unit { shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit) }
+            try tracker.remember(shot)
         }
     }
 

@@ -19,8 +19,8 @@ public struct TrackingRun {
     private var tracker: any PoseTracker
     private let output: String
     private let writer: TrajectoryWriter
-    /// All of them where the unit may yet be found, else none: a capture may last long.
-    private var poses: [TimedPose] = []
+    /// Those that what comes later may move, or give a unit.
+    private var poses: [(timestamp: Timestamp, pose: PoseBesideView)] = []
     private let mayFindUnit: Bool
     private var summary: TrackingSummary
     private var wallMilliseconds: [Double] = []
@@ -58,7 +58,9 @@ public struct TrackingRun {
             }
         }
         try writer.finish()
-        if let scale = tracker.metersPerUnit { try rewrite(inMeters: scale) }
+        if tracker.metersPerUnit != nil || poses.contains(where: { !$0.pose.isFixed }) {
+            try rewrite(metersPerUnit: tracker.metersPerUnit ?? 1)
+        }
         // Only now is it certain which one it was.
         summary.tracker = tracker.kind
         summary.isMetric =
@@ -92,23 +94,26 @@ public struct TrackingRun {
             summary.framesTracked += 1
             if isLost { summary.relocalisations += 1 }
             isLost = false
-            let timed = TimedPose(timestamp: frame.timestamp, worldFromCamera: pose)
-            if mayFindUnit { poses.append(timed) }
-            try writer.append(timed)
+            if let beside = tracker.poseBesideView {
+                poses.append((frame.timestamp, beside))
+            } else if mayFindUnit {
+                poses.append((frame.timestamp, PoseBesideView(fixed: pose)))
+            }
+            try writer.append(TimedPose(timestamp: frame.timestamp, worldFromCamera: pose))
         case .lost: isLost = true
         case .initializing, .limited: break
         }
         return TrackedFrame(frame: frame.name, estimate: estimate)
     }
 
-    /// The unit was found on the way: the whole trajectory is told in metres.
-    private func rewrite(inMeters scale: Double) throws {
+    /// The whole trajectory as it is held to be at the end, in metres if their unit was found.
+    private func rewrite(metersPerUnit scale: Double) throws {
         let writer = try TrajectoryWriter(path: output)
-        for pose in poses {
-            let place = pose.worldFromCamera
+        for (timestamp, pose) in poses {
+            let place = tracker.settled(pose)
             try writer.append(
                 TimedPose(
-                    timestamp: pose.timestamp,
+                    timestamp: timestamp,
                     worldFromCamera: RigidTransform(
                         rotation: place.rotation, translation: place.translation * scale)))
         }

@@ -50,6 +50,10 @@ public struct AutoTracker: PoseTracker {
         tracker.isMetric(whereSourceIs: isSourceMetric)
     }
 
+    public var poseBesideView: PoseBesideView? { tracker.poseBesideView }
+
+    public func settled(_ pose: PoseBesideView) -> RigidTransform { tracker.settled(pose) }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         try tracker.remember(frame)
     }

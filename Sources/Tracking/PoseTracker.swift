@@ -29,6 +29,13 @@ public protocol PoseTracker {
     /// before, and for trackers whose unit does not change its meaning.
     var metersPerUnit: Double? { get }
 
+    /// The last frame's pose beside a view that is kept; nil without a pose, and for trackers whose
+    /// poses stay as they were told.
+    var poseBesideView: PoseBesideView? { get }
+
+    /// The `worldFromCamera` of an earlier frame, as it is held to be now.
+    func settled(_ pose: PoseBesideView) -> RigidTransform
+
     /// Where the camera was at an earlier frame, which could not be said when it came; nil if that
     /// is not known now either.
     mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate?
@@ -40,6 +47,10 @@ extension PoseTracker {
     public var focalFactor: Double? { nil }
 
     public var metersPerUnit: Double? { nil }
+
+    public var poseBesideView: PoseBesideView? { nil }
+
+    public func settled(_ pose: PoseBesideView) -> RigidTransform { pose.viewFromCamera }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {}
 

@@ -17,6 +17,10 @@ public struct RGBDTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.landmarkPositions }
 
+    public var poseBesideView: PoseBesideView? { tracker.poseBesideView }
+
+    public func settled(_ pose: PoseBesideView) -> RigidTransform { tracker.map.settled(pose) }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         try tracker.remember(frame)
     }

@@ -22,6 +22,14 @@ public struct ScaledTracker: PoseTracker {
 
     public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool { true }
 
+    public var poseBesideView: PoseBesideView? { tracker.poseBesideView }
+
+    public func settled(_ pose: PoseBesideView) -> RigidTransform {
+        let settled = tracker.settled(pose)
+        return RigidTransform(
+            rotation: settled.rotation, translation: settled.translation * scale)
+    }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         var frame = frame
         frame.worldFromCamera = frame.worldFromCamera.map { pose in

@@ -10,6 +10,7 @@ enum ScanFolderReader {
         var timestamp: Timestamp?
         var depthMetersPerUnit: Double?
         var isMetric: Bool?
+        var metersPerUnit: Double?
         var boundingBox: BoundingBox?
         var sharpness: Double?
         var objectMask: String?
@@ -23,6 +24,7 @@ enum ScanFolderReader {
         var (notes, faults): ([String], [String]) = ([], [])
         var (unfinished, damaged): ([String], [String]) = ([], [])
         var isMetric: Bool?
+        var unit: Double?
         var box: BoundingBox?
         let rejected = try rejectedStems(folder)
         for name in names where ImageFolderReader.isPicture(name) {
@@ -48,6 +50,9 @@ enum ScanFolderReader {
                 entry.worldFromCamera = sidecar.worldFromCamera.flatMap(checked)
                 entry.depthMetersPerUnit = sidecar.depthMetersPerUnit
                 isMetric = isMetric ?? sidecar.isMetric
+                if let meters = sidecar.metersPerUnit, meters > 0, meters.isFinite {
+                    unit = meters
+                }
                 entry.sharpness = sidecar.sharpness
                 // The person may have mended the box between two shots: the last one holds.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
@@ -66,6 +71,14 @@ enum ScanFolderReader {
         }
         if !damaged.isEmpty {
             faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
+        }
+        if isMetric != true, let unit {
+            for index in entries.indices {
+                entries[index].worldFromCamera = entries[index].worldFromCamera?.scaled(by: unit)
+            }
+            box = box?.scaled(by: unit)
+            isMetric = true
+            notes.append("A length of its box was named: its lengths are metres.")
         }
         let hasDepth = entries.contains { $0.depth != nil }
         var contents = DatasetContents(

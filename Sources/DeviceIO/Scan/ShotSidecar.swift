@@ -44,6 +44,8 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
     public var sharpness: Double?
     /// Whether lengths are metres.
     public var isMetric: Bool?
+    /// How many metres the unit is, where a person named a length; the last shot's holds for all.
+    public var metersPerUnit: Double?
     /// Which way is down, in the camera's axes.
     public var gravity: Vector3?
     /// Path of the object's mask relative to the scan folder.

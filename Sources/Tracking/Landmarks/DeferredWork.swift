@@ -22,12 +22,12 @@ extension LandmarkTracker {
     /// Does a piece of what is left to do; whether the focal length is another one now.
     mutating func catchUp(focal: Vector2) throws(VisionError) -> Bool {
         guard let next = deferred.first else {
-            try settle(focal: focal)
+            settle(focal: focal)
             return false
         }
         switch next {
         case .adjust:
-            try adjustDeferred(focal: focal)
+            adjustDeferred(focal: focal)
             return false
         case .refineFocal:
             deferred.removeFirst()
@@ -37,23 +37,23 @@ extension LandmarkTracker {
 
     /// Adjusts the last keyframe, if that is left to do: before the pose is used again, and before
     /// there is another keyframe.
-    mutating func adjustDeferred(focal: Vector2) throws(VisionError) {
+    mutating func adjustDeferred(focal: Vector2) {
         guard case .adjust(let number)? = deferred.first else { return }
         deferred.removeFirst()
         guard number > 0 else { return }
         let window = map.nearest(
             to: map.keyframes[number].cameraFromWorld, count: Self.localWindow)
-        try adjustMap(
-            Set(window), with: number, focal: focal,
+        adjustMap(
+            window, with: number, focal: focal,
             iterations: number < Self.firstKeyframes ? 12 : 6)
     }
 
     /// Adjusts these keyframes; the last frame's pose goes with that of one of them.
     private mutating func adjustMap(
-        _ free: Set<Int>, with last: Int, focal: Vector2, iterations: Int
-    ) throws(VisionError) {
+        _ free: [Int], with last: Int, focal: Vector2, iterations: Int
+    ) {
         let before = map.keyframes[last].cameraFromWorld
-        try map.adjust(free, focal: focal, iterations: iterations)
+        map.adjust(free, focal: focal, iterations: iterations)
         takePose(with: last, from: before)
     }
 
@@ -71,13 +71,13 @@ extension LandmarkTracker {
 
     /// Looks whether a beginning without depth has been seen from far enough apart by now; then
     /// its keyframes are adjusted together, and it stands.
-    mutating func broaden(focal: Vector2) throws(VisionError) {
+    mutating func broaden(focal: Vector2) {
         guard !stands, map.keyframes.count >= Self.standingKeyframes,
             map.separation(pose, from: 0).parallax >= Self.standingParallax
         else { return }
-        try adjustDeferred(focal: focal)
+        adjustDeferred(focal: focal)
         guard let last = map.keyframes.indices.last else { return }
-        try adjustMap(Set(map.keyframes.indices), with: last, focal: focal, iterations: 30)
+        adjustMap(Array(map.keyframes.indices), with: last, focal: focal, iterations: 30)
         stands = true
     }
 }

@@ -15,6 +15,7 @@ struct FocalGuess {
     static let mostKeyframes = 24
     /// An adjustment that explains so small a share more has not found out anything.
     static let leastGain = 0.01
+    static let iterations = 20
 }
 
 extension LandmarkTracker {
@@ -57,14 +58,21 @@ extension LandmarkMap {
     /// Adjusts everything and the focal length with it; what that is to be multiplied with, nil
     /// where another one explains nothing more.
     fileprivate mutating func adjustFocal(_ focal: Vector2) throws(VisionError) -> Double? {
-        var problem = problem(of: Set(keyframes.indices), focal: focal)
-        guard !problem.value.observations.isEmpty else { return nil }
-        guard let fixed = try problem.value.adjusted(freeFocal: false),
-            let free = try problem.value.adjusted(freeFocal: true),
-            free.outcome.finalCost < (1 - FocalGuess.leastGain) * fixed.outcome.finalCost
+        fillWindow(Array(keyframes.indices), focal: focal)
+        guard !window.adjustment.problem.sightings.isEmpty else { return nil }
+        // First with the focal length as it is: only what is better than that says another one.
+        window.adjustment.begin()
+        for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
+        var free = BundleAdjustment(window.adjustment.problem)
+        free.cameras[0].free = .focalLength
+        guard
+            let outcome = try free.adjust(
+                iterations: FocalGuess.iterations,
+                huberDeviations: window.adjustment.problem.loss.deviations),
+            outcome.finalCost < (1 - FocalGuess.leastGain) * window.adjustment.cost
         else { return nil }
-        problem.value = free.adjustment
-        let change = free.adjustment.cameras[0].intrinsics.fx / focal.x
+        window.adjustment.problem.take(free)
+        let change = free.cameras[0].intrinsics.fx / focal.x
         for index in landmarks.indices {
             for sighting in landmarks[index].sightings.indices {
                 landmarks[index].sightings[sighting].ray /= change
@@ -76,20 +84,7 @@ extension LandmarkMap {
             }
             keyframes[index].view?.focal *= Float(change)
         }
-        take(problem, focal: focal * change)
+        takeWindow(focal: focal * change)
         return change
-    }
-}
-
-extension BundleAdjustment {
-    fileprivate func adjusted(
-        freeFocal: Bool
-    ) throws(VisionError) -> (adjustment: BundleAdjustment, outcome: Outcome)? {
-        var copy = self
-        copy.cameras[0].free = freeFocal ? .focalLength : []
-        guard let outcome = try copy.adjust(iterations: 20, huberDeviations: 2.5) else {
-            return nil
-        }
-        return (copy, outcome)
     }
 }

@@ -39,7 +39,7 @@ extension LandmarkTracker {
     mutating func insertKeyframe(
         _ picture: WorkingPicture, _ landing: Landing
     ) throws(VisionError) {
-        try adjustDeferred(focal: picture.focal)
+        adjustDeferred(focal: picture.focal)
         let drift = drift(of: landing)
         let number = try addKeyframe(picture)
         map.keyframes[number].laid = landing.laid

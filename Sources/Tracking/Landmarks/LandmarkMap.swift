@@ -55,6 +55,8 @@ struct LaidPose {
 struct LandmarkMap {
     var keyframes: [Keyframe] = []
     var landmarks: [Landmark] = []
+    /// Room for adjusting a part of it.
+    var window = MapWindow()
 
     /// How far apart two views are, in radians: the turn between them and the angle that the way
     /// between them subtends at the scene.
@@ -111,6 +113,16 @@ struct LandmarkMap {
         return Warp(
             right: image(Vector3(inAnchor.z / focal.x, 0, 0)),
             down: image(Vector3(0, inAnchor.z / focal.y, 0)))
+    }
+
+    /// The `worldFromCamera` of an earlier frame, as it is held to be now.
+    func settled(_ pose: PoseBesideView) -> RigidTransform {
+        guard !pose.isFixed else { return pose.viewFromCamera }
+        let keyframe = keyframes[Int(pose.view)]
+        var beside = pose.viewFromCamera
+        // Of a keyframe only a loop that closes in scale changes this.
+        beside.translation *= keyframe.medianDepth / Double(pose.unit)
+        return keyframe.cameraFromWorld.inverse * beside
     }
 
     /// Records that a keyframe sees a landmark.

@@ -75,6 +75,16 @@ struct LandmarkTracker {
     /// What the stated focal lengths are multiplied with; nil where they are taken as they are.
     var focalFactor: Double? { focalGuess?.factor }
 
+    /// The present pose beside the keyframe nearest to it; nil where there is no pose.
+    var poseBesideView: PoseBesideView? {
+        guard case .following = phase, let nearest = map.nearest(to: pose, count: 1).first else {
+            return nil
+        }
+        let keyframe = map.keyframes[nearest]
+        return PoseBesideView(
+            keyframe.cameraFromWorld * pose.inverse, view: nearest, unit: keyframe.medianDepth)
+    }
+
     /// Landmarks that more than one keyframe vouches for.
     var landmarkPositions: [Vector3] {
         map.landmarks.filter {
@@ -112,7 +122,7 @@ struct LandmarkTracker {
         case .following:
             if let quality = try follow(picture, pyramid) {
                 probation = max(0, probation - 1)
-                try broaden(focal: picture.focal)
+                broaden(focal: picture.focal)
                 return told(quality)
             }
             if probation > 0 || !stands {

@@ -34,14 +34,14 @@ extension LandmarkTracker {
     }
 
     /// Adjusts one keyframe that a loop has moved, with its neighbours.
-    mutating func settle(focal: Vector2) throws(VisionError) {
+    mutating func settle(focal: Vector2) {
         guard let centre = unsettled.popLast(), map.keyframes.indices.contains(centre) else {
             return
         }
         bent = max(0, bent - 1)
         let window = map.nearest(
             to: map.keyframes[centre].cameraFromWorld, count: Self.localWindow)
-        try map.adjust(Set(window), focal: focal, iterations: Self.settlingIterations)
+        map.adjust(window, focal: focal, iterations: Self.settlingIterations)
         letGoneTracksGo()
     }
 

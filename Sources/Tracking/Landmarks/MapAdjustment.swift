@@ -1,5 +1,4 @@
 import Scene
-import Vision
 
 extension LandmarkMap {
     /// Sightings further off after an adjustment are contradicted, in pixels.
@@ -7,96 +6,114 @@ extension LandmarkMap {
     /// One standard deviation of where a patch is found. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
 
-    /// An adjustment with what its poses and points are in the map.
-    struct Problem {
-        var value: BundleAdjustment
-        var poseOf: [Int: Int] = [:]
-        var landmarks: [Int]
-    }
-
     /// Adjusts these keyframes and all that they see; other keyframes that see the same stay, and
-    /// so does the first of all, which holds the world. Throws when memory is short.
-    mutating func adjust(
-        _ free: Set<Int>, focal: Vector2, iterations: Int
-    ) throws(VisionError) {
-        var problem = problem(of: free, focal: focal)
-        guard !problem.value.observations.isEmpty,
-            try problem.value.adjust(iterations: iterations, huberDeviations: 2.5) != nil
-        else { return }
-        take(problem, focal: focal)
+    /// so does the first of all, which holds the world.
+    mutating func adjust(_ free: [Int], focal: Vector2, iterations: Int) {
+        fillWindow(free, focal: focal)
+        window.adjustment.begin()
+        for _ in 0..<iterations where !window.adjustment.isDone { window.adjustment.step() }
+        takeWindow(focal: focal)
     }
 
-    /// Everything that these keyframes see.
-    func problem(of free: Set<Int>, focal: Vector2) -> Problem {
-        var seen = Set<Int>()
-        for keyframe in free { seen.formUnion(keyframes[keyframe].landmarks) }
-        var problem = Problem(
-            value: BundleAdjustment(cameras: [
-                .init(Intrinsics(width: 1, height: 1, fx: focal.x, fy: focal.y, cx: 0, cy: 0))
-            ]), landmarks: seen.filter { !landmarks[$0].isGone }.sorted())
-        for (number, index) in problem.landmarks.enumerated() {
-            let landmark = landmarks[index]
-            problem.value.points.append(.init(landmark.position))
-            for sighting in landmark.sightings {
-                let pose: Int
-                if let known = problem.poseOf[sighting.keyframe] {
-                    pose = known
-                } else {
-                    pose = problem.value.poses.count
-                    problem.poseOf[sighting.keyframe] = pose
-                    problem.value.poses.append(
-                        .init(
-                            keyframes[sighting.keyframe].cameraFromWorld,
-                            isFixed: sighting.keyframe == 0 || !free.contains(sighting.keyframe)))
+    /// Puts everything that these keyframes see into the window.
+    mutating func fillWindow(_ free: [Int], focal: Vector2) {
+        window.clear(keyframes: keyframes.count, landmarks: landmarks.count)
+        window.adjustment.problem.clear(
+            focal: focal, deviationPixels: Self.deviationPixels, huberDeviations: 2.5)
+        for keyframe in free {
+            _ = window.add(keyframe, keyframes[keyframe], isFixed: keyframe == 0)
+        }
+        for keyframe in free {
+            for index in keyframes[keyframe].landmarks
+            where !landmarks[index].isGone && window.add(index, landmarks[index]) {
+                for sighting in landmarks[index].sightings {
+                    let other = sighting.keyframe
+                    window.adjustment.problem.addSighting(
+                        by: window.pose(of: other)
+                            ?? window.add(other, keyframes[other], isFixed: true),
+                        ray: sighting.ray,
+                        depth: sighting.depth.map { ($0, WorkingPicture.depthDeviation($0)) })
                 }
-                problem.value.observations.append(
-                    .init(
-                        pose: pose, point: number, pixel: sighting.ray * focal,
-                        deviationPixels: Self.deviationPixels,
-                        depth: sighting.depth.map {
-                            .init($0, deviation: WorkingPicture.depthDeviation($0))
-                        }))
             }
         }
-        for (keyframe, pose) in problem.poseOf.sorted(by: { $0.value < $1.value }) {
-            guard let laid = keyframes[keyframe].laid else { continue }
-            problem.value.priors.append(
-                .init(
-                    pose: pose, cameraFromWorld: laid.cameraFromWorld,
-                    placeDeviation: laid.placeDeviation, turnDeviation: laid.turnDeviation))
-        }
-        return problem
     }
 
-    /// Takes what an adjustment has found.
-    mutating func take(_ problem: Problem, focal: Vector2) {
-        for (keyframe, pose) in problem.poseOf {
-            keyframes[keyframe].cameraFromWorld = problem.value.poses[pose].cameraFromWorld
+    /// Takes what an adjustment of the window has found.
+    mutating func takeWindow(focal: Vector2) {
+        for index in window.adjustment.problem.freePoses {
+            keyframes[window.keyframes[index]].cameraFromWorld =
+                window.adjustment.problem.state.poses[index]
         }
-        for (number, index) in problem.landmarks.enumerated() {
-            landmarks[index].position = problem.value.points[number].position
+        for (number, index) in window.landmarks.enumerated() {
+            landmarks[index].position = window.adjustment.problem.state.points[number]
             prune(index, focal: focal)
         }
-        for keyframe in problem.poseOf.keys {
+        for keyframe in window.keyframes {
             keyframes[keyframe].landmarks.removeAll { landmarks[$0].isGone }
         }
     }
 
     /// Takes away what contradicts a landmark, and the landmark where too little is left.
     private mutating func prune(_ index: Int, focal: Vector2) {
-        let landmark = landmarks[index]
-        var kept = landmark.sightings.filter { sighting in
-            let seen = MotionRefinement.Sighting(
-                pointInWorld: landmark.position, ray: sighting.ray)
-            let error = MotionRefinement.error(
-                seen, focal, keyframes[sighting.keyframe].cameraFromWorld)
-            return error.map { $0 <= Self.mostErrorPixels } ?? false
+        let position = landmarks[index].position
+        func agrees(_ sighting: Landmark.Sighting) -> Bool {
+            let seen = MotionRefinement.Sighting(pointInWorld: position, ray: sighting.ray)
+            return MotionRefinement.error(
+                seen, focal, keyframes[sighting.keyframe].cameraFromWorld
+            ).map { $0 <= Self.mostErrorPixels } ?? false
         }
-        let isMeasured = kept.contains { $0.depth != nil }
-        if kept.count < (isMeasured ? 1 : 2) {
+        let sightings = landmarks[index].sightings
+        let agreeing = sightings.count { agrees($0) }
+        let isMeasured = sightings.contains { $0.depth != nil && agrees($0) }
+        if agreeing < (isMeasured ? 1 : 2) {
             landmarks[index].isGone = true
-            kept = []
+            landmarks[index].sightings = []
+        } else if agreeing < sightings.count {
+            landmarks[index].sightings.removeAll { !agrees($0) }
         }
-        if kept.count < landmark.sightings.count { landmarks[index].sightings = kept }
+    }
+}
+
+/// The part of a map that is adjusted, with the room for it.
+struct MapWindow {
+    var adjustment = WindowAdjustment()
+    /// What its poses and points are in the map.
+    private(set) var keyframes: [Int] = []
+    private(set) var landmarks: [Int] = []
+    /// Which of its poses a keyframe is; below 0 for none.
+    private var poseOf: [Int32] = []
+    private var holdsLandmark: [Bool] = []
+
+    /// Forgets everything, before a map of this size is looked at.
+    mutating func clear(keyframes keyframeCount: Int, landmarks landmarkCount: Int) {
+        for index in keyframes { poseOf[index] = -1 }
+        for index in landmarks { holdsLandmark[index] = false }
+        keyframes.removeAll(keepingCapacity: true)
+        landmarks.removeAll(keepingCapacity: true)
+        while poseOf.count < keyframeCount { poseOf.append(-1) }
+        while holdsLandmark.count < landmarkCount { holdsLandmark.append(false) }
+    }
+
+    /// The pose of a keyframe; nil where it is not in the window.
+    func pose(of keyframe: Int) -> Int? {
+        poseOf[keyframe] < 0 ? nil : Int(poseOf[keyframe])
+    }
+
+    /// Adds a keyframe with where it is held to be; returns its pose.
+    mutating func add(_ number: Int, _ keyframe: Keyframe, isFixed: Bool) -> Int {
+        let pose = adjustment.problem.addPose(keyframe.cameraFromWorld, isFixed: isFixed)
+        if let laid = keyframe.laid { adjustment.problem.addPrior(laid, of: pose) }
+        poseOf[number] = Int32(pose)
+        keyframes.append(number)
+        return pose
+    }
+
+    /// Adds a landmark, whose sightings come next; false where it is in the window.
+    mutating func add(_ number: Int, _ landmark: Landmark) -> Bool {
+        guard !holdsLandmark[number] else { return false }
+        holdsLandmark[number] = true
+        landmarks.append(number)
+        adjustment.problem.addPoint(landmark.position)
+        return true
     }
 }

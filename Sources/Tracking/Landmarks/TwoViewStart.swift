@@ -203,7 +203,7 @@ extension LandmarkTracker {
         }
         updateDepth(of: 0)
         updateDepth(of: 1)
-        try map.adjust([1], focal: focal, iterations: 20)
+        map.adjust([1], focal: focal, iterations: 20)
         let alive = map.landmarks.count { !$0.isGone }
         guard alive >= Self.leastPoints, 10 * alive >= 8 * points.count else {
             map = LandmarkMap()

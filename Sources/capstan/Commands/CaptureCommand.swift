@@ -69,6 +69,13 @@ struct CaptureCommand: ParsableCommand {
         completion: .directory)
     var checkpoint: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Where the scale is free: an edge of the box that you know, in metres.",
+            discussion: "EDGE is width, depth or height. The scan is in metres then.",
+            valueName: "edge=metres"))
+    var boxEdge: String?
+
     @Option(name: .customLong("attach-at"), help: .hidden)
     var attachPoint: String?
 
@@ -90,6 +97,10 @@ struct CaptureCommand: ParsableCommand {
         if checkpoint != nil && fillCheckpoint == false {
             throw ValidationError("--checkpoint and --no-fill-checkpoint contradict each other.")
         }
+        if area && boxEdge != nil { throw ValidationError("--area has no box: no --box-edge.") }
+        if tracker.scale != nil && boxEdge != nil {
+            throw ValidationError("--scale and --box-edge both say how long a unit is: name one.")
+        }
         if area && passes != 1 { throw ValidationError("--area has no --passes.") }
         if !(1...100).contains(passes) { throw ValidationError("--passes is 1 to 100.") }
     }
@@ -107,6 +118,7 @@ struct CaptureCommand: ParsableCommand {
             isArea: area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
         (job.fillsCheckpoint, job.checkpoint) = (fillCheckpoint, checkpoint)
+        job.boxEdge = try boxEdge.map { try BoxEdge($0) }
         if headless {
             leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))
         }

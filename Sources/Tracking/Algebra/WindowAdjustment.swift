@@ -1,0 +1,59 @@
+/// Moves the keyframes and points of a `WindowProblem` to where what was seen of them fits best:
+/// Levenberg and Marquardt with Huber's weights and the points eliminated (Triggs et al. 2000). The
+/// sum is that of `BundleAdjustment`, which can do more. This one is for a few keyframes, many
+/// times: a step allocates nothing, and all room is kept from one adjustment to the next.
+struct WindowAdjustment {
+    /// What is adjusted, in place.
+    var problem = WindowProblem()
+    private var tried = WindowProblem.State()
+    private var equations = WindowEquations()
+    /// Marquardt's share by which each diagonal is raised, and its growth when a step fails.
+    private var damping = 1e-4
+    private var growth = 2.0
+
+    /// Half the sum of the weighted squares at the beginning.
+    private(set) var initialCost = 0.0
+    /// And now.
+    private(set) var cost = 0.0
+    /// Whether more steps would gain nothing worth while.
+    private(set) var isDone = false
+
+    /// Begins with the problem as it is now.
+    mutating func begin() {
+        tried = problem.state
+        cost = problem.cost(of: problem.state)
+        initialCost = cost
+        (damping, growth, isDone) = (1e-4, 2, problem.sightings.isEmpty)
+        equations.prepare(for: problem)
+        equations.linearise(problem)
+    }
+
+    /// Tries one step; where it gains nothing the next one will be shorter.
+    /// - Parameter tolerance: a step that gains a smaller share is the last.
+    mutating func step(tolerance: Double = 1e-4) {
+        guard !isDone else { return }
+        guard equations.solve(problem, damping: damping) else { return shorten() }
+        equations.move(&tried, from: problem)
+        let (promise, triedCost) = (equations.promise, problem.cost(of: tried))
+        let gain = cost - triedCost
+        // As Ceres has it: a thousandth of what the equations promise is progress.
+        guard promise > 0, gain > 1e-3 * promise else {
+            if promise < 1e-15 * cost { isDone = true }
+            return shorten()
+        }
+        isDone = gain <= tolerance * cost
+        let surprise = 2 * gain / promise - 1
+        damping = max(1e-12, damping * max(1.0 / 3, 1 - surprise * surprise * surprise))
+        growth = 2
+        swap(&problem.state, &tried)
+        cost = triedCost
+        if !isDone { equations.linearise(problem) }
+    }
+
+    /// The next step is to be shorter (Nielsen 1999).
+    private mutating func shorten() {
+        damping *= growth
+        growth *= 2
+        if damping > 1e16 { isDone = true }
+    }
+}

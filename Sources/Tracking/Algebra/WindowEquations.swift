@@ -1,0 +1,316 @@
+import Scene
+
+/// The normal equations of a `WindowAdjustment` round its present state.
+///
+/// Every residual depends on its point as its camera sees it: turned, then moved. So each adds one
+/// matrix M, of that place, which levers carry to the pose and the rotation to the point in space.
+struct WindowEquations {
+    /// Six numbers of a pose, first turn, then move, and two that stay zero.
+    private typealias Row = PoseEquations.Row
+
+    /// Of each free pose: six columns, and the gradient.
+    private var poseMatrices: [Row] = []
+    private var poseGradients: [Row] = []
+    /// Of each point: three columns, the gradient, and the columns of the damped inverse.
+    private var pointMatrices: [Vector3] = []
+    private var pointGradients: [Vector3] = []
+    private var inverses: [Vector3] = []
+    /// Of each sighting by a free pose: three columns, of the pose by the point.
+    private var mixed: [Row] = []
+    /// Without the points: six rows for each pair of free poses; the same as one matrix.
+    private var blocks: [Row] = []
+    private var dense: [Double] = []
+    private var solution: [Double] = []
+    private var damping = 0.0
+
+    /// By how much the cost falls if the equations hold.
+    private(set) var promise = 0.0
+
+    /// Makes room.
+    mutating func prepare(for problem: WindowProblem) {
+        let (freePoses, points) = (problem.freePoses.count, problem.state.points.count)
+        poseMatrices.resize(to: 6 * freePoses, with: .zero)
+        poseGradients.resize(to: freePoses, with: .zero)
+        pointMatrices.resize(to: 3 * points, with: .zero)
+        pointGradients.resize(to: points, with: .zero)
+        inverses.resize(to: 3 * points, with: .zero)
+        mixed.resize(to: 3 * problem.sightings.count, with: .zero)
+        blocks.resize(to: 6 * freePoses * freePoses, with: .zero)
+        dense.resize(to: 36 * freePoses * freePoses, with: 0)
+        solution.resize(to: 6 * freePoses, with: 0)
+    }
+
+    /// What a camera's place and turn make of something that acts at the end of a lever.
+    @inline(__always)
+    private static func carried(_ force: Vector3, along lever: Vector3) -> Row {
+        let turn = cross(lever, force)
+        return Row(turn.x, turn.y, turn.z, force.x, force.y, force.z, 0, 0)
+    }
+
+    /// Takes the derivatives at the present state.
+    mutating func linearise(_ problem: WindowProblem) {
+        for index in poseMatrices.indices { poseMatrices[index] = .zero }
+        for index in poseGradients.indices { poseGradients[index] = .zero }
+        let (focal, loss) = (problem.focal, problem.loss)
+        problem.state.columns.withUnsafeBufferPointer { columns in
+            for (point, p) in problem.state.points.enumerated() {
+                var (v0, v1, v2) = (Vector3.zero, Vector3.zero, Vector3.zero)
+                var gradient = Vector3.zero
+                for index in problem.starts[point]..<problem.starts[point + 1] {
+                    let seen = problem.sightings[index]
+                    let first = 4 * Int(seen.pose)
+                    let (r0, r1, r2) = (columns[first], columns[first + 1], columns[first + 2])
+                    let lever = r0 * p.x + r1 * p.y + r2 * p.z
+                    let c = lever + columns[first + 3]
+                    guard c.z >= 1e-9 else {
+                        for k in 0..<3 { mixed[3 * index + k] = .zero }
+                        continue
+                    }
+                    let inverse = 1 / c.z
+                    let (x, y) = (c.x * inverse, c.y * inverse)
+                    let (dx, dy) = (focal.x * x - seen.x, focal.y * y - seen.y)
+                    let weight = loss(dx * dx + dy * dy).weight
+                    let (fx, fy) = (focal.x * inverse, focal.y * inverse)
+                    let (a, b) = (weight * fx * fx, weight * fy * fy)
+                    let (m0, m1) = (Vector3(a, 0, -a * x), Vector3(0, b, -b * y))
+                    var m2 = Vector3(-a * x, -b * y, a * x * x + b * y * y)
+                    var h = Vector3(weight * fx * dx, weight * fy * dy, 0)
+                    h.z = -(x * h.x + y * h.y)
+                    if seen.depthWeight > 0 {
+                        let dz = (c.z - seen.depth) * seen.depthWeight
+                        let pull = loss(dz * dz).weight * seen.depthWeight
+                        m2.z += pull * seen.depthWeight
+                        h.z += pull * dz
+                    }
+                    let n0 = m0 * r0.x + m1 * r0.y + m2 * r0.z
+                    let n1 = m0 * r1.x + m1 * r1.y + m2 * r1.z
+                    let n2 = m0 * r2.x + m1 * r2.y + m2 * r2.z
+                    v0 += Vector3(dot(r0, n0), dot(r1, n0), dot(r2, n0))
+                    v1 += Vector3(dot(r0, n1), dot(r1, n1), dot(r2, n1))
+                    v2 += Vector3(dot(r0, n2), dot(r1, n2), dot(r2, n2))
+                    gradient += Vector3(dot(r0, h), dot(r1, h), dot(r2, h))
+                    guard seen.free >= 0 else { continue }
+                    mixed[3 * index] = Self.carried(n0, along: lever)
+                    mixed[3 * index + 1] = Self.carried(n1, along: lever)
+                    mixed[3 * index + 2] = Self.carried(n2, along: lever)
+                    addPose(Int(seen.free), lever, m0, m1, m2, h)
+                }
+                pointMatrices[3 * point] = v0
+                pointMatrices[3 * point + 1] = v1
+                pointMatrices[3 * point + 2] = v2
+                pointGradients[point] = gradient
+            }
+        }
+        for prior in problem.priors { add(prior, at: problem.state.poses[prior.pose]) }
+    }
+
+    /// Adds to a free pose what acts, by this matrix and with this gradient, at a lever's end.
+    @inline(__always)
+    private mutating func addPose(
+        _ free: Int, _ lever: Vector3, _ m0: Vector3, _ m1: Vector3, _ m2: Vector3, _ h: Vector3
+    ) {
+        // A turn about an axis moves the lever's end by the axis' vector product with it.
+        let k0 = m2 * lever.y - m1 * lever.z
+        let k1 = m0 * lever.z - m2 * lever.x
+        let k2 = m1 * lever.x - m0 * lever.y
+        poseMatrices[6 * free] += Self.carried(k0, along: lever)
+        poseMatrices[6 * free + 1] += Self.carried(k1, along: lever)
+        poseMatrices[6 * free + 2] += Self.carried(k2, along: lever)
+        poseMatrices[6 * free + 3] += Self.carried(m0, along: lever)
+        poseMatrices[6 * free + 4] += Self.carried(m1, along: lever)
+        poseMatrices[6 * free + 5] += Self.carried(m2, along: lever)
+        poseGradients[free] += Self.carried(h, along: lever)
+    }
+
+    private mutating func add(_ prior: WindowProblem.Prior, at pose: RigidTransform) {
+        let (place, turn) = prior.residuals(of: pose)
+        // The old place of the camera is a point that should come to lie where it now is.
+        let (old, byPlace) = (
+            prior.laid.cameraFromWorld.inverse.translation, prior.laid.placeWeight
+        )
+        addPose(
+            prior.free, pose.rotation * old, Vector3(byPlace * byPlace, 0, 0),
+            Vector3(0, byPlace * byPlace, 0), Vector3(0, 0, byPlace * byPlace), byPlace * place)
+        let byTurn = prior.laid.turnWeight
+        for axis in 0..<3 {
+            poseMatrices[6 * prior.free + axis][axis] += byTurn * byTurn
+            poseGradients[prior.free][axis] += byTurn * turn[axis]
+        }
+    }
+
+    /// Finds the step, with each diagonal raised by the share `damping`; whether there is one.
+    mutating func solve(_ problem: WindowProblem, damping: Double) -> Bool {
+        self.damping = damping
+        eliminatePoints(problem)
+        let side = 6 * poseGradients.count
+        guard dense.factorise(side: side) else { return false }
+        dense.solve(&solution, side: side)
+        promise = 0
+        for free in poseGradients.indices {
+            for k in 0..<6 {
+                let s = solution[6 * free + k]
+                let pull = damping * poseMatrices[6 * free + k][k] * s
+                promise += 0.5 * s * (pull - poseGradients[free][k])
+            }
+        }
+        return promise.isFinite
+    }
+
+    /// What is left of the equations for the poses alone.
+    private mutating func eliminatePoints(_ problem: WindowProblem) {
+        let count = poseGradients.count
+        for index in blocks.indices { blocks[index] = .zero }
+        for free in 0..<count {
+            for k in 0..<6 {
+                var row = poseMatrices[6 * free + k]
+                row[k] *= 1 + damping
+                blocks[6 * (free * count + free) + k] = row
+                solution[6 * free + k] = -poseGradients[free][k]
+            }
+        }
+        for point in pointGradients.indices {
+            let (i0, i1, i2) = Self.inverse(
+                pointMatrices[3 * point], pointMatrices[3 * point + 1],
+                pointMatrices[3 * point + 2], damping)
+            (inverses[3 * point], inverses[3 * point + 1], inverses[3 * point + 2]) = (i0, i1, i2)
+            let gradient = pointGradients[point]
+            let range = problem.starts[point]..<problem.starts[point + 1]
+            for one in range where problem.sightings[one].free >= 0 {
+                let free = Int(problem.sightings[one].free)
+                let (w0, w1, w2) = (mixed[3 * one], mixed[3 * one + 1], mixed[3 * one + 2])
+                let y0 = w0 * i0.x + w1 * i0.y + w2 * i0.z
+                let y1 = w0 * i1.x + w1 * i1.y + w2 * i1.z
+                let y2 = w0 * i2.x + w1 * i2.y + w2 * i2.z
+                let freed = y0 * gradient.x + y1 * gradient.y + y2 * gradient.z
+                for k in 0..<6 { solution[6 * free + k] += freed[k] }
+                for other in range where problem.sightings[other].free >= free {
+                    let first = 6 * (free * count + Int(problem.sightings[other].free))
+                    let (u0, u1, u2) = (
+                        mixed[3 * other], mixed[3 * other + 1], mixed[3 * other + 2]
+                    )
+                    blocks.withUnsafeMutableBufferPointer { blocks in
+                        for k in 0..<6 {
+                            blocks[first + k] -= u0 * y0[k] + u1 * y1[k] + u2 * y2[k]
+                        }
+                    }
+                }
+            }
+        }
+        let side = 6 * count
+        for free in 0..<count {
+            for other in free..<count {
+                for k in 0..<6 {
+                    let row = blocks[6 * (free * count + other) + k]
+                    for l in 0..<6 { dense[(6 * free + k) * side + 6 * other + l] = row[l] }
+                }
+            }
+        }
+    }
+
+    /// The columns of the inverse of a symmetric matrix whose diagonal is raised; zeros, so that
+    /// the point stays, where it has none.
+    private static func inverse(
+        _ v0: Vector3, _ v1: Vector3, _ v2: Vector3, _ damping: Double
+    ) -> (Vector3, Vector3, Vector3) {
+        let raised = 1 + damping
+        let (a, b, c) = (
+            Vector3(v0.x * raised, v0.y, v0.z), Vector3(v1.x, v1.y * raised, v1.z),
+            Vector3(v2.x, v2.y, v2.z * raised)
+        )
+        let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b))
+        let volume = dot(a, bc)
+        // Below this only rounding is left of the product of the diagonal.
+        guard volume > 1e-14 * a.x * b.y * c.z else { return (.zero, .zero, .zero) }
+        return (bc / volume, ca / volume, ab / volume)
+    }
+
+    /// Moves everything as the equations ask for, and adds what that promises of the points.
+    mutating func move(_ moved: inout WindowProblem.State, from problem: WindowProblem) {
+        for (free, index) in problem.freePoses.enumerated() {
+            let (step, pose) = (step(of: free), problem.state.poses[index])
+            let turn = Vector3(step[0], step[1], step[2])
+            moved.write(
+                RigidTransform(
+                    rotation: Rotation(angle: turn.length, axis: turn) * pose.rotation,
+                    translation: pose.translation + Vector3(step[3], step[4], step[5])),
+                to: index)
+        }
+        for point in problem.state.points.indices {
+            let gradient = pointGradients[point]
+            var pull = gradient
+            for index in problem.starts[point]..<problem.starts[point + 1] {
+                let free = Int(problem.sightings[index].free)
+                guard free >= 0 else { continue }
+                let step = step(of: free)
+                pull += Vector3(
+                    (mixed[3 * index] * step).sum(), (mixed[3 * index + 1] * step).sum(),
+                    (mixed[3 * index + 2] * step).sum())
+            }
+            let first = 3 * point
+            let step =
+                -(inverses[first] * pull.x + inverses[first + 1] * pull.y
+                + inverses[first + 2] * pull.z)
+            let diagonal = Vector3(
+                pointMatrices[first].x, pointMatrices[first + 1].y, pointMatrices[first + 2].z)
+            promise += 0.5 * dot(step, damping * diagonal * step - gradient)
+            moved.points[point] = problem.state.points[point] + step
+        }
+    }
+
+    /// The step of a free pose: a turn (radians, about the camera's axes) of its rotation alone,
+    /// and what is added to its translation.
+    private func step(of free: Int) -> Row {
+        let first = 6 * free
+        return Row(
+            solution[first], solution[first + 1], solution[first + 2], solution[first + 3],
+            solution[first + 4], solution[first + 5], 0, 0)
+    }
+}
+
+extension LaidPose {
+    fileprivate var placeWeight: Double { 1 / placeDeviation }
+    fileprivate var turnWeight: Double { 1 / turnDeviation }
+}
+
+extension Array {
+    /// Makes it so long; what it held no longer counts.
+    fileprivate mutating func resize(to count: Int, with value: Element) {
+        if self.count > count { removeLast(self.count - count) }
+        if self.count < count {
+            append(contentsOf: repeatElement(value, count: count - self.count))
+        }
+    }
+}
+
+extension [Double] {
+    /// Turns the upper triangle of a symmetric matrix, row after row, into its Cholesky factor U,
+    /// for which Uᵀ·U is the matrix; false where it is not positive.
+    fileprivate mutating func factorise(side: Int) -> Bool {
+        withUnsafeMutableBufferPointer { m in
+            for k in 0..<side {
+                let pivot = m[k * side + k]
+                guard pivot > 0, pivot.isFinite else { return false }
+                let inverse = 1 / pivot.squareRoot()
+                for j in k..<side { m[k * side + j] *= inverse }
+                for i in (k + 1)..<Swift.max(side, k + 1) {
+                    let factor = m[k * side + i]
+                    guard factor != 0 else { continue }
+                    for j in i..<side { m[i * side + j] -= factor * m[k * side + j] }
+                }
+            }
+            return true
+        }
+    }
+
+    /// Solves the equations of such a factor, in place.
+    fileprivate func solve(_ x: inout [Double], side: Int) {
+        for i in 0..<side {
+            x[i] /= self[i * side + i]
+            for j in (i + 1)..<Swift.max(side, i + 1) { x[j] -= self[i * side + j] * x[i] }
+        }
+        for i in stride(from: side - 1, through: 0, by: -1) {
+            for j in (i + 1)..<Swift.max(side, i + 1) { x[i] -= self[i * side + j] * x[j] }
+            x[i] /= self[i * side + i]
+        }
+    }
+}

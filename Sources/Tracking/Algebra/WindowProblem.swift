@@ -1,0 +1,168 @@
+import Scene
+
+/// Keyframes and points with what was seen of them, by one camera without distortion: what a
+/// `WindowAdjustment` adjusts. Filling it again allocates nothing.
+struct WindowProblem {
+    /// A point seen by a keyframe.
+    struct Sighting {
+        var pose: Int32
+        /// Which of the free poses that is; below 0 for none.
+        var free: Int32
+        /// From the picture's centre, in deviations.
+        var x, y: Double
+        /// In the world's unit; and one through its deviation, 0 where nothing was measured.
+        var depth, depthWeight: Double
+    }
+
+    /// Where a free pose is held to be beforehand.
+    struct Prior {
+        var pose, free: Int
+        var laid: LaidPose
+    }
+
+    /// Poses, also as matrices by column with the translation behind them, and points.
+    struct State {
+        var poses: [RigidTransform] = []
+        var columns: [Vector3] = []
+        var points: [Vector3] = []
+
+        mutating func write(_ pose: RigidTransform, to index: Int) {
+            poses[index] = pose
+            columns[4 * index] = pose.rotation.xAxis
+            columns[4 * index + 1] = pose.rotation.yAxis
+            columns[4 * index + 2] = pose.rotation.zAxis
+            columns[4 * index + 3] = pose.translation
+        }
+    }
+
+    /// As it is now.
+    var state = State()
+    private(set) var deviationPixels = 1.0
+    /// Focal lengths in deviations of a place in the picture.
+    private(set) var focal = Vector2(1, 1)
+    private(set) var loss = HuberLoss(deviations: 1)
+    /// What a point behind a camera costs, which pulls nowhere: as in `BundleAdjustment`.
+    private var costBehind = 0.0
+    private(set) var freePoses: [Int] = []
+    private var freeOf: [Int32] = []
+    private(set) var sightings: [Sighting] = []
+    /// Where the sightings of each point begin, and behind the last where they end.
+    private(set) var starts: [Int] = []
+    private(set) var priors: [Prior] = []
+
+    /// Forgets everything but its room.
+    /// - Parameters:
+    ///   - focal: the camera's focal lengths in pixels.
+    ///   - deviationPixels: one standard deviation of a place in the picture.
+    ///   - huberDeviations: residuals beyond so many deviations count less than their square.
+    mutating func clear(focal: Vector2, deviationPixels: Double, huberDeviations: Double) {
+        self.deviationPixels = deviationPixels
+        self.focal = focal / deviationPixels
+        loss = HuberLoss(deviations: huberDeviations)
+        costBehind = loss(2e6 / (deviationPixels * deviationPixels)).cost
+        state.poses.removeAll(keepingCapacity: true)
+        state.columns.removeAll(keepingCapacity: true)
+        state.points.removeAll(keepingCapacity: true)
+        freePoses.removeAll(keepingCapacity: true)
+        freeOf.removeAll(keepingCapacity: true)
+        sightings.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        starts.append(0)
+        priors.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a keyframe; returns its number.
+    mutating func addPose(_ cameraFromWorld: RigidTransform, isFixed: Bool) -> Int {
+        let index = state.poses.count
+        state.poses.append(cameraFromWorld)
+        state.columns.append(contentsOf: repeatElement(.zero, count: 4))
+        state.write(cameraFromWorld, to: index)
+        freeOf.append(isFixed ? -1 : Int32(freePoses.count))
+        if !isFixed { freePoses.append(index) }
+        return index
+    }
+
+    /// Adds a point, which the sightings that are added next are of.
+    mutating func addPoint(_ position: Vector3) {
+        state.points.append(position)
+        starts.append(sightings.count)
+    }
+
+    /// Adds where the last point is seen.
+    /// - Parameters:
+    ///   - ray: at depth 1, without lens distortion.
+    ///   - depth: what was measured there, with one standard deviation.
+    mutating func addSighting(
+        by pose: Int, ray: Vector2, depth: (value: Double, deviation: Double)? = nil
+    ) {
+        sightings.append(
+            Sighting(
+                pose: Int32(pose), free: freeOf[pose], x: ray.x * focal.x, y: ray.y * focal.y,
+                depth: depth?.value ?? 0, depthWeight: depth.map { 1 / $0.deviation } ?? 0))
+        starts[starts.count - 1] = sightings.count
+    }
+
+    /// Adds where a keyframe is held to be beforehand.
+    mutating func addPrior(_ laid: LaidPose, of pose: Int) {
+        guard freeOf[pose] >= 0 else { return }
+        priors.append(Prior(pose: pose, free: Int(freeOf[pose]), laid: laid))
+    }
+
+    /// Half the sum of the weighted squares.
+    func cost(of state: State) -> Double {
+        var sum = 0.0
+        for prior in priors {
+            let (place, turn) = prior.residuals(of: state.poses[prior.pose])
+            sum += 0.5 * (dot(place, place) + dot(turn, turn))
+        }
+        state.columns.withUnsafeBufferPointer { columns in
+            for (point, p) in state.points.enumerated() {
+                for index in starts[point]..<starts[point + 1] {
+                    let seen = sightings[index]
+                    let first = 4 * Int(seen.pose)
+                    let c =
+                        columns[first] * p.x + columns[first + 1] * p.y
+                        + columns[first + 2] * p.z + columns[first + 3]
+                    guard c.z >= 1e-9 else {
+                        sum += costBehind
+                        continue
+                    }
+                    let inverse = 1 / c.z
+                    let x = focal.x * c.x * inverse - seen.x
+                    let y = focal.y * c.y * inverse - seen.y
+                    sum += loss(x * x + y * y).cost
+                    guard seen.depthWeight > 0 else { continue }
+                    let z = (c.z - seen.depth) * seen.depthWeight
+                    sum += loss(z * z).cost
+                }
+            }
+        }
+        return sum
+    }
+}
+
+extension WindowProblem.Prior {
+    /// How far a pose is from it, in deviations: the place, in the camera's frame, and the turn.
+    func residuals(of pose: RigidTransform) -> (place: Vector3, turn: Vector3) {
+        let step = pose.step(from: laid.cameraFromWorld)
+        let place = pose * laid.cameraFromWorld.inverse.translation
+        return (
+            place / laid.placeDeviation,
+            Vector3(step[0], step[1], step[2]) / laid.turnDeviation
+        )
+    }
+}
+
+/// Squares beyond a limit count as if they grew with the distance alone (Huber 1964).
+struct HuberLoss {
+    /// The limit.
+    let deviations: Double
+
+    /// What a sum of squares costs, and its weight in the equations.
+    @inline(__always)
+    func callAsFunction(_ squares: Double) -> (cost: Double, weight: Double) {
+        if squares <= deviations * deviations { return (0.5 * squares, 1) }
+        let length = squares.squareRoot()
+        return (deviations * (length - 0.5 * deviations), deviations / length)
+    }
+}

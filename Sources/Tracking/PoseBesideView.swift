@@ -1,0 +1,33 @@
+import Scene
+
+/// A pose as it lies beside a view that a tracker keeps: what is seen later moves the view, and the
+/// pose with it. Small, since a trajectory has one for each frame.
+public struct PoseBesideView: Equatable, Sendable {
+    /// The tracker's number of the view; below 0 where nothing moves the pose.
+    let view: Int32
+    /// How long the world's unit was at that view: what later corrects its drift changes that.
+    let unit: Float
+    private let place: SIMD3<Float>
+    private let turn: SIMD4<Float>
+
+    init(_ viewFromCamera: RigidTransform, view: Int, unit: Double) {
+        let (p, q) = (viewFromCamera.translation, viewFromCamera.rotation)
+        (self.view, self.unit) = (Int32(view), Float(unit))
+        place = SIMD3(p)
+        turn = SIMD4(SIMD4<Double>(q.x, q.y, q.z, q.w))
+    }
+
+    /// A pose that stays, in the world.
+    public init(fixed worldFromCamera: RigidTransform) {
+        self.init(worldFromCamera, view: -1, unit: 1)
+    }
+
+    /// Whether nothing moves it.
+    public var isFixed: Bool { view < 0 }
+
+    var viewFromCamera: RigidTransform {
+        let q = SIMD4<Double>(turn)
+        return RigidTransform(
+            rotation: Rotation(x: q.x, y: q.y, z: q.z, w: q.w), translation: Vector3(place))
+    }
+}

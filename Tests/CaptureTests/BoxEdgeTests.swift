@@ -1,0 +1,101 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Testing
+
+@testable import Capture
+
+@Suite("A known edge of the box")
+struct BoxEdgeTests {
+    @Test("names an edge and its metres", arguments: ["width", "depth", "height"])
+    func words(name: String) throws {
+        let box = BoundingBox(
+            center: .zero, size: Vector3(2, 4, 8), worldFromObject: .identity)
+        let edge = try BoxEdge("\(name)=0.5")
+        #expect(edge.text == "\(name)=0.5")
+        #expect(
+            edge.metersPerUnit(of: box) == ["width": 0.25, "depth": 0.125, "height": 0.0625][name])
+        #expect(
+            edge.metersPerUnit(
+                of: BoundingBox(center: .zero, size: .zero, worldFromObject: .identity)) == nil)
+    }
+
+    @Test(
+        "and nothing else",
+        arguments: [
+            "", "height", "height=", "=0.2", "length=0.2", "height=0", "height=-1", "height=nan",
+            "height=inf", "height=0.2=3", "0.2",
+        ])
+    func wrong(text: String) throws {
+        #expect(throws: CaptureError.self) { try BoxEdge(text) }
+    }
+
+    /// A finished scan of the virtual orbit, whose metres are called units.
+    private func scan(in folder: CaptureFolder, _ edge: BoxEdge?) throws -> String {
+        let path = folder.path + "/scan"
+        let source = try SourceAddress("sim:orbit?size=160x120&frames=240").open(
+            options: SourceOptions())
+        defer { source.close() }
+        var description = source.description
+        description.isMetric = false
+        let scan = try OpenedScan.creating(
+            path, source: description, sourceText: "test", options: SessionOptions(),
+            isInStep: true, features: nil, boxEdge: edge)
+        var loop = CaptureLoop(
+            session: scan.session, source: description, store: scan.recorder
+        ) { _ in }
+        loop.take(scan.opening(description))
+        var capture = HeadlessCapture(
+            source: source, loop: loop, passes: 1, framesToSkip: 0, isInterrupted: { false },
+            report: { _ in })
+        _ = try capture.run()
+        return path
+    }
+
+    private func frames(_ path: String) throws -> (metric: Bool, box: Vector3, way: Double) {
+        let dataset = try DatasetSource(path: path)
+        defer { dataset.close() }
+        var places: [Vector3] = []
+        while let event = dataset.next() {
+            if case .frame(let frame) = event, let pose = frame.worldFromCamera {
+                places.append(pose.translation)
+            }
+        }
+        let way = zip(places, places.dropFirst()).reduce(0) { $0 + ($1.0 - $1.1).length }
+        let box = try #require(dataset.boundingBox)
+        return (dataset.description.isMetric, box.size, way)
+    }
+
+    @Test("makes a scan of free scale metric, for all who read it as a data set")
+    func scan() throws {
+        let (free, named) = (try CaptureFolder(), try CaptureFolder())
+        let before = try frames(try scan(in: free, nil))
+        let path = try scan(in: named, BoxEdge("height=0.3"))
+        let after = try frames(path)
+        #expect(!before.metric && after.metric)
+        #expect(abs(after.box.z - 0.3) < 1e-9)
+        let unit = 0.3 / before.box.z
+        #expect(abs(after.way - unit * before.way) < 1e-9 && before.way > 1)
+        let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+        #expect(try abs(#require(reader.metersPerUnit) - unit) < 1e-9)
+        // A reconstruction takes the box from the shots, and the journal keeps its own unit.
+        let samples = try SampleCollection(
+            address: SourceAddress(path), options: SourceOptions())
+        #expect(try abs(#require(samples.box).size.z - 0.3) < 1e-9)
+        #expect(try Replay(scan: path).difference == nil)
+    }
+
+    @Test("has no use where lengths are metres already")
+    func metric() throws {
+        let folder = try CaptureFolder()
+        var job = try CaptureJob(
+            source: "sim:orbit?size=160x120&frames=30", options: SourceOptions(),
+            output: folder.path + "/scan", session: SessionOptions())
+        job.boxEdge = try BoxEdge("width=0.2")
+        #expect(job.resumeCommand.contains("--box-edge width=0.2"))
+        #expect(throws: CaptureError.self) {
+            try job.runHeadless(isInterrupted: { false }, note: { _ in }, report: { _ in })
+        }
+    }
+}

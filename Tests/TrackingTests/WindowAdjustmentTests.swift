@@ -1,0 +1,134 @@
+import Scene
+import Testing
+import Vision
+
+@testable import Tracking
+
+@Suite("The adjustment of a few keyframes")
+struct WindowAdjustmentTests {
+    /// Keyframes at arm's length round a cloud of points; a tenth of what they see is elsewhere.
+    private func random(
+        seed: UInt64, hasDepth: Bool, hasPriors: Bool
+    ) throws -> WindowProblem {
+        var dice = Dice(seed: seed)
+        var problem = WindowProblem()
+        problem.clear(focal: Vector2(520, 510), deviationPixels: 0.4, huberDeviations: 2.5)
+        let fixed = hasPriors ? 0 : 2
+        let truth = try (0..<fixed + Int.random(in: (hasPriors ? 2 : 1)...6, using: &dice)).map {
+            number in
+            let angle = 0.15 * Double(number)
+            return try #require(
+                RigidTransform(
+                    eye: Vector3(0.6 * angle, -0.5, 0.2), target: dice.vector(-0.05...0.05),
+                    up: Vector3(0, 0, 1))
+            ).inverse
+        }
+        for (number, pose) in truth.enumerated() {
+            let off = RigidTransform(
+                rotation: Rotation(angle: 0.01, axis: dice.vector()),
+                translation: dice.vector(-0.01...0.01))
+            let index = problem.addPose(
+                number < fixed ? pose : off * pose, isFixed: number < fixed)
+            if hasPriors {
+                problem.addPrior(
+                    LaidPose(cameraFromWorld: pose, placeDeviation: 0.003, turnDeviation: 0.006),
+                    of: index)
+            }
+        }
+        for _ in 0..<Int.random(in: 20...60, using: &dice) {
+            let point = dice.vector(-0.2...0.2)
+            problem.addPoint(point + dice.vector(-0.01...0.01))
+            for (number, pose) in truth.enumerated()
+            where number < 2 || dice.number(0...1) < 0.8 {
+                let p = pose * point
+                let isWrong = dice.number(0...1) < 0.1
+                let noise = (isWrong ? 20 : 0.4) / 520.0
+                problem.addSighting(
+                    by: number,
+                    ray: Vector2(p.x, p.y) / p.z + Vector2(dice.normal(noise), dice.normal(noise)),
+                    depth: hasDepth && dice.number(0...1) < 0.7
+                        ? (p.z + dice.normal(isWrong ? 0.05 : 0.002), 0.002) : nil)
+            }
+        }
+        return problem
+    }
+
+    @Test(
+        "comes to the same least sum as Ceres",
+        arguments: 1...24 as ClosedRange<UInt64>)
+    func least(seed: UInt64) throws {
+        let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
+        var window = WindowAdjustment()
+        window.problem = start
+        window.begin()
+        for _ in 0..<300 { window.step(tolerance: 1e-12) }
+        var library = BundleAdjustment(start)
+        let outcome = try #require(
+            try library.adjust(iterations: 300, huberDeviations: 2.5, tolerance: 1e-12))
+        #expect(abs(window.initialCost - outcome.initialCost) < 1e-9 * outcome.initialCost)
+        #expect(window.cost < 0.5 * window.initialCost)
+        #expect(
+            abs(window.cost - outcome.finalCost) < 1e-6 * outcome.finalCost,
+            "\(window.cost), \(outcome.finalCost)")
+        for index in start.state.poses.indices where !start.freePoses.contains(index) {
+            #expect(window.problem.state.poses[index] == start.state.poses[index])
+        }
+        let places = zip(window.problem.state.poses, library.poses).map {
+            ($0.inverse.translation - $1.cameraFromWorld.inverse.translation).length
+        }
+        #expect(try #require(places.max()) < 1e-5)
+    }
+
+    @Test("six steps come as far as six of Ceres", arguments: 31...36 as ClosedRange<UInt64>)
+    func steps(seed: UInt64) throws {
+        let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: false)
+        var window = WindowAdjustment()
+        window.problem = start
+        window.begin()
+        for _ in 0..<6 { window.step() }
+        var library = BundleAdjustment(start)
+        let outcome = try #require(try library.adjust(iterations: 6, huberDeviations: 2.5))
+        #expect(window.cost < 1.001 * outcome.finalCost)
+    }
+
+    @Test("room that was used before leaves no trace")
+    func again() throws {
+        var used = WindowAdjustment()
+        for seed: UInt64 in [3, 8, 5] {
+            let problem = try random(seed: seed, hasDepth: true, hasPriors: false)
+            var fresh = WindowAdjustment()
+            (fresh.problem, used.problem) = (problem, problem)
+            fresh.begin()
+            used.begin()
+            for _ in 0..<5 {
+                fresh.step()
+                used.step()
+            }
+            #expect(fresh.cost == used.cost)
+            #expect(fresh.problem.state.poses == used.problem.state.poses)
+        }
+    }
+
+    @Test("points behind a camera, and points alone")
+    func odd() throws {
+        var window = WindowAdjustment()
+        window.problem.clear(focal: Vector2(500, 500), deviationPixels: 0.4, huberDeviations: 2)
+        window.begin()
+        #expect(window.isDone && window.cost == 0)
+        let first = window.problem.addPose(.identity, isFixed: true)
+        let second = window.problem.addPose(
+            RigidTransform(rotation: .identity, translation: Vector3(-0.2, 0, 0)), isFixed: true)
+        window.problem.addPoint(Vector3(0.01, 0, 0.9))
+        window.problem.addSighting(by: first, ray: .zero)
+        window.problem.addSighting(by: second, ray: Vector2(-0.2, 0))
+        window.problem.addPoint(Vector3(0, 0, -1))
+        window.problem.addSighting(by: first, ray: .zero)
+        window.begin()
+        var library = BundleAdjustment(window.problem)
+        let outcome = try #require(try library.adjust(huberDeviations: 2))
+        #expect(abs(window.initialCost - outcome.initialCost) < 1e-9 * outcome.initialCost)
+        for _ in 0..<20 { window.step(tolerance: 1e-12) }
+        #expect((window.problem.state.points[0] - Vector3(0, 0, 1)).length < 1e-3)
+        #expect(window.problem.state.points[1] == Vector3(0, 0, -1))
+    }
+}
