@@ -48,6 +48,7 @@ public struct CaptureJob: Equatable, Sendable {
     public var resumeCommand: String {
         let words =
             [sourceText, "-o", output] + (isArea ? ["--area"] : [])
+            + (fillsCheckpoint.map { [$0 ? "--fill-checkpoint" : "--no-fill-checkpoint"] } ?? [])
             + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
             + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")

@@ -6,6 +6,11 @@ import Glibc
 struct DetailMeter {
     /// Every so manieth row of a patch is looked at.
     private static let rowStep = 3
+    /// The coarser Laplacian sees so far beyond a patch, pixels at full size. Over the region's edge
+    /// it would see what lies behind, and lose sight of it more often than catch it: what comes near
+    /// the edge from inside soon leaves the region and no longer counts. Summed over many frames
+    /// that grew into a loss of detail that was none.
+    private static let reach: Float = 4
     private var noiseBefore: Float = 0
     private var steps: [Float] = []
 
@@ -19,15 +24,15 @@ struct DetailMeter {
         noiseBefore = noise
         guard before.width == now.width, before.height == now.height else { return nil }
         steps.removeAll(keepingCapacity: true)
-        for move in moves where FlowSummary.isWhole(move, in: region) {
+        for move in moves {
             let side = Int(move.half)
             let x = Int(move.x - move.half) / 2, y = Int(move.y - move.half) / 2
             let toX = x + Int((move.dx / 2).rounded()), toY = y + Int((move.dy / 2).rounded())
-            // What leaves the region mixes with what lies behind.
+            let half = move.half + Self.reach
             guard min(x, y, toX, toY) >= 2, max(x, toX) + side + 2 <= now.width,
                 max(y, toY) + side + 2 <= now.height,
-                region.contains(move.x + move.dx - move.half, move.y + move.dy - move.half),
-                region.contains(move.x + move.dx + move.half, move.y + move.dy + move.half)
+                region.holds(move.x, move.y, half: half),
+                region.holds(move.x + move.dx, move.y + move.dy, half: half)
             else { continue }
             let was = Energies(before, x, y, side, every: Self.rowStep)
             let seen = Energies(now, toX, toY, side, every: Self.rowStep)

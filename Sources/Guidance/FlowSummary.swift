@@ -14,8 +14,7 @@ struct FlowSummary {
     /// Patches of which a part lies on the edge of the region show both sides: where enough lie
     /// wholly inside, the others count for neither.
     static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
-        region.contains(move.x - move.half, move.y - move.half)
-            && region.contains(move.x + move.half, move.y + move.half)
+        region.holds(move.x, move.y, half: move.half)
     }
 
     /// Whether a patch lies wholly outside, with all that its coarse match looks at.
@@ -64,9 +63,12 @@ struct FlowSummary {
                 if isMoving { insideMoving += 1 }
                 xs.append(move.dx)
                 ys.append(move.dy)
-            } else if !needsApart || Self.isApart(move, from: inner) {
+            } else {
+                // What turns reaches over the edge of its region; it is no passer-by.
+                let isApart = Self.isApart(move, from: inner)
+                if needsApart, !isApart { continue }
                 flow.outside += 1
-                if isMoving { outsideMoving += 1 }
+                if isMoving, isApart { outsideMoving += 1 }
                 if move.length < Self.stillShare * longer { outsideStill += 1 }
             }
             guard !move.isExtra else { continue }

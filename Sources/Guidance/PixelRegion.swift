@@ -62,4 +62,9 @@ public struct PixelRegion: Equatable, Sendable, Codable {
     func contains(_ px: Float, _ py: Float) -> Bool {
         px >= Float(x) && py >= Float(y) && px < Float(x + width) && py < Float(y + height)
     }
+
+    /// Whether a square lies wholly inside.
+    func holds(_ px: Float, _ py: Float, half: Float) -> Bool {
+        contains(px - half, py - half) && contains(px + half, py + half)
+    }
 }

@@ -96,6 +96,20 @@ struct ResumeTests {
         #expect(try Replay(scan: there.path + "/scan").difference == nil)
     }
 
+    @Test("what is to be typed to go on repeats what the capture was asked for")
+    func resumeCommand() throws {
+        var job = try CaptureJob(
+            source: "sim:orbit", options: SourceOptions(), output: "my scan", isArea: true,
+            session: SessionOptions())
+        let begin = "capstan capture sim:orbit -o 'my scan' --area"
+        #expect(job.resumeCommand == begin + " --resume")
+        job.fillsCheckpoint = false
+        #expect(job.resumeCommand == begin + " --no-fill-checkpoint --resume")
+        (job.fillsCheckpoint, job.checkpoint) = (true, "features")
+        #expect(
+            job.resumeCommand == begin + " --fill-checkpoint --checkpoint features --resume")
+    }
+
     @Test("a folder that holds something else is refused, and left as it is")
     func occupied() throws {
         let folder = try CaptureFolder()

@@ -105,6 +105,18 @@ import Vision
         #expect(proof.words.contains(spoil.words), "\(proof.words)")
     }
 
+    @Test("the doctor says once which pictures are missing")
+    func missingPicture() throws {
+        let folder = try TemporaryFolder()
+        try MadeDataset(seed: 4, frames: 8).writeCOLMAP(folder, "set")
+        let pictures = folder("set/images")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: pictures).min())
+        try FileManager.default.removeItem(atPath: pictures + "/" + name)
+        let diagnosis = try DatasetDiagnosis(path: folder("set"))
+        let found = diagnosis.findings.filter { $0.words.contains(name) }
+        #expect(found.map(\.verdict) == [.bad] && found.map(\.topic) == ["pictures"])
+    }
+
     @Test("the doctor names what is wrong with points, poses and depth")
     func doctor() throws {
         let folder = try TemporaryFolder()

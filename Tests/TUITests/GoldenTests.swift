@@ -100,6 +100,18 @@ import Testing
     }
 
     @Test(arguments: sizes)
+    func area(columns: Int, rows: Int) {
+        let events = AreaTests.events(isSplit: true)
+        check(events, "area", columns: columns, rows: rows)
+        check(events + [.key(.enter)], "area-review", columns: columns, rows: rows)
+        check(
+            [
+                .source(Stage.recorded), .areaChosen, .picture(Stage.picture),
+                .snapshot(Stage.snapshot(.ready)),
+            ], "area-ready", columns: columns, rows: rows)
+    }
+
+    @Test(arguments: sizes)
     func endings(columns: Int, rows: Int) {
         var done = Stage.snapshot(.completed, filled: 20, shots: 108)
         done.passes = [36, 36, 20].map {

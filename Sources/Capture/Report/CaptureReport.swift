@@ -147,7 +147,7 @@ extension CaptureReport {
         try write(Data(try ReportPage(self, scan: path).html.utf8), to: file)
     }
 
-    /// Writes dial and coverage as a PNG.
+    /// Writes coverage, dials and curves as one PNG.
     public func writePNG(to file: String) throws {
         try write(Data(try ImageEncoder().png(ReportPicture(self).image)), to: file)
     }

@@ -2,10 +2,13 @@ import Guidance
 import Scene
 
 /// The coverage of a scan as a picture: a row of cells a band, high views on top, one block for each
-/// way the object stood, below it the dials of the passes as bars.
+/// way the object stood, below it the dials of the passes as bars, then brightness (blue) and
+/// sharpness (green) over time, each over a grey ground of its full range.
 struct ReportPicture {
     private static let cell = 16
     private static let gap = 24
+    /// Height of a curve's ground.
+    private static let rise = 80
 
     private(set) var image: ColorImage
 
@@ -13,7 +16,16 @@ struct ReportPicture {
         let columns = max(1, report.maps.map(\.cells.count).max() ?? 1)
         let bars = report.dials.filter { !$0.isEmpty }
         let blocks = report.maps.count * (CoverageMap.bands * Self.cell + Self.gap)
-        let height = Self.gap + blocks + bars.count * (Self.cell + 4) + Self.gap
+        let curves: [(values: [Double], most: Double, color: (UInt8, UInt8, UInt8))] = [
+            (report.samples.map(\.meanLuma), 255, (0x2a, 0x6d, 0xb0)),
+            (
+                report.samples.map(\.sharpness), report.samples.map(\.sharpness).max() ?? 0,
+                (0x3a, 0x9d, 0x5d)
+            ),
+        ].filter { $0.values.count > 1 && $0.most > 0 }
+        let height =
+            Self.gap + blocks + bars.count * (Self.cell + 4) + Self.gap
+            + curves.count * (Self.rise + Self.gap)
         let width = 2 * Self.gap + columns * Self.cell
         image = ColorImage(
             width: width, height: height,
@@ -41,6 +53,31 @@ struct ReportPicture {
                     (color.red, color.green, color.blue))
             }
             top += Self.cell + 4
+        }
+        top += Self.gap
+        for curve in curves {
+            draw(curve.values, most: curve.most, top: top, curve.color)
+            top += Self.rise + Self.gap
+        }
+    }
+
+    /// Each column from the least to the greatest of its values, joined with the column before.
+    private mutating func draw(
+        _ values: [Double], most: Double, top: Int, _ color: (UInt8, UInt8, UInt8)
+    ) {
+        let width = image.width - 2 * Self.gap
+        fill(Self.gap, top, width, Self.rise, (0xf4, 0xf4, 0xf4))
+        func row(_ value: Double) -> Int {
+            Int(Double(Self.rise - 1) * (1 - min(1, max(0, value / most))))
+        }
+        var last: Int?
+        for column in 0..<width {
+            let from = column * values.count / width
+            let to = max(from + 1, (column + 1) * values.count / width)
+            let rows = values[from..<min(values.count, to)].map(row) + [last].compactMap(\.self)
+            guard let low = rows.min(), let high = rows.max() else { continue }
+            fill(Self.gap + column, top + low, 1, high - low + 2, color)
+            last = row(values[min(values.count, to) - 1])
         }
     }
 

@@ -27,6 +27,10 @@ extension DatasetSource {
     /// there is one. `description.notes` has them too.
     public var faults: [String] { contents.faults }
 
+    /// Which pictures are listed but missing, one sentence; nil when none is. `description.notes`
+    /// has it too.
+    public var missingPictures: String? { contents.missingPictures }
+
     /// What is wrong with a frame's picture or depth, with the file's name; nil when nothing is.
     /// Unless `isThorough`, only a file that does not end as it should is decoded.
     public func damage(_ index: Int, isThorough: Bool = true) -> String? {

@@ -54,6 +54,8 @@ struct DatasetContents {
     var notes: [String] = []
     /// What is damaged: with the file, and the line where there is one.
     var faults: [String] = []
+    /// Which pictures are listed but missing, as `notes` say it; nil when none is.
+    private(set) var missingPictures: String?
     /// The file that lists the frames, where one does.
     var list: String?
 
@@ -70,9 +72,11 @@ struct DatasetContents {
     /// Says which files are listed but missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {
         if !pictures.isEmpty {
-            notes.append(
+            let words =
                 "\(pictures.count) of \(entries.count) listed pictures are missing: "
-                    + enumeration(pictures) + "." + (list.map { " The list is \($0)." } ?? ""))
+                + enumeration(pictures) + "." + (list.map { " The list is \($0)." } ?? "")
+            missingPictures = words
+            notes.append(words)
         }
         if !depths.isEmpty {
             faults.append(

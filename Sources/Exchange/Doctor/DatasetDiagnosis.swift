@@ -63,10 +63,11 @@ public struct DatasetDiagnosis: Sendable {
                 "\(broken.count) pictures or depth pictures are damaged: "
                     + "\(enumeration(broken, limit: 5)).")
         }
-        pictures(views, isWhole: broken.isEmpty)
+        pictures(views, source, isWhole: broken.isEmpty)
         cameras(views, source)
         poses(views, source)
-        for note in source.description.notes where !source.faults.contains(note) {
+        for note in source.description.notes
+        where !source.faults.contains(note) && note != source.missingPictures {
             add(.poor, "note", note)
         }
         var points: [Landmark] = []
@@ -88,10 +89,13 @@ public struct DatasetDiagnosis: Sendable {
         findings.append(Finding(verdict: verdict, topic: topic, words: words))
     }
 
-    private mutating func pictures(_ views: [DatasetView], isWhole: Bool) {
+    private mutating func pictures(
+        _ views: [DatasetView], _ source: DatasetSource, isWhole: Bool
+    ) {
         let missing = views.filter { !$0.hasPicture }.map(\.name)
         if !missing.isEmpty {
-            add(.bad, "pictures", "\(missing.count) pictures are missing: \(enumeration(missing)).")
+            let words = "\(missing.count) pictures are missing: \(enumeration(missing))."
+            add(.bad, "pictures", source.missingPictures ?? words)
         }
         let damaged = views.filter { $0.hasPicture && $0.intrinsics == nil }.map(\.name)
         if !damaged.isEmpty {

@@ -41,7 +41,10 @@ struct CaptureScreen {
 
     private func drawHeader(in rectangle: Rectangle, _ grid: inout Grid) {
         var column = grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge)) + 2
-        let steps = ["ready", "detecting", "capturing", "completed"]
+        let steps =
+            state.isWithoutBox
+            ? ["ready", "capturing", "completed"]
+            : ["ready", "detecting", "capturing", "completed"]
         let name = snapshot.state.name == "finishing" ? "capturing" : snapshot.state.name
         if steps.contains(name) {
             for (index, step) in steps.enumerated() {
@@ -99,6 +102,10 @@ struct CaptureScreen {
     }
 
     private func drawDial(in rectangle: Rectangle, _ grid: inout Grid) {
+        if state.isWithoutBox {
+            AreaMap(state: state, theme: theme).draw(in: rectangle, of: &grid)
+            return
+        }
         let (filled, all) = state.filledSectors
         grid.frame(
             rectangle, style: theme.style(.frame), title: "Pass \(state.passNumber)",

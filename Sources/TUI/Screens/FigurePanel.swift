@@ -47,10 +47,19 @@ struct FigurePanel {
         ]
         if let box = state.shownBox {
             lines.append(Line(label: "box", value: state.sizeWords(box)))
+        } else if state.isWithoutBox {
+            let (words, tone) = joinedWords(snapshot.connectivity)
+            lines.append(Line(label: "joined", value: words, tone: tone))
         } else {
             lines.append(Line(label: "box", value: "none yet", tone: .dim))
         }
-        if let place = snapshot.place {
+        if state.isWithoutBox {
+            let isKnown = snapshot.observation?.worldFromCamera != nil
+            lines.append(
+                Line(
+                    label: "camera", value: isKnown ? "place known" : "place not known",
+                    tone: isKnown ? .text : .dim))
+        } else if let place = snapshot.place {
             let degrees = fixed(place.elevation * 180 / .pi, 0)
             let height =
                 theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)° up"
@@ -68,6 +77,7 @@ struct FigurePanel {
         if let source = state.source {
             lines.append(Line(label: "source", value: printable(source.format)))
         }
+        if state.isWithoutBox { return lines }
         for (index, pass) in snapshot.passes.enumerated().reversed() {
             lines.append(
                 Line(
@@ -75,6 +85,14 @@ struct FigurePanel {
                     value: "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(pass.shots) shots"))
         }
         return lines
+    }
+
+    /// Whether the shots would become one model.
+    private func joinedWords(_ connectivity: Connectivity) -> (String, Tone) {
+        if connectivity.parts.isEmpty { return ("not known yet", .dim) }
+        if connectivity.isSplit { return ("\(connectivity.parts.count) parts", .warning) }
+        let weak = connectivity.weak.count
+        return weak > 0 ? ("all, \(weak) weakly", .text) : ("all", .good)
     }
 
     private func frameWords(_ snapshot: SessionSnapshot) -> String {

@@ -7,7 +7,10 @@ struct ReviewPanel {
     var theme: Theme
 
     private var answers: [(key: String, words: String)] {
-        [
+        if state.isWithoutBox {
+            return [("Enter", "finish the scan"), ("Esc", "go on with the capture")]
+        }
+        return [
             ("Enter", "finish the scan"), ("n", state.reviewedHeight.words),
             ("f", state.reviewedFlip.words), ("Esc", "go on with this pass"),
         ]
@@ -17,11 +20,14 @@ struct ReviewPanel {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let found = lines
         let map = state.snapshot.coverage
+        let hasMap = !state.isWithoutBox
         let place = rectangle.centered(
-            columns: ConsoleState.minimumColumns, rows: found.count + answers.count + 5 + 4)
+            columns: ConsoleState.minimumColumns,
+            rows: found.count + answers.count + (hasMap ? 9 : 4))
         grid.fill(place)
         grid.frame(
-            place, style: theme.style(.accent), title: "Review of pass \(state.passNumber)",
+            place, style: theme.style(.accent),
+            title: hasMap ? "Review of pass \(state.passNumber)" : "Review of the capture",
             titleStyle: theme.style(.title))
         var row = place.row + 1
         let left = place.column + 3
@@ -32,17 +38,25 @@ struct ReviewPanel {
             row += 1
         }
         row += 1
+        if hasMap {
+            drawMap(map, in: place, left: left, row: row, &grid)
+            row += 4
+        }
+        for (key, words) in answers where row < place.row + place.rows - 1 {
+            grid.write(key, column: left, row: row, style: theme.style(.key))
+            grid.write(words, column: left + 7, row: row)
+            row += 1
+        }
+    }
+
+    private func drawMap(
+        _ map: CoverageMap, in place: Rectangle, left: Int, row: Int, _ grid: inout Grid
+    ) {
         let each = max(1, min(2, (place.columns - 14) / max(1, map.cells.count)))
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: 1).draw(
             column: left + 8, row: row, of: &grid)
         for (index, name) in ["high", "middle", "low"].enumerated() {
             grid.write(name, column: left, row: row + index, style: theme.style(.dim))
-        }
-        row += 4
-        for (key, words) in answers where row < place.row + place.rows - 1 {
-            grid.write(key, column: left, row: row, style: theme.style(.key))
-            grid.write(words, column: left + 7, row: row)
-            row += 1
         }
     }
 
@@ -52,6 +66,7 @@ struct ReviewPanel {
         let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
         let turn = state.reviewed
         let shots = snapshot.passes.last?.shots ?? 0
+        if state.isWithoutBox { return areaLines }
         var lines: [(String, Tone)] = [
             ((turn.isComplete ? "✓ " : "! ") + turn.words, turn.isComplete ? .good : .strong),
             (
@@ -67,6 +82,32 @@ struct ReviewPanel {
         let next =
             snapshot.nextView.purpose == .resume ? state.adviceBeforeReview : snapshot.nextView
         if next.purpose != .resume { lines.append(("  " + next.words, .accent)) }
+        return lines
+    }
+
+    /// Without a box nothing says what is missing; the shots are counted, and whether they join.
+    private var areaLines: [(String, Tone)] {
+        let (shots, connectivity) = (
+            state.snapshot.numberOfShotsTaken, state.snapshot.connectivity
+        )
+        let isEnough = shots >= ReviewTable.fewestShots
+        var lines: [(String, Tone)] = [
+            (
+                isEnough
+                    ? "\(shots) shots were taken."
+                    : "! \(shots) shots: too few, \(ReviewTable.fewestShots) at least.", .strong
+            )
+        ]
+        if connectivity.isSplit {
+            lines.append(
+                (
+                    "! They fall into \(connectivity.parts.count) parts: take shots between.",
+                    .strong
+                ))
+        } else if !connectivity.parts.isEmpty {
+            lines.append(("✓ They hang together.", .good))
+        }
+        lines.append(("  " + ReviewState.captureInAreaMode.words, .accent))
         return lines
     }
 }

@@ -52,7 +52,9 @@ extension ConsoleState {
     private func lookAvailability(of action: ConsoleAction) -> Availability {
         if action == .gallery, cards.isEmpty { return .refused("No shot was taken yet.") }
         if action == .coverage, snapshot.boundingBox == nil {
-            return .refused("The map comes with the box.")
+            return .refused(
+                isWithoutBox
+                    ? "Without a box there are no sides to map." : "The map comes with the box.")
         }
         if action == .cloud, cloud == nil {
             return .refused("No points yet: they come with shots whose place is known.")
@@ -92,14 +94,19 @@ extension ConsoleState {
     }
 
     private func sessionAvailability(of action: ConsoleAction) -> Availability {
+        // Without a box there is nothing to go round once more, to turn over, or to look for again.
+        if isWithoutBox, [.nextPass, .flip, .reset].contains(action) { return .absent }
         switch snapshot.state {
         case .initializing: return .refused("The source is still opening.")
         case .finishing: return .refused("The last shots are being written.")
         case .completed, .failed:
             return action == .proceed ? .acts : .refused("This scan is over: m makes a model.")
         case .ready:
-            return action == .proceed
-                ? .acts : .refused("Choose the object first: aim at it and press Enter.")
+            if action == .proceed { return .acts }
+            return .refused(
+                isWithoutBox
+                    ? "Start the capture first: press Enter."
+                    : "Choose the object first: aim at it and press Enter.")
         case .detecting: return detectingAvailability(of: action)
         case .capturing: return capturingAvailability(of: action)
         }
@@ -129,6 +136,7 @@ extension ConsoleState {
     }
 
     private func boxAvailability(of action: ConsoleAction) -> Availability {
+        guard !isWithoutBox else { return .absent }
         guard snapshot.state == .detecting || snapshot.state == .capturing else { return .absent }
         guard let editor else { return .refused("There is no box yet.") }
         if action == .editBox { return .acts }

@@ -132,7 +132,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
             case .initializing, .finishing, .ready:
                 state.isWithoutBox ? "start capture" : "find object"
             case .detecting: "start capture"
-            case .capturing: "go on"
+            case .capturing: state.isWithoutBox ? "look back" : "go on"
             case .completed, .failed: "leave"
             }
         case .shoot: "shot"

@@ -15,10 +15,10 @@ extension ConsoleState {
         case .enter, .character("F"):
             overlay = nil
             return [.call(takes(.finish) ? .answerReview(.finish) : .finish)]
-        case .character("n"):
+        case .character("n") where !isWithoutBox:
             overlay = nil
             return [.call(.beginNewScanPass)]
-        case .character("f"):
+        case .character("f") where !isWithoutBox:
             overlay = .flipQuestion(didPause: !wasHeldBeforeReview)
         case .escape, .character("q"), .control("c"):
             overlay = nil

@@ -16,7 +16,8 @@ extension ReviewState {
         case .captureFromHigherAngle: "go round again from higher up"
         case .thirdSegmentNeedsWork: "The third turn has gaps."
         case .thirdSegmentComplete: "All three turns are complete."
-        case .captureInAreaMode: "No box, no dial: finish when all sides were seen."
+        case .captureInAreaMode:
+            "Finish when each place was seen more than once."
         }
     }
 

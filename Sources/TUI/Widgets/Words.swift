@@ -102,7 +102,7 @@ extension ConsoleState {
         if snapshot.state == .ready {
             return (
                 .calm,
-                isArea
+                isWithoutBox
                     ? "Look at what you want to capture, then press Enter."
                     : "Put the object in the middle, then press Enter."
             )
@@ -148,6 +148,7 @@ extension ConsoleState {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
         if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
+        if isArea { return (.calm, areaWords) }
         switch snapshot.nextView.purpose {
         case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
             return (.calm, snapshot.nextView.words)
@@ -156,6 +157,16 @@ extension ConsoleState {
         return snapshot.isAutoCaptureEnabled
             ? (.calm, "Walk slowly round the object: shots come by themselves.")
             : (.calm, "Walk round the object and press Space at every new view.")
+    }
+
+    /// In an area there is no object to keep in the picture, and no side that is missing.
+    private var areaWords: String {
+        if snapshot.connectivity.isSplit {
+            return "Go back between the parts for shots that show both, or the model will split."
+        }
+        return snapshot.isAutoCaptureEnabled
+            ? "Move on slowly, so that each view overlaps the last: shots come by themselves."
+            : "Move on a little and press Space: each view is to overlap the last."
     }
 
     /// The box's sides in words: whole centimetres, or units where the scale is not known.

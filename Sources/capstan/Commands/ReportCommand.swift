@@ -22,7 +22,7 @@ struct ReportCommand: ParsableCommand {
     @Option(help: "Write one HTML file with pictures, dial, coverage, curves and warnings.")
     var html: String?
 
-    @Option(help: "Write dial and coverage as a PNG.")
+    @Option(help: "Write coverage, dials and curves as one PNG.")
     var png: String?
 
     @Flag(help: "One JSON object on stdout.")

@@ -1,0 +1,115 @@
+import Guidance
+import Scene
+
+/// Where the shots of an area were taken, seen from above, instead of a dial: the largest part that
+/// hangs together bright, other parts marked, and where the camera is and looks.
+struct AreaMap {
+    var state: ConsoleState
+    var theme: Theme
+
+    /// Draws the panel with its frame.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let parts = state.snapshot.connectivity.parts
+        grid.frame(
+            rectangle, style: theme.style(.frame), title: "From above",
+            trailing: parts.count > 1 ? "\(parts.count) parts" : "",
+            titleStyle: theme.style(.title))
+        let inside = rectangle.inside
+        guard let plan else {
+            let lines =
+                state.isWithoutPoses
+                ? ["no map: nothing tells", "where the camera is"]
+                : ["shots appear here", "as they are taken"]
+            for (index, line) in lines.enumerated() {
+                let place = inside.centered(columns: line.count, rows: lines.count)
+                grid.write(
+                    line, column: place.column, row: place.row + index, style: theme.style(.dim))
+            }
+            return
+        }
+        draw(plan, in: inside, &grid)
+    }
+
+    private func draw(_ plan: Plan, in inside: Rectangle, _ grid: inout Grid) {
+        var dots = Wireframe(columns: inside.columns, rows: inside.rows)
+        let fit = plan.fit(columns: inside.columns, rows: inside.rows)
+        let connectivity = state.snapshot.connectivity
+        let apart = Set(connectivity.parts.dropFirst().joined())
+        for (number, place) in plan.shots {
+            // Two dots square: a single one is hard to see.
+            let cell = fit(place)
+            for corner in [Vector2(0, 0), Vector2(0.5, 0), Vector2(0, 0.25), Vector2(0.5, 0.25)] {
+                dots.dot(at: cell + corner, apart.contains(number) ? .chosen : .seen)
+            }
+        }
+        if let camera = plan.camera {
+            let start = fit(camera.place)
+            // A cell is twice as high as wide.
+            let way = Vector2(2 * camera.heading.x, -camera.heading.y)
+            dots.stroke(from: start, to: start + way * 1.5, .hidden)
+        }
+        dots.lay(on: &grid, column: inside.column, row: inside.row, theme: theme)
+        if let camera = plan.camera {
+            let cell = fit(camera.place)
+            let (column, row) = (Int(cell.x.rounded(.down)), Int(cell.y.rounded(.down)))
+            if (0..<inside.columns).contains(column), (0..<inside.rows).contains(row) {
+                grid[inside.column + column, inside.row + row] = Cell("◆", theme.style(.accent))
+            }
+        }
+    }
+
+    /// nil before any place is known.
+    private var plan: Plan? {
+        Plan(
+            shots: state.cards.compactMap { card in
+                card.worldFromCamera.map { (card.number, $0) }
+            }, camera: state.snapshot.observation?.worldFromCamera)
+    }
+
+    /// Places on the ground: x to the first view's right, y ahead of it.
+    private struct Plan {
+        var shots: [(number: Int, place: Vector2)] = []
+        var camera: (place: Vector2, heading: Vector2)?
+
+        init?(shots: [(number: Int, pose: RigidTransform)], camera: RigidTransform?) {
+            let poses = (shots.map(\.pose) + [camera].compactMap(\.self)).filter {
+                $0.translation.isFinite
+            }
+            guard let first = poses.first else { return nil }
+            // Nobody says where down is, but cameras are held upright more often than not.
+            let down = poses.reduce(Vector3.zero) { $0 + $1.rotation.yAxis }
+            let up = (down * -1).normalized ?? first.rotation.yAxis * -1
+            let sideways = cross(first.rotation.zAxis, up)
+            guard let right = sideways.normalized ?? cross(first.rotation.yAxis, up).normalized
+            else { return nil }
+            let ahead = cross(up, right)
+            func flat(_ vector: Vector3) -> Vector2 {
+                Vector2(dot(vector, right), dot(vector, ahead))
+            }
+            self.shots = shots.filter { $0.pose.translation.isFinite }.map {
+                ($0.number, flat($0.pose.translation))
+            }
+            if let camera, camera.translation.isFinite {
+                self.camera = (flat(camera.translation), flat(camera.rotation.zAxis))
+            }
+        }
+
+        /// What brings places into a rectangle of cells, each twice as high as wide, at one scale.
+        func fit(columns: Int, rows: Int) -> (Vector2) -> Vector2 {
+            let places = shots.map(\.place) + [camera?.place].compactMap(\.self)
+            let start = places.first ?? Vector2(0, 0)
+            let low = places.reduce(start) { pointwiseMin($0, $1) }
+            let high = places.reduce(start) { pointwiseMax($0, $1) }
+            let room = Vector2(Double(columns - 3), 2 * Double(rows - 3))
+            let span = high - low
+            // A single place has no size: it stands in the middle.
+            let scale = min(room.x / max(span.x, 1e-9), room.y / max(span.y, 1e-9))
+            let middle = (low + high) * 0.5
+            return { place in
+                let from = (place - middle) * min(scale, 1e9)
+                return Vector2(
+                    Double(columns) / 2 + from.x, Double(rows) / 2 - from.y / 2)
+            }
+        }
+    }
+}

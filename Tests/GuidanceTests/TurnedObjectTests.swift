@@ -1,0 +1,89 @@
+import Guidance
+import Scene
+import Testing
+
+/// What a turned object shows: a surface that goes by in its region, before a ground that stands.
+@Suite("Turned objects")
+struct TurnedObjectTests {
+    private static let (width, height) = (320, 240)
+    private static let region = PixelRegion(
+        x: 140, y: 60, width: 100, height: 120, pictureWidth: width, pictureHeight: height)
+
+    /// Rows of smooth noise round a middle grey: means over squares of `2 * grain + 1` pixels.
+    private static func surface(
+        seed: UInt64, wide: Int, grain: Int, contrast: Double
+    ) -> [[UInt8]] {
+        var dice = Dice(seed: seed)
+        var rows = (0..<height).map { _ in
+            smooth((0..<wide).map { _ in dice.number(-1...1) * contrast }, grain)
+        }
+        for column in 0..<wide {
+            let down = smooth(rows.map { $0[column] }, grain)
+            for row in rows.indices { rows[row][column] = 115 + down[row] }
+        }
+        return rows.map { row in row.map { UInt8(max(0, min(255, $0.rounded()))) } }
+    }
+
+    private static func smooth(_ line: [Double], _ grain: Int) -> [Double] {
+        var sums = [0.0]
+        for value in line { sums.append(sums[sums.count - 1] + value) }
+        return line.indices.map { index in
+            let (from, to) = (max(0, index - grain), min(line.count, index + grain + 1))
+            return (sums[to] - sums[from]) / Double(to - from)
+        }
+    }
+
+    /// The ground with the surface in the object's region, gone on by so many pixels.
+    private func picture(
+        _ ground: [[UInt8]], _ surface: [[UInt8]], gone: Int
+    ) throws -> LumaPlane {
+        let region = try #require(Self.region)
+        var rows = ground
+        for y in region.y..<region.y + region.height {
+            rows[y].replaceSubrange(
+                region.x..<region.x + region.width, with: surface[y][gone..<gone + region.width])
+        }
+        return LumaPlane(width: Self.width, height: Self.height, values: rows.flatMap(\.self))
+    }
+
+    @Test("what turns loses no detail on the whole, however long it turns")
+    func detailStays() throws {
+        var losses: [Double] = []
+        for seed in UInt64(0)..<6 {
+            var ground = Self.surface(seed: 80 + seed, wide: Self.width, grain: 2, contrast: 250)
+            // Somewhere a picture is smooth: noise is read there.
+            for row in ground.indices {
+                ground[row].replaceSubrange(0..<90, with: repeatElement(115, count: 90))
+            }
+            let surface = Self.surface(seed: 90 + seed, wide: 340, grain: 3, contrast: 350)
+            var assessor = FrameAssessor()
+            var (lost, told) = (0.0, 0)
+            for index in 0..<60 {
+                let plane = try picture(ground, surface, gone: 4 * index)
+                let flow = assessor.assess(plane, isStill: false, region: Self.region).flow
+                if let step = flow?.finenessStep { (lost, told) = (lost - step, told + 1) }
+            }
+            #expect(told > 40)
+            losses.append(lost)
+        }
+        // Half of the loss that would be told (`detailLoss`).
+        let mean = losses.reduce(0, +) / Double(losses.count)
+        #expect(abs(mean) < 0.1, "\(losses)")
+    }
+
+    @Test("what turns over the edge of its region is no passer-by")
+    func nothingPasses() throws {
+        let ground = [[UInt8]](
+            repeating: [UInt8](repeating: 115, count: Self.width), count: Self.height)
+        let surface = Self.surface(seed: 5, wide: 340, grain: 3, contrast: 400)
+        var assessor = FrameAssessor()
+        var seen = 0
+        for index in 0..<20 {
+            let plane = try picture(ground, surface, gone: 4 * index)
+            let flow = assessor.assess(plane, isStill: false, region: Self.region).flow
+            seen += flow?.outside ?? 0
+            #expect((flow?.outsideMovingShare ?? 0) == 0)
+        }
+        #expect(seen > 0)
+    }
+}
