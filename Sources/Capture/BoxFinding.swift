@@ -18,8 +18,24 @@ struct BoxFinding {
     /// and half as much again, since the guess fills half of it.
     private static let searchScale = 3.0
 
-    /// The best proposal that the source allows.
-    func proposal() -> BoxProposal {
+    /// A box, and what it is round.
+    struct Found {
+        /// What the box is round.
+        enum Content {
+            /// One thing that stands out from the table or the wall behind it.
+            case object
+            /// What the cameras look at, whatever that is.
+            case guess
+            /// All that most views show: the cameras aim at no one thing.
+            case scene
+        }
+
+        var box: BoundingBox
+        var content: Content
+    }
+
+    /// The best box that the source allows.
+    func found() -> Found {
         var detector = ObjectDetector()
         // As many as the detector merges, from all sides.
         let views = samples.count <= 60 ? samples.count : ObjectDetector.mostDepthViews * 4
@@ -32,16 +48,21 @@ struct BoxFinding {
                     sample.depth?.centralMedian()), depth: sample.depth,
                 mapPoints: mapPoints)
         }
-        var proposal = detector.proposeWithWhatThereIs()
+        let proposal = detector.proposeWithWhatThereIs()
+        let box = proposal.box
         switch proposal.evidence {
-        case .depthPoints: break
-        case .mapPoints: proposal.box = settled(proposal.box)
+        case .depthPoints:
+            if detector.isAimedAt(box) { return Found(box: box, content: .object) }
+            return scene(seenBy: taken.compactMap(Self.measured))
+                ?? Found(box: box, content: .guess)
+        case .mapPoints: return Found(box: settled(box), content: .guess)
         case .opticalAxes, .fallback:
-            guard !detector.hasDepth else { break }
-            if let found = fromColor(round: proposal.box) { return found }
-            proposal.box = settled(proposal.box)
+            if detector.hasDepth {
+                return scene(seenBy: taken.compactMap(Self.measured))
+                    ?? Found(box: box, content: .guess)
+            }
+            return fromColor(round: box) ?? Found(box: settled(box), content: .guess)
         }
-        return proposal
     }
 
     /// A box that was found without depth, set down on what its object stands on, where that is
@@ -56,19 +77,40 @@ struct BoxFinding {
             .filter(isCounted)
     }
 
-    private func fromColor(round guess: BoundingBox) -> BoxProposal? {
+    private static func measured(_ sample: PhotogrammetrySample) -> SceneBox.View? {
+        guard let depth = sample.depth, let pose = sample.worldFromCamera,
+            pose.translation.isFinite, sample.intrinsics.fault == nil
+        else { return nil }
+        return SceneBox.View(
+            worldFromCamera: pose, intrinsics: sample.intrinsics, depth: depth)
+    }
+
+    private func fromColor(round guess: BoundingBox) -> Found? {
         let taken = taken
         var wide = guess
         wide.size *= Self.searchScale
         var detector = ObjectDetector()
-        for view in RoughDepth.views(of: taken, in: wide, threads: threads) {
+        let views = RoughDepth.views(of: taken, in: wide, threads: threads)
+        for view in views {
             detector.add(
                 Self.observation(
                     view.index, taken[view.index].name, view.intrinsics, view.worldFromCamera,
                     view.depth.centralMedian()), depth: view.depth)
         }
         let proposal = detector.proposeWithWhatThereIs()
-        return proposal.evidence == .depthPoints ? proposal : nil
+        if proposal.evidence == .depthPoints, detector.isAimedAt(proposal.box) {
+            return Found(box: proposal.box, content: .object)
+        }
+        return scene(
+            seenBy: views.map {
+                SceneBox.View(
+                    worldFromCamera: $0.worldFromCamera, intrinsics: $0.intrinsics,
+                    depth: $0.depth)
+            })
+    }
+
+    private func scene(seenBy views: [SceneBox.View]) -> Found? {
+        SceneBox(seenBy: views).map { Found(box: $0.box, content: $0.isObject ? .object : .scene) }
     }
 
     private static func observation(

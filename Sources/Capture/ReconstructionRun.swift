@@ -11,7 +11,7 @@ public struct ReconstructionRun {
     private let collection: SampleCollection
     private let options: Options
     /// The box that is reconstructed; nil where the poses that place it are still to be found.
-    private let box: BoundingBox?
+    private let box: BoxFinding.Found?
 
     /// How a source is to be reconstructed.
     public struct Options: Sendable {
@@ -73,23 +73,28 @@ public struct ReconstructionRun {
             samples: collection.samples, threads: options.processors,
             isCounted: { !apart.contains($0.pass) })
         if let box = options.box {
-            self.box = box
+            self.box = BoxFinding.Found(box: box, content: .object)
         } else if let box = collection.box {
             // Without depth a capture guesses where the table is; a person sees it.
             let isKnown = collection.description.hasDepth || collection.isBoxChosen
-            self.box = isKnown ? box : finding.settled(box)
+            self.box = BoxFinding.Found(
+                box: isKnown ? box : finding.settled(box), content: .object)
         } else {
-            let proposal = finding.proposal()
-            box = proposal.box
-            switch proposal.evidence {
-            case .depthPoints: break
-            case .mapPoints, .opticalAxes, .fallback: notes.append(Self.guessedBoxNote)
+            let found = finding.found()
+            box = found
+            switch found.content {
+            case .object: break
+            case .guess: notes.append(Self.guessedBoxNote)
+            case .scene: notes.append(Self.sceneNote)
             }
         }
     }
 
     private static let guessedBoxNote =
         "The box round the object was guessed from where the cameras look (--box names one)."
+    private static let sceneNote =
+        "The pictures show no one thing that stands free: the model is of all that most of them "
+        + "show (--box names a part of it)."
 
     /// Does the work on this thread. Throws when it cannot begin.
     public func run(
@@ -115,10 +120,11 @@ public struct ReconstructionRun {
                 report(.requestProgress(request, progress))
             }
             var boxes: [Int: BoundingBox] = [:]
-            for pass in found.passes.dropFirst() { boxes[pass] = box(round: found, pass: pass) }
+            for pass in found.passes.dropFirst() { boxes[pass] = box(round: found, pass: pass).box }
             try work(
                 on: found.samples,
-                box: options.box ?? box(round: found, pass: found.passes.first ?? 1),
+                box: options.box.map { BoxFinding.Found(box: $0, content: .object) }
+                    ?? box(round: found, pass: found.passes.first ?? 1),
                 boxesApart: boxes, requests, isInterrupted: isInterrupted, report: later)
         } catch .cancelled {
             report(.processingCancelled)
@@ -158,15 +164,17 @@ public struct ReconstructionRun {
 
     /// The session on samples with poses.
     private func work(
-        on samples: any PhotogrammetrySampleSource, box: BoundingBox?,
+        on samples: any PhotogrammetrySampleSource, box: BoxFinding.Found?,
         boxesApart: [Int: BoundingBox], _ requests: [PhotogrammetryRequest],
         isInterrupted: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws(PhotogrammetryError) {
         guard let box else { return }
         var configuration = PhotogrammetryConfiguration(
-            boundingBox: box, threads: options.processors)
-        configuration.isObjectMaskingEnabled = options.isObjectMaskingEnabled
+            boundingBox: box.box, threads: options.processors)
+        // What things stand on is part of a scene.
+        configuration.isObjectMaskingEnabled =
+            options.isObjectMaskingEnabled && box.content != .scene
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
         configuration.passesApart =
             collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)
@@ -189,12 +197,12 @@ public struct ReconstructionRun {
     }
 
     /// The box that the aligned photographs of a pass show.
-    private func box(round found: PhotographPasses.Found, pass: Int) -> BoundingBox {
+    private func box(round found: PhotographPasses.Found, pass: Int) -> BoxFinding.Found {
         BoxFinding(
             samples: found.samples, threads: options.processors,
             mapPoints: pass == found.passes.first ? found.points : [],
             isCounted: { found.passes.count == 1 || $0.pass == pass }
-        ).proposal().box
+        ).found()
     }
 
     /// The boxes of passes before which the object was turned: the scan's, else what is seen.
@@ -205,7 +213,7 @@ public struct ReconstructionRun {
                 BoxFinding(
                     samples: collection.samples, threads: options.processors,
                     isCounted: { $0.pass == pass }
-                ).proposal().box
+                ).found().box
         }
         return boxes
     }

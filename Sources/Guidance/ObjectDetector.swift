@@ -106,6 +106,15 @@ public struct ObjectDetector: Sendable {
         return proposalWithoutDepth() ?? BoxProposal(box: defaultBox(), evidence: .fallback)
     }
 
+    /// Whether at least half of the views have a box's middle in their picture. A camera that pans
+    /// over many things shows each of them for a while.
+    public func isAimedAt(_ box: BoundingBox) -> Bool {
+        let seen = views.count {
+            BoxView(box, from: $0.worldFromCamera, $0.intrinsics).isCenterVisible
+        }
+        return 2 * seen >= views.count
+    }
+
     /// What a tracker's map shows, else where the axes meet.
     private func proposalWithoutDepth() -> BoxProposal? {
         let map = SparseBox(points: mapPoints, poses: poses)

@@ -14,13 +14,24 @@ extension PhotogrammetryOutput {
         case .stitchingIncomplete(let passes):
             "Passes that could not be joined are left out: "
                 + passes.map(String.init).joined(separator: ", ") + "."
-        case .inventedSurface(let share):
-            "\(Int((share * 100).rounded())) % of the surface was seen by no picture and is filled "
-                + "in."
+        case .inventedSurface(let share): Self.words(invented: share)
         case .inputComplete, .requestProgress, .requestComplete, .requestError,
             .processingComplete, .processingCancelled:
             nil
         }
+    }
+
+    /// More than this share made up, and the model shows the box rather than what is in it: even of
+    /// a thing that is seen from one side alone no more than its back is missing (proposal).
+    private static let mostInvented = 0.6
+
+    private static func words(invented share: Double) -> String {
+        let percent = Int((share * 100).rounded())
+        guard share > mostInvented else {
+            return "\(percent) % of the surface was seen by no picture and is filled in."
+        }
+        return "Most of this model is made up (\(percent) %): the pictures do not show what is in "
+            + "the box. Set the box round the object, or take more pictures."
     }
 
     private static func words(_ facts: AlignmentFacts) -> String {
