@@ -34,6 +34,45 @@ struct PhotoMatching {
         return strangers.filter { partners[$0] > 2 }
     }
 
+    /// Those strangers that show as much as others do, of which nothing is seen anywhere, though
+    /// pairs of others that lie as near to each other show the same: what they show is something
+    /// else. A picture of a plain side shows little, and may well be where its prior says.
+    /// - Parameter near: the pairs that the priors, which strangers have lost, asked for.
+    func foreign(
+        _ strangers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
+        _ verified: [VerifiedPair]
+    ) -> [Int] {
+        let poses = priors.map { $0?.inverse }
+        let partners = partners(among: verified)
+        let agreeing = Set(verified.map(\.pair))
+        let usual = photos.map { Double($0.features.keypoints.count) }.median ?? 0
+        func distance(_ pair: PhotoPair) -> Double {
+            guard let a = poses[pair.first], let b = poses[pair.second] else { return .infinity }
+            return PhotoPair.distance(a, b, round: middle)
+        }
+        let others = near.filter {
+            !strangers.contains($0.first) && !strangers.contains($0.second)
+        }
+        return strangers.filter { stranger in
+            let own = near.filter { $0.first == stranger || $0.second == stranger }
+                .map(distance).sorted()
+            guard partners[stranger] == 0, own.count >= Self.leastChances,
+                2 * Double(photos[stranger].features.keypoints.count) >= usual
+            else { return false }
+            // A little wider: on an even orbit all are as far apart, but for rounding.
+            let reach = 1.05 * own[Self.leastChances - 1]
+            let alike = others.filter { distance($0) <= reach }
+            let matched = Double(alike.count(where: agreeing.contains))
+            return alike.count > Self.leastChances
+                && matched >= Self.matchingShare * Double(alike.count)
+        }
+    }
+
+    /// So many pairs of a photo must have failed that nearly all others of their kind pass: both by
+    /// chance is one in sixteen. Proposals.
+    private static let leastChances = 2
+    private static let matchingShare = 0.75
+
     private func partners(among verified: [VerifiedPair]) -> [Int] {
         var partners = [Int](repeating: 0, count: photos.count)
         for pair in verified {

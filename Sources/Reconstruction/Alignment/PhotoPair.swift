@@ -15,8 +15,16 @@ struct PhotoPair: Hashable, Comparable {
     /// descriptors fail from some 50° on (Lowe 2004, 7.3).
     private static let widestAngle = 60 * Double.pi / 180
 
-    /// Each photo with the `count` nearest ones: by the angle between the axes, and half that
-    /// between the places as the middle sees them. Photos without prior with all others.
+    /// How differently two cameras see what is at the middle: the angle between the axes, and half
+    /// that between the places as the middle sees them, radians.
+    static func distance(
+        _ a: RigidTransform, _ b: RigidTransform, round middle: Vector3
+    ) -> Double {
+        let turn = angle(between: a.rotation.zAxis, and: b.rotation.zAxis)
+        return turn + angle(between: a.translation - middle, and: b.translation - middle) / 2
+    }
+
+    /// Each photo with the `count` nearest ones. Photos without prior with all others.
     static func neighbours(
         of photos: [AlignmentPhoto], round middle: Vector3, count: Int
     ) -> [PhotoPair] {
@@ -34,9 +42,7 @@ struct PhotoPair: Hashable, Comparable {
                 guard let otherPose else { continue }
                 let turn = angle(between: pose.rotation.zAxis, and: otherPose.rotation.zAxis)
                 guard turn < widestAngle else { continue }
-                let places = angle(
-                    between: pose.translation - middle, and: otherPose.translation - middle)
-                near.append((turn + places / 2, other))
+                near.append((distance(pose, otherPose, round: middle), other))
             }
             near.sort { ($0.distance, $0.other) < ($1.distance, $1.other) }
             for (_, other) in near.prefix(count) { pairs.insert(PhotoPair(one, other)) }

@@ -55,7 +55,9 @@ struct ShotAlignment {
         let given = SparseModel(
             photos: gathered.photos, cameras: gathered.cameras,
             poses: gathered.photos.map(\.prior), tracks: tracks)
-        // A photo that matches nowhere contradicts nothing: its prior still counts.
+        // Else a photo that matches nowhere contradicts nothing: its prior still counts.
+        let foreign = matching.foreign(
+            strangers, priors: gathered.photos.map(\.prior), near: near, round: middle, verified)
         let known = Set(matching.knownElsewhere(strangers, verified))
         var refinement = Refinement(
             model: given,
@@ -65,6 +67,9 @@ struct ShotAlignment {
         for round in Self.gateShares.indices {
             try progress(0.8 + 0.05 * Double(round))
             refine(&refinement, round)
+        }
+        for photo in foreign {
+            refinement.misfits[photo] = "nothing that it shows is seen by those beside it"
         }
         return AlignmentJudgement(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits

@@ -74,9 +74,40 @@ struct ShotAlignmentTests {
             #expect((found.translation - exact.translation).length < 0.004)
         }
         #expect(poses[14] == nil)
-        #expect(
-            outputs.contains { output in
-                if case .skippedSample("stranger", _) = output { true } else { false }
+        #expect(Self.skipped(outputs) == ["stranger"])
+    }
+
+    @Test("a foreign picture is left out whatever its pose, a plain one contradicts nothing")
+    func foreign() throws {
+        var orbit = try Orbit(.rich, script: .orbit, frames: 30, hasDepth: false)
+        let truth = orbit.samples
+        // As much to be seen as in the others, but mirrored.
+        orbit.samples[17] = PhotogrammetrySample(
+            id: 17, name: "impostor", image: Self.mirrored(truth[17].image),
+            intrinsics: truth[17].intrinsics, worldFromCamera: truth[17].worldFromCamera)
+        let plain = truth[2].image
+        orbit.samples[2].image = ColorImage(
+            width: plain.width, height: plain.height, values: plain.values.map { _ in 128 })
+        let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
+        #expect(Self.skipped(outputs) == ["impostor"])
+        let kept = try #require(poses[truth[2].id]?.translation)
+        #expect((kept - (truth[2].worldFromCamera?.translation ?? .zero)).length < 1e-9)
+    }
+
+    private static func skipped(_ outputs: [PhotogrammetryOutput]) -> [String] {
+        outputs.compactMap { output in
+            if case .skippedSample(let name, _) = output { name } else { nil }
+        }
+    }
+
+    private static func mirrored(_ image: ColorImage) -> ColorImage {
+        let width = image.width
+        return ColorImage(
+            width: width, height: image.height,
+            values: image.values.indices.map { index in
+                let (pixel, channel) = (index / 3, index % 3)
+                let x = pixel % width
+                return image.values[3 * (pixel - x + width - 1 - x) + channel]
             })
     }
 
