@@ -18,7 +18,7 @@ enum Plot: CaseIterable {
         case .fastPan: 30..<50
         // A still background must last a second.
         case .turntable, .faintTurntable: 50..<70
-        case .pushed: 45..<57
+        case .pushed: 45..<60
         case .passer: 20..<40
         case .exposureJump, .balanceJump: 75..<95
         case .exposureCreep, .balanceCreep: 270..<290

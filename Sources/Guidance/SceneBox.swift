@@ -28,7 +28,8 @@ public struct SceneBox: Sendable {
 
     /// Points of a view that are used, across: finer detail does not change a box.
     private static let pointsAcross = 64
-    /// Depth beyond this many times that of the picture's middle is background, as for objects.
+    /// Depth beyond this many times that of the median view's middle is background, as for objects:
+    /// where a single view looks past the scene, its own middle says nothing.
     private static let background = 1.8
     /// A point belongs to the scene when at least so many views show its place, by those that show
     /// the most shown one. Proposal: what a person passes by once is beside the matter.
@@ -48,25 +49,24 @@ public struct SceneBox: Sendable {
 
     /// Nil where the views show too little in common.
     public init?(seenBy views: [View]) {
-        var points: [Vector3] = []
-        var distances: [Double] = []
-        for view in views {
-            let seen = view.depth.points(
-                intrinsics: view.intrinsics,
-                stride: max(1, view.depth.width / Self.pointsAcross))
-            var depths = seen.map(\.z)
-            guard !depths.isEmpty else { continue }
-            let middle =
-                view.depth.centralMedian() ?? selectSmallest(depths.count / 2, in: &depths)
-            distances.append(middle)
-            points += seen.filter { $0.z < Self.background * middle }
-                .map { view.worldFromCamera * $0 }
+        let seen = views.map {
+            $0.depth.points(
+                intrinsics: $0.intrinsics, stride: max(1, $0.depth.width / Self.pointsAcross))
+        }
+        var distances = zip(views, seen).compactMap { view, points -> Double? in
+            var depths = points.map(\.z)
+            guard !depths.isEmpty else { return nil }
+            return view.depth.centralMedian() ?? selectSmallest(depths.count / 2, in: &depths)
+        }
+        guard !distances.isEmpty else { return nil }
+        let distance = selectSmallest(distances.count / 2, in: &distances)
+        let points = zip(views, seen).flatMap { view, points in
+            points.filter { $0.z < Self.background * distance }.map { view.worldFromCamera * $0 }
         }
         let shown = Self.views(views, showing: points)
         let least = Self.leastShown * Double(shown.max() ?? 0)
         let kept = points.indices.filter { Double(shown[$0]) >= least }.map { points[$0] }
         guard kept.count >= Self.leastPoints, least > 1 else { return nil }
-        let distance = selectSmallest(distances.count / 2, in: &distances)
         let poses = views.map(\.worldFromCamera)
         let up = AxisMeeting.up(poses, round: nil)
         if let hung = Self.boxOnWall(kept, views, up: up, distance: distance) {
