@@ -261,7 +261,7 @@ _capstan_capture() {
     repeating_flags=()
     non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --tracker --board --scale --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --box-edge --tracker --board --scale --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -292,6 +292,9 @@ _capstan_capture() {
         ;;
     '--checkpoint')
         __capstan_add_completions -d
+        return
+        ;;
+    '--box-edge')
         return
         ;;
     '--tracker')

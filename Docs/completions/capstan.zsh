@@ -171,6 +171,7 @@ _capstan_capture() {
         '--fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
         '--no-fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
         '--checkpoint[A new folder for them, which reconstruct --checkpoint reads, instead of the scan'\''s.]:checkpoint:_files -/'
+        '--box-edge[Where the scale is free\: an edge of the box that you know, in metres.]:edge=metres:'
         '--tracker[auto, given, board, rgbd or mono.]:tracker:'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
@@ -266,7 +267,7 @@ _capstan_report() {
     local -ar arg_specs=(
         ':scan:_files -/'
         '--html[Write one HTML file with pictures, dial, coverage, curves and warnings.]:html:'
-        '--png[Write dial and coverage as a PNG.]:png:'
+        '--png[Write coverage, dials and curves as one PNG.]:png:'
         '--json[One JSON object on stdout.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
