@@ -60,6 +60,7 @@ import Testing
         (sidecar.depthFile, sidecar.depthMetersPerUnit) = ("depth/a.png", 0.001)
         (sidecar.sector, sidecar.reason, sidecar.sharpness) = (1, "newView", 1)
         (sidecar.isMetric, sidecar.gravity, sidecar.objectMask) = (true, Vector3(0, 1, 0), "m.png")
+        sidecar.metersPerUnit = 0.2
         let written = try JSONSerialization.jsonObject(with: Data(try sidecar.encoded()))
         let schema = try JSONSerialization.jsonObject(
             with: Data(

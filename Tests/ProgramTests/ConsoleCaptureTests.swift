@@ -57,7 +57,7 @@ struct ConsoleCaptureTests {
         console.press(Typed.enter)
         try console.beginCapturing()
         try console.wait(for: "Pass 2")
-        let before = try #require(console.number("shots"))
+        let before = try console.awaitedNumber("shots")
         try console.orbit(untilShots: before + 2)
         console.press("F")
         try console.wait(for: "Review of pass 2")

@@ -58,11 +58,16 @@ final class ConsoleProgram {
         try run.wait("other \(label)") { Self.figure(label, on: $0).map(isReached) ?? false }
     }
 
+    /// The number that a figure begins with, once it is there: after another size or the next pass
+    /// the figures come a little later than the rest.
+    func awaitedNumber(_ label: String) throws -> Int {
+        try wait(for: label) { $0.first?.isNumber == true }
+        return try #require(number(label))
+    }
+
     /// Waits until so many more frames were looked at.
     func waitForFrames(_ more: Int) throws {
-        // After another size the figures come a little later than the rest.
-        try wait(for: "frames") { Int($0) != nil }
-        let before = try #require(number("frames"))
+        let before = try awaitedNumber("frames")
         try wait(for: "frames") { Int($0) ?? 0 >= before + more }
     }
 

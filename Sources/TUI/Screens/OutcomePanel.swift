@@ -40,12 +40,17 @@ struct OutcomePanel {
         }
         lines.append(("✓ The scan is complete", .good))
         lines.append(("", .text))
-        lines.append(
-            ("\(shots) shots in \(counted(snapshot.passes.count, "pass", "passes"))", .strong))
-        for (index, pass) in snapshot.passes.enumerated() {
-            let percent = fixed((pass.coverage * 100).rounded(.down), 0)
-            lines.append(
-                ("pass \(index + 1)   \(percent)% of the dial, \(pass.shots) shots", .text))
+        // Without a box there is no dial that could be full.
+        if state.isWithoutBox {
+            lines.append((counted(shots, "shot", "shots"), .strong))
+        } else {
+            let passes = counted(snapshot.passes.count, "pass", "passes")
+            lines.append(("\(counted(shots, "shot", "shots")) in \(passes)", .strong))
+            for (index, pass) in snapshot.passes.enumerated() {
+                let percent = fixed((pass.coverage * 100).rounded(.down), 0)
+                let taken = counted(pass.shots, "shot", "shots")
+                lines.append(("pass \(index + 1)   \(percent)% of the dial, \(taken)", .text))
+            }
         }
         if let box = snapshot.boundingBox {
             lines.append(("", .text))
