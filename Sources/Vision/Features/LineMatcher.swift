@@ -25,45 +25,18 @@ public struct LineMatcher: Sendable {
     public func matches(
         _ first: SortedFeatures, _ second: SortedFeatures, line: (Vector2) -> Vector3
     ) -> [FeatureMatch] {
-        var nearest = [Nearest](repeating: Nearest(), count: first.order.count)
-        var back = [(distance: Int32, place: Int32)](
-            repeating: (.max, -1), count: second.order.count)
+        let search = Search(first, second)
+        var back = [Nearest](repeating: Nearest(), count: second.order.count)
         var products = [Int32](repeating: 0, count: second.order.count)
-        let bytes = Features.Kind.sift.bytes
-        first.halved.withUnsafeBufferPointer { ours in
-            second.halved.withUnsafeBufferPointer { theirs in
-                second.squares.withUnsafeBufferPointer { squares in
-                    guard let ours = ours.baseAddress, let theirs = theirs.baseAddress else {
-                        return
-                    }
-                    for place in first.order.indices {
-                        let one = ours + place * bytes
-                        let own = first.squares[place]
-                        var best = Nearest()
-                        let place32 = Int32(place)
-                        let line = line(
-                            Vector2(Double(first.across[place]), Double(first.down[place])))
-                        eachRun(of: second, near: line) { run in
-                            copencv_products(
-                                one, theirs + run.lowerBound * bytes, Int32(run.count), &products)
-                            for offset in 0..<run.count {
-                                let other = run.lowerBound &+ offset
-                                let distance = own &+ squares[other] &- 2 &* products[offset]
-                                if distance < best.second {
-                                    if distance < best.distance {
-                                        best.second = best.distance
-                                        (best.distance, best.place) = (distance, Int32(other))
-                                    } else {
-                                        best.second = distance
-                                    }
-                                }
-                                if distance < back[other].distance {
-                                    back[other] = (distance, place32)
-                                }
-                            }
-                        }
-                        nearest[place] = best
-                    }
+        var runs: [Range<Int>] = []
+        var nearest: [Nearest] = []
+        nearest.reserveCapacity(first.order.count)
+        products.withUnsafeMutableBufferPointer { products in
+            back.withUnsafeMutableBufferPointer { back in
+                for place in first.order.indices {
+                    let here = Vector2(Double(first.across[place]), Double(first.down[place]))
+                    findRuns(of: second, near: line(here), into: &runs)
+                    nearest.append(search.nearest(place, among: runs, products, back))
                 }
             }
         }
@@ -78,10 +51,62 @@ public struct LineMatcher: Sendable {
         }.sorted { $0.first < $1.first }
     }
 
+    /// The descriptors of both.
+    private struct Search {
+        let first, second: SortedFeatures
+
+        init(_ first: SortedFeatures, _ second: SortedFeatures) {
+            (self.first, self.second) = (first, second)
+        }
+
+        /// The nearest in these runs of the second; theirs of the first are brought up to date.
+        func nearest(
+            _ place: Int, among runs: [Range<Int>], _ products: UnsafeMutableBufferPointer<Int32>,
+            _ back: UnsafeMutableBufferPointer<Nearest>
+        ) -> Nearest {
+            let bytes = Features.Kind.sift.bytes
+            let own = first.squares[place]
+            var best = Nearest()
+            first.halved.withUnsafeBufferPointer { ours in
+                second.halved.withUnsafeBufferPointer { theirs in
+                    second.squares.withUnsafeBufferPointer { squares in
+                        guard let ours = ours.baseAddress, let theirs = theirs.baseAddress,
+                            let squares = squares.baseAddress, let back = back.baseAddress,
+                            let products = products.baseAddress
+                        else { return }
+                        for run in runs {
+                            copencv_products(
+                                ours + place * bytes, theirs + run.lowerBound * bytes,
+                                Int32(run.count), products)
+                            for offset in 0..<run.count {
+                                let other = run.lowerBound &+ offset
+                                let distance = own &+ squares[other] &- 2 &* products[offset]
+                                if distance < best.second {
+                                    if distance < best.distance {
+                                        best.second = best.distance
+                                        (best.distance, best.place) = (distance, Int32(other))
+                                    } else {
+                                        best.second = distance
+                                    }
+                                }
+                                if distance < back[other].distance {
+                                    back[other].distance = distance
+                                    back[other].place = Int32(place)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            return best
+        }
+    }
+
     /// Those of the features that lie near a line, and few others, column after column.
-    private func eachRun(
-        of features: SortedFeatures, near line: Vector3, _ body: (Range<Int>) -> Void
+    private func findRuns(
+        of features: SortedFeatures, near line: Vector3, into runs: inout [Range<Int>]
     ) {
+        runs.removeAll(keepingCapacity: true)
         let (a, b, c) = (Float(line.x), Float(line.y), Float(line.z))
         let band = Float(band)
         features.down.withUnsafeBufferPointer { down in
@@ -93,13 +118,13 @@ public struct LineMatcher: Sendable {
                 // What by may be, so that the sum is within the band somewhere in the column.
                 let (least, most) = (-band - max(one, other), band - min(one, other))
                 guard abs(b) > 1e-6 else {
-                    if least <= 0, most >= 0 { body(start..<end) }
+                    if least <= 0, most >= 0 { runs.append(start..<end) }
                     continue
                 }
                 let (top, bottom) = b > 0 ? (least / b, most / b) : (most / b, least / b)
                 let from = Self.firstPlace(in: down, start, end) { $0 >= top }
                 let to = Self.firstPlace(in: down, from, end) { $0 > bottom }
-                if from < to { body(from..<to) }
+                if from < to { runs.append(from..<to) }
             }
         }
     }

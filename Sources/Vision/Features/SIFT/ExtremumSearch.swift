@@ -51,7 +51,8 @@ struct ExtremumSearch {
         // Three rows of each difference, then per difference the largest and smallest of the three.
         var rows = [Float](repeating: 0, count: 3 * layers * width)
         var extremes = [Float](repeating: 0, count: 2 * layers * width)
-        var marks = [UInt8](repeating: 0, count: width)
+        var scratch = [Float](repeating: 0, count: 2 * width)
+        var marks = [Int32](repeating: 0, count: width)
         let least = 0.5 * leastValue
         rows.withUnsafeMutableBufferPointer { rows in
             extremes.withUnsafeMutableBufferPointer { extremes in
@@ -66,7 +67,8 @@ struct ExtremumSearch {
                         Self.extremes(of: rows, width, into: extremes)
                         for layer in 1...ScaleOctave.layers {
                             let here = rows + ((y % 3) * layers + layer) * width
-                            Self.mark(here, extremes + 2 * layer * width, width, least, marks)
+                            Self.mark(
+                                here, extremes + 2 * layer * width, width, least, &scratch, marks)
                             for x in first..<(width - first) where marks[x] != 0 {
                                 take(x, y, layer)
                             }
@@ -108,31 +110,34 @@ struct ExtremumSearch {
     }
 
     /// Marks the pixels of a row that none of the 26 round them exceeds.
+    /// - Parameter extremes: of its layer; those of the layers before and after lie beside them.
     private static func mark(
         _ here: UnsafePointer<Float>, _ extremes: UnsafePointer<Float>, _ width: Int,
-        _ least: Float, _ marks: UnsafeMutablePointer<UInt8>
+        _ least: Float, _ scratch: UnsafeMutablePointer<Float>,
+        _ marks: UnsafeMutablePointer<Int32>
     ) {
-        // Of the layer before and after as of its own: most and least lie side by side.
         let before = extremes - 2 * width, after = extremes + 2 * width
-        @inline(__always) func most(_ x: Int) -> Float {
+        let most = scratch, lowest = scratch + width
+        for x in 0..<width {
             let (a, b, c) = (before[x], extremes[x], after[x])
             let high = a > b ? a : b
-            return high > c ? high : c
+            most[x] = high > c ? high : c
+            let (d, e, f) = (before[x &+ width], extremes[x &+ width], after[x &+ width])
+            let low = d < e ? d : e
+            lowest[x] = low < f ? low : f
         }
-        @inline(__always) func lowest(_ x: Int) -> Float {
-            let (a, b, c) = (before[x &+ width], extremes[x &+ width], after[x &+ width])
-            let low = a < b ? a : b
-            return low < c ? low : c
-        }
+        // Without branches, so that several pixels are done at once.
         for x in margin..<(width &- margin) {
             let value = here[x]
-            let isHigh =
-                value > least && value >= most(x &- 1) && value >= most(x)
-                && value >= most(x &+ 1)
-            let isLow =
-                value < -least && value <= lowest(x &- 1) && value <= lowest(x)
-                && value <= lowest(x &+ 1)
-            marks[x] = isHigh || isLow ? 1 : 0
+            let (a, b, c) = (most[x &- 1], most[x], most[x &+ 1])
+            let (d, e, f) = (lowest[x &- 1], lowest[x], lowest[x &+ 1])
+            let high = a > b ? a : b
+            let low = d < e ? d : e
+            let isHigh: Int32 =
+                (value > least ? 1 : 0) & (value >= high ? 1 : 0) & (value >= c ? 1 : 0)
+            let isLow: Int32 =
+                (value < -least ? 1 : 0) & (value <= low ? 1 : 0) & (value <= f ? 1 : 0)
+            marks[x] = isHigh | isLow
         }
     }
 
