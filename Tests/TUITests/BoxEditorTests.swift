@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test func randomEditsAreUndoneExactly() {
-        var random = SeededRandom(seed: 7)
+        var random = Dice(seed: 7)
         let edits: [BoxEditor.Edit] = [
             .left, .right, .away, .near, .grow, .shrink, .turnLeft, .turnRight, .up, .down,
         ]

@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -9,7 +10,7 @@ import Testing
     /// like the stage's box.
     static func points(of size: Vector3) -> [Vector3] {
         let box = Stage.box
-        var random = SeededRandom(seed: 17)
+        var random = Dice(seed: 17)
         var points: [Vector3] = []
         for _ in 0..<1500 {
             points.append(
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test func theFaceUnderARayIsFound() {
-        var random = SeededRandom(seed: 23)
+        var random = Dice(seed: 23)
         for _ in 0..<500 {
             let box = Stage.box
             let face = BoxFace.allCases[Int.random(in: 0..<6, using: &random)]
