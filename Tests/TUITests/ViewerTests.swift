@@ -35,7 +35,7 @@ import Testing
     }
 
     private func model(_ mesh: Mesh) -> ViewedModel {
-        ViewedModel(title: "test", mesh: mesh, isMetric: true)
+        ViewedModel(title: "test", mesh: mesh, metersPerUnit: 1)
     }
 
     private func drawn(
