@@ -79,41 +79,13 @@ int32_t copencv_orb(
     });
 }
 
-int32_t copencv_sift(
-    const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, double contrast,
-    int32_t prefers_large, copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity) {
+int32_t copencv_blur(
+    const float *pixels, float *blurred, int32_t width, int32_t height, double sigma) {
     return guarded([&] {
-        const cv::Mat image = picture(pixels, width, height);
-        auto detector = cv::SIFT::create(prefers_large ? 0 : wanted, 3, contrast, 10, 1.6);
-        std::vector<cv::KeyPoint> found;
-        cv::Mat described;
-        if (prefers_large) {
-            // Described are only those that are kept: there may be ten times as many.
-            detector->detect(image, found);
-            std::stable_sort(found.begin(), found.end(), [](const auto &a, const auto &b) {
-                return a.size != b.size ? a.size > b.size : a.response > b.response;
-            });
-            if (found.size() > static_cast<size_t>(wanted)) found.resize(wanted);
-            detector->compute(image, found, described);
-        } else {
-            detector->detectAndCompute(image, cv::noArray(), found, described);
-        }
-        const int32_t count = std::min<int32_t>(static_cast<int32_t>(found.size()), capacity);
-        for (int32_t i = 0; i < count; i++) {
-            put(found[i], keypoints[i]);
-            // OpenCV before 4.8 doubles the picture so that pixel x comes to lie at 2x + 0.5, and
-            // halves the places as if it lay at 2x.
-            keypoints[i].x -= 0.25f;
-            keypoints[i].y -= 0.25f;
-            const float *histogram = described.ptr<float>(i);
-            float sum = 1e-6f;
-            for (int k = 0; k < COPENCV_SIFT_BYTES; k++) sum += histogram[k];
-            uint8_t *descriptor = descriptors + static_cast<size_t>(i) * COPENCV_SIFT_BYTES;
-            for (int k = 0; k < COPENCV_SIFT_BYTES; k++) {
-                const float value = 512 * std::sqrt(histogram[k] / sum);
-                descriptor[k] = static_cast<uint8_t>(std::min(255.0f, value + 0.5f));
-            }
-        }
-        return count;
+        const cv::Mat image(height, width, CV_32FC1, const_cast<float *>(pixels));
+        cv::Mat target(height, width, CV_32FC1, blurred);
+        const int side = 2 * static_cast<int>(std::ceil(3 * sigma)) + 1;
+        cv::GaussianBlur(image, target, cv::Size(side, side), sigma, sigma);
+        return 0;
     });
 }

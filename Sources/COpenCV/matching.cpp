@@ -73,6 +73,11 @@ static Products choose() {
 }
 static const Products chosen = choose();
 
+void copencv_products(
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products) {
+    chosen(one, rows, count, products);
+}
+
 /// Descriptors of seven bits, with their squared lengths.
 struct Halved {
     std::vector<uint8_t> values;

@@ -40,7 +40,8 @@ public struct ReconstructionRun {
         public init() {}
 
         fileprivate var processors: Int {
-            threads ?? ProcessInfo.processInfo.activeProcessorCount
+            let all = ProcessInfo.processInfo.activeProcessorCount
+            return threads ?? min(all, ControlGroup().processors ?? all)
         }
     }
 

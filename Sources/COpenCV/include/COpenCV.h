@@ -56,12 +56,10 @@ int32_t copencv_orb(
     int32_t levels, int32_t fast_threshold, copencv_keypoint *keypoints, uint8_t *descriptors,
     int32_t capacity);
 
-/// SIFT (Lowe 2004) with the square roots of the normalised histogram (Arandjelović and Zisserman
-/// 2012), times 512, in 128 bytes a descriptor. The `wanted` strongest, or with `prefers_large` the
-/// largest. Returns how many of at most `capacity`, or -1.
-int32_t copencv_sift(
-    const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, double contrast,
-    int32_t prefers_large, copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity);
+/// Blurs a picture of floats with a Gaussian of `sigma` pixels, cut off at three of them. Returns 0,
+/// or -1.
+int32_t copencv_blur(
+    const float *pixels, float *blurred, int32_t width, int32_t height, double sigma);
 
 /// For each of `first` the nearest of `second`, its distance and that of the second nearest; for
 /// each of `second` the nearest of `first`. Distances are Hamming's for 32 bytes, Euclid's for 128.
@@ -69,6 +67,11 @@ int32_t copencv_match(
     const uint8_t *first, int32_t first_count, const uint8_t *second, int32_t second_count,
     int32_t bytes, int32_t *nearest, float *distance, float *second_distance,
     int32_t *nearest_back);
+
+/// Scalar products of one SIFT descriptor with `count` others that lie one after the other; all of
+/// seven bits.
+void copencv_products(
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products);
 
 /// Relative pose of two cameras from rays (x, y at depth 1): the essential matrix (Nistér 2004) in
 /// RANSAC, or with `weighs_all` in MAGSAC++ (Barath et al. 2020), then the one of its poses that has

@@ -88,10 +88,33 @@ struct PhotoMatching {
     ) throws(PhotogrammetryError) -> [VerifiedPair] {
         let rays = Self.rays(photos, cameras)
         let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
+        let sorted = sorted(pairs, rays)
         return try each(pairs, progress) { pair throws(VisionError) in
-            try verification.verified(
+            if let found = try verification.verifiedNearLines(pair, photos, sorted, rays: rays) {
+                return found
+            }
+            return try verification.verified(
                 PairVerification.matched(pair, photos, rays: rays), photos, rays: rays)
         }
+    }
+
+    /// The features of those photos that have a prior, and of which a pair has another such one.
+    private func sorted(_ pairs: [PhotoPair], _ rays: [[Vector2]]) -> [SortedFeatures?] {
+        var isAsked = [Bool](repeating: false, count: photos.count)
+        for pair in pairs where photos[pair.first].prior != nil && photos[pair.second].prior != nil
+        {
+            isAsked[pair.first] = true
+            isAsked[pair.second] = true
+        }
+        var sorted = [SortedFeatures?](repeating: nil, count: photos.count)
+        sorted.withUnsafeMutableBufferPointer { sorted in
+            nonisolated(unsafe) let sorted = sorted
+            workers.run(photos.count) { photo in
+                guard isAsked[photo] else { return }
+                sorted[photo] = PairVerification.sorted(photos[photo], rays: rays[photo])
+            }
+        }
+        return sorted
     }
 
     /// What looks alike in the pairs, in their order.

@@ -22,6 +22,8 @@ struct ShotAlignment {
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
     /// No gate is closer, in pixels: features are found to about half a pixel.
     static let leastGatePixels = 2.5
+    /// A round that another follows ends where a step gains no more than this share.
+    private static let roughTolerance = 1e-3
     /// A photo of which so few places agree is placed anew.
     private static let weakShare = 0.5
     /// When a photo's new place is believed.
@@ -97,6 +99,8 @@ struct ShotAlignment {
         }
         adjust(
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
+            // What agrees is chosen anew after it: only the last needs to be exact.
+            tolerance: round + 1 < Self.gateShares.count ? Self.roughTolerance : nil,
             isLeftOut: AlignmentJudgement.isJudge)
     }
 
@@ -111,10 +115,12 @@ struct ShotAlignment {
 
     private func adjust(
         _ model: inout SparseModel, _ trusted: Set<Int>,
-        free: BundleAdjustment.FreeParameters? = nil, isLeftOut: @escaping (Int) -> Bool
+        free: BundleAdjustment.FreeParameters? = nil, tolerance: Double? = nil,
+        isLeftOut: @escaping (Int) -> Bool
     ) {
         var adjusting = SparseModel.Adjusting()
         adjusting.free = free ?? self.free
+        if let tolerance { adjusting.tolerance = tolerance }
         adjusting.trusted = trusted
         adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
         adjusting.isLeftOut = isLeftOut

@@ -17,6 +17,8 @@ extension SparseModel {
         /// Tracks that do not count.
         var isLeftOut: (Int) -> Bool = { _ in false }
         var iterations = 15
+        /// It ends where a step makes the cost smaller by no more than this share.
+        var tolerance = 1e-5
     }
 
     /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
@@ -75,7 +77,8 @@ extension SparseModel {
         // would not give the same bytes.
         guard
             let outcome = try? bundle.adjust(
-                iterations: adjusting.iterations, huberDeviations: 1, tolerance: 1e-5, threads: 1),
+                iterations: adjusting.iterations, huberDeviations: 1,
+                tolerance: adjusting.tolerance, threads: 1),
             outcome.steps > 0,
             bundle.cameras.allSatisfy({ $0.intrinsics.fault == nil })
         else { return false }

@@ -37,12 +37,10 @@ public enum FeatureDetector {
     public static func sift(
         in picture: LumaPlane, count: Int, contrast: Double = 0.01, prefersLarge: Bool = false
     ) throws(VisionError) -> Features {
+        precondition(count > 0 && count <= mostFeatures)
         guard min(picture.width, picture.height) > 16 else { return Features(kind: .sift) }
-        return try found(.sift, in: picture, count) { pixels, keypoints, descriptors in
-            copencv_sift(
-                pixels, Int32(picture.width), Int32(picture.height), Int32(count), contrast,
-                prefersLarge ? 1 : 0, keypoints, descriptors, Int32(mostFeatures))
-        }
+        return try ScaleFeatures(count: count, contrast: contrast, prefersLarge: prefersLarge)
+            .found(in: picture)
     }
 
     private static func found(

@@ -1,0 +1,198 @@
+import Glibc
+
+/// Finds the extrema of one octave (Lowe 2004, 3.1 and 4).
+struct ExtremumSearch {
+    let octave: Int
+    /// Least contrast, as a share of white.
+    let contrast: Double
+
+    /// So near the margin nothing is looked for, in pixels.
+    private static let margin = 5
+    /// Moves from pixel to pixel until the extremum is found.
+    private static let mostMoves = 5
+    /// An edge's curvatures differ by more than this factor (Lowe 2004, 4.1).
+    private static let edgeRatio: Float = 10
+    private static let white: Float = 255
+    /// Differences of neighbouring levels.
+    private static let differences = ScaleOctave.levels - 1
+
+    /// Contrast of a difference, in gray values: that of the octave shared out over its layers.
+    private var leastValue: Float { Float(contrast) * Self.white / Float(ScaleOctave.layers) }
+
+    func extrema(of picture: ScaleOctave) -> [ScaleExtremum] {
+        var found: [ScaleExtremum] = []
+        guard min(picture.width, picture.height) > 2 * Self.margin + 1 else { return found }
+        picture.withLevels { levels in
+            let gray = Differences(levels: levels, width: picture.width, height: picture.height)
+            candidates(gray) { x, y, layer in
+                if let extremum = refined(gray, x, y, layer) { found.append(extremum) }
+            }
+        }
+        return found
+    }
+
+    /// The picture's differences of blur, made where they are needed.
+    private struct Differences {
+        let levels: UnsafePointer<Float>
+        let width, height: Int
+
+        @inline(__always)
+        func callAsFunction(_ layer: Int, _ x: Int, _ y: Int) -> Float {
+            let place = layer &* width &* height &+ y &* width &+ x
+            return levels[place &+ width &* height] - levels[place]
+        }
+    }
+
+    // MARK: Pixels that no neighbour exceeds
+
+    /// A row's differences of all layers, with two rows to each side of it in turn.
+    private func candidates(_ gray: Differences, _ take: (Int, Int, Int) -> Void) {
+        let (width, layers) = (gray.width, Self.differences)
+        // Three rows of each difference, then per difference the largest and smallest of the three.
+        var rows = [Float](repeating: 0, count: 3 * layers * width)
+        var extremes = [Float](repeating: 0, count: 2 * layers * width)
+        var marks = [UInt8](repeating: 0, count: width)
+        let least = 0.5 * leastValue
+        rows.withUnsafeMutableBufferPointer { rows in
+            extremes.withUnsafeMutableBufferPointer { extremes in
+                marks.withUnsafeMutableBufferPointer { marks in
+                    guard let rows = rows.baseAddress, let extremes = extremes.baseAddress,
+                        let marks = marks.baseAddress
+                    else { return }
+                    let first = Self.margin
+                    for y in (first - 1)...first { Self.fill(gray, y, rows) }
+                    for y in first..<(gray.height - first) {
+                        Self.fill(gray, y + 1, rows)
+                        Self.extremes(of: rows, width, into: extremes)
+                        for layer in 1...ScaleOctave.layers {
+                            let here = rows + ((y % 3) * layers + layer) * width
+                            Self.mark(here, extremes + 2 * layer * width, width, least, marks)
+                            for x in first..<(width - first) where marks[x] != 0 {
+                                take(x, y, layer)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Row y of all differences, to its place among three.
+    private static func fill(_ gray: Differences, _ y: Int, _ rows: UnsafeMutablePointer<Float>) {
+        let width = gray.width
+        for layer in 0..<differences {
+            let target = rows + ((y % 3) * differences + layer) * width
+            let low = gray.levels + (layer * gray.height + y) * width
+            let high = low + gray.height * width
+            for x in 0..<width { target[x] = high[x] - low[x] }
+        }
+    }
+
+    /// Largest and smallest of three rows, difference after difference.
+    private static func extremes(
+        of rows: UnsafeMutablePointer<Float>, _ width: Int, into target: UnsafeMutablePointer<Float>
+    ) {
+        let step = differences * width
+        for layer in 0..<differences {
+            let row = rows + layer * width
+            let most = target + 2 * layer * width
+            let least = most + width
+            for x in 0..<width {
+                let (a, b, c) = (row[x], row[x &+ step], row[x &+ 2 &* step])
+                let high = a > b ? a : b
+                let low = a < b ? a : b
+                most[x] = high > c ? high : c
+                least[x] = low < c ? low : c
+            }
+        }
+    }
+
+    /// Marks the pixels of a row that none of the 26 round them exceeds.
+    private static func mark(
+        _ here: UnsafePointer<Float>, _ extremes: UnsafePointer<Float>, _ width: Int,
+        _ least: Float, _ marks: UnsafeMutablePointer<UInt8>
+    ) {
+        // Of the layer before and after as of its own: most and least lie side by side.
+        let before = extremes - 2 * width, after = extremes + 2 * width
+        @inline(__always) func most(_ x: Int) -> Float {
+            let (a, b, c) = (before[x], extremes[x], after[x])
+            let high = a > b ? a : b
+            return high > c ? high : c
+        }
+        @inline(__always) func lowest(_ x: Int) -> Float {
+            let (a, b, c) = (before[x &+ width], extremes[x &+ width], after[x &+ width])
+            let low = a < b ? a : b
+            return low < c ? low : c
+        }
+        for x in margin..<(width &- margin) {
+            let value = here[x]
+            let isHigh =
+                value > least && value >= most(x &- 1) && value >= most(x)
+                && value >= most(x &+ 1)
+            let isLow =
+                value < -least && value <= lowest(x &- 1) && value <= lowest(x)
+                && value <= lowest(x &+ 1)
+            marks[x] = isHigh || isLow ? 1 : 0
+        }
+    }
+
+    // MARK: Between the pixels
+
+    /// The extremum of the quadratic through the neighbours (Brown and Lowe 2002); nil where there
+    /// is none, on edges, and where the contrast is too low.
+    private func refined(
+        _ gray: Differences, _ startX: Int, _ startY: Int, _ startLayer: Int
+    ) -> ScaleExtremum? {
+        var (x, y, layer) = (startX, startY, startLayer)
+        for _ in 0..<Self.mostMoves {
+            let value = gray(layer, x, y)
+            let dx = (gray(layer, x + 1, y) - gray(layer, x - 1, y)) / 2
+            let dy = (gray(layer, x, y + 1) - gray(layer, x, y - 1)) / 2
+            let ds = (gray(layer + 1, x, y) - gray(layer - 1, x, y)) / 2
+            let xx = gray(layer, x + 1, y) + gray(layer, x - 1, y) - 2 * value
+            let yy = gray(layer, x, y + 1) + gray(layer, x, y - 1) - 2 * value
+            let ss = gray(layer + 1, x, y) + gray(layer - 1, x, y) - 2 * value
+            func mixed(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
+                (a - b - c + d) / 4
+            }
+            let xy = mixed(
+                gray(layer, x + 1, y + 1), gray(layer, x - 1, y + 1),
+                gray(layer, x + 1, y - 1), gray(layer, x - 1, y - 1))
+            let xs = mixed(
+                gray(layer + 1, x + 1, y), gray(layer + 1, x - 1, y),
+                gray(layer - 1, x + 1, y), gray(layer - 1, x - 1, y))
+            let ys = mixed(
+                gray(layer + 1, x, y + 1), gray(layer + 1, x, y - 1),
+                gray(layer - 1, x, y + 1), gray(layer - 1, x, y - 1))
+            // Cramer's rule.
+            let (p, q, r) = (yy * ss - ys * ys, xs * ys - xy * ss, xy * ys - xs * yy)
+            let determinant = xx * p + xy * q + xs * r
+            guard abs(determinant) > .leastNormalMagnitude else { return nil }
+            let u = -(p * dx + q * dy + r * ds) / determinant
+            let v = -(q * dx + (xx * ss - xs * xs) * dy + (xy * xs - xx * ys) * ds) / determinant
+            let w = -(r * dx + (xy * xs - xx * ys) * dy + (xx * yy - xy * xy) * ds) / determinant
+            if abs(u) < 0.5, abs(v) < 0.5, abs(w) < 0.5 {
+                let height = value + (dx * u + dy * v + ds * w) / 2
+                let trace = xx + yy, curvature = xx * yy - xy * xy
+                let edge = Self.edgeRatio
+                guard abs(height) >= leastValue, curvature > 0,
+                    trace * trace * edge < (edge + 1) * (edge + 1) * curvature
+                else { return nil }
+                return ScaleExtremum(
+                    octave: octave, level: layer, x: Float(x) + u, y: Float(y) + v,
+                    sigma: ScaleOctave.sigma(of: Double(Float(layer) + w)),
+                    response: Double(abs(height) / Self.white))
+            }
+            // Far off there is nothing to be found; what is not a number ends here too.
+            guard abs(u) < 4, abs(v) < 4, abs(w) < 4 else { return nil }
+            x += Int(u.rounded())
+            y += Int(v.rounded())
+            layer += Int(w.rounded())
+            guard (1...ScaleOctave.layers).contains(layer),
+                (Self.margin..<(gray.width - Self.margin)).contains(x),
+                (Self.margin..<(gray.height - Self.margin)).contains(y)
+            else { return nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,155 @@
+import Glibc
+
+/// Describes a patch by how strongly its gradients point where (Lowe 2004, 6), with the square roots
+/// of the normalised histogram (Arandjelović and Zisserman 2012).
+///
+/// The patch is sampled on a grid that is turned and scaled with it instead of pixel by pixel: its
+/// blur leaves nothing between the samples, and they are as many for large ones as for small.
+struct PatchDescriptor {
+    static let bytes = 128
+    private static let cells = 4, directions = 8
+    /// Side of a cell in blurs.
+    private static let cellSigmas: Float = 3
+    /// Gradients of half a cell round the cells count in part: 5 cells a side.
+    private static let samplesPerCell = 4
+    private static let samples = samplesPerCell * (cells + 1)
+    /// A gradient needs a value on each side.
+    private static let side = samples + 2
+    /// No direction counts for more than this share (Lowe 2004, 6.1).
+    private static let mostShare: Float = 0.2
+    /// Length of a descriptor, so that its parts fill a byte.
+    private static let length: Float = 512
+
+    /// Patch, strengths and directions of a row, histogram with a border of one cell, and how much a
+    /// sample counts by its row or column.
+    private var scratch = [Float](repeating: 0, count: fallsAt + samples)
+    private static let strengthsAt = side * side
+    private static let turnsAt = strengthsAt + samples
+    private static let histogramAt = turnsAt + samples
+    private static let histogramSize = (cells + 2) * (cells + 2) * directions
+    private static let fallsAt = histogramAt + histogramSize
+
+    init() {
+        for sample in 0..<Self.samples {
+            let off =
+                (Double(sample) + 0.5) / Double(Self.samplesPerCell) - Double(Self.cells + 1) / 2
+            scratch[Self.fallsAt + sample] =
+                Float(exp(-off * off / Double(Self.cells * Self.cells / 2)))
+        }
+    }
+
+    /// Writes the descriptor of a patch whose direction is a part of a turn.
+    mutating func describe(
+        _ extremum: ScaleExtremum, direction: Float, in octave: ScaleOctave,
+        into bytes: UnsafeMutablePointer<UInt8>
+    ) {
+        octave.withLevel(extremum.level) { level in
+            sample(level, octave.width, octave.height, extremum, direction)
+        }
+        count()
+        write(into: bytes)
+    }
+
+    private mutating func sample(
+        _ level: UnsafePointer<Float>, _ width: Int, _ height: Int, _ extremum: ScaleExtremum,
+        _ direction: Float
+    ) {
+        let step = Self.cellSigmas * Float(extremum.sigma) / Float(Self.samplesPerCell)
+        let angle = 2 * Float.pi * direction
+        let (c, s) = (step * cos(angle), step * sin(angle))
+        let side = Self.side, middle = Float(side - 1) / 2
+        let (right, bottom) = (Float(width - 1) - 0.001, Float(height - 1) - 0.001)
+        scratch.withUnsafeMutableBufferPointer { patch in
+            for row in 0..<side {
+                let v = Float(row) - middle
+                let (startX, startY) = (extremum.x - s * v, extremum.y + c * v)
+                for column in 0..<side {
+                    let u = Float(column) - middle
+                    var (x, y) = (startX + c * u, startY + s * u)
+                    // Outside the picture it goes on as it ends: without gradient.
+                    x = x < 0 ? 0 : x > right ? right : x
+                    y = y < 0 ? 0 : y > bottom ? bottom : y
+                    let left = Int32(x), top = Int32(y)
+                    let (fx, fy) = (x - Float(left), y - Float(top))
+                    let place = level + (Int(top) &* width &+ Int(left))
+                    let upper = place[0] + fx * (place[1] - place[0])
+                    let lower = place[width] + fx * (place[width &+ 1] - place[width])
+                    patch[row &* side &+ column] = upper + fy * (lower - upper)
+                }
+            }
+        }
+    }
+
+    /// Shares each gradient out among the nearest cells and directions.
+    private mutating func count() {
+        scratch.withUnsafeMutableBufferPointer { scratch in
+            guard let patch = scratch.baseAddress else { return }
+            let histogram = patch + Self.histogramAt
+            for k in 0..<Self.histogramSize { histogram[k] = 0 }
+            for row in 0..<Self.samples {
+                Self.gradients(of: row, patch)
+                Self.share(row, patch, histogram)
+            }
+        }
+    }
+
+    private static func gradients(of row: Int, _ patch: UnsafeMutablePointer<Float>) {
+        let line = patch + ((row + 1) * side + 1)
+        let strengths = patch + strengthsAt, turns = patch + turnsAt, falls = patch + fallsAt
+        let fall = falls[row]
+        for x in 0..<samples {
+            let across = line[x &+ 1] - line[x &- 1]
+            let down = line[x &+ side] - line[x &- side]
+            strengths[x] = fall * falls[x] * (across * across + down * down).squareRoot()
+            turns[x] = Float(directions) * GradientTurn.of(across, down)
+        }
+    }
+
+    private static func share(
+        _ row: Int, _ patch: UnsafeMutablePointer<Float>, _ histogram: UnsafeMutablePointer<Float>
+    ) {
+        let strengths = patch + strengthsAt, turns = patch + turnsAt
+        let rowOfCells = (cells + 2) * directions
+        // Samples lie at odd eighths of a cell.
+        let (down, below) = ((2 &* row &+ 1) >> 3, Float((2 &* row &+ 1) & 7) / 8)
+        for x in 0..<samples {
+            let (across, beside) = ((2 &* x &+ 1) >> 3, Float((2 &* x &+ 1) & 7) / 8)
+            let whole = Int32(turns[x])
+            let part = turns[x] - Float(whole)
+            let one = Int(whole) & (directions &- 1)
+            let other = (one &+ 1) & (directions &- 1)
+            let lower = strengths[x] * below
+            let upper = strengths[x] - lower
+            @inline(__always) func add(_ strength: Float, _ cell: UnsafeMutablePointer<Float>) {
+                cell[one] += strength - strength * part
+                cell[other] += strength * part
+            }
+            let cell = histogram + (down &* rowOfCells &+ across &* directions)
+            add(upper - upper * beside, cell)
+            add(upper * beside, cell + directions)
+            add(lower - lower * beside, cell + rowOfCells)
+            add(lower * beside, cell + rowOfCells + directions)
+        }
+    }
+
+    /// The cells without their border, shares cut, then the square roots of the shares.
+    private func write(into bytes: UnsafeMutablePointer<UInt8>) {
+        let (cells, directions) = (Self.cells, Self.directions)
+        scratch.withUnsafeBufferPointer { scratch in
+            func value(_ k: Int) -> Float {
+                let (cell, direction) = (k / directions, k % directions)
+                let at = (cell / cells + 1) * (cells + 2) + cell % cells + 1
+                return scratch[Self.histogramAt + at * directions + direction]
+            }
+            var squares: Float = 0
+            for k in 0..<Self.bytes { squares += value(k) * value(k) }
+            let most = Self.mostShare * squares.squareRoot()
+            var sum: Float = 1e-6
+            for k in 0..<Self.bytes { sum += min(value(k), most) }
+            for k in 0..<Self.bytes {
+                let root = Self.length * (min(value(k), most) / sum).squareRoot()
+                bytes[k] = UInt8(min(255, root + 0.5))
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Glibc
+
+/// The directions in which most of a patch's gradients point (Lowe 2004, 5).
+struct PatchDirections {
+    private static let bins = 36
+    /// Of its blur, how far gradients count: one standard deviation, and how many of them.
+    private static let spread = 1.5, reach = 3.0
+    /// From this blur on every second pixel tells enough.
+    private static let wideSigma = 2.4
+    /// A direction that is so strong beside the strongest is one too.
+    private static let peak: Float = 0.8
+
+    private var histogram = [Float](repeating: 0, count: bins)
+    private var smooth = [Float](repeating: 0, count: bins)
+    private var falls: [Float] = []
+
+    /// Parts of a turn, the order is that of the histogram.
+    mutating func directions(of extremum: ScaleExtremum, in octave: ScaleOctave) -> [Float] {
+        octave.withLevel(extremum.level) { count($0, octave.width, octave.height, extremum) }
+        let bins = Self.bins
+        for k in 0..<bins {
+            let near = histogram[(k + bins - 1) % bins] + histogram[(k + 1) % bins]
+            let far = histogram[(k + bins - 2) % bins] + histogram[(k + 2) % bins]
+            smooth[k] = (6 * histogram[k] + 4 * near + far) / 16
+        }
+        guard let most = smooth.max(), most > 0 else { return [] }
+        return (0..<bins).compactMap { k in
+            let (left, right) = (smooth[(k + bins - 1) % bins], smooth[(k + 1) % bins])
+            let here = smooth[k]
+            guard here > left, here > right, here >= Self.peak * most else { return nil }
+            let shift = 0.5 * (left - right) / (left - 2 * here + right)
+            let turn = (Float(k) + shift) / Float(bins)
+            return turn < 0 ? turn + 1 : turn
+        }
+    }
+
+    private mutating func count(
+        _ level: UnsafePointer<Float>, _ width: Int, _ height: Int, _ extremum: ScaleExtremum
+    ) {
+        let sigma = Self.spread * extremum.sigma
+        let radius = Int((Self.reach * sigma).rounded())
+        let step = extremum.sigma < Self.wideSigma ? 1 : 2
+        falls.removeAll(keepingCapacity: true)
+        for off in 0...radius {
+            falls.append(Float(exp(-Double(off * off) / (2 * sigma * sigma))))
+        }
+        let (x, y) = (Int(extremum.x.rounded()), Int(extremum.y.rounded()))
+        let bins = Self.bins
+        for k in 0..<bins { histogram[k] = 0 }
+        histogram.withUnsafeMutableBufferPointer { histogram in
+            falls.withUnsafeBufferPointer { falls in
+                for dy in stride(from: -radius, through: radius, by: step)
+                where y + dy > 0 && y + dy < height - 1 {
+                    let row = level + (y + dy) * width
+                    for dx in stride(from: -radius, through: radius, by: step)
+                    where x + dx > 0 && x + dx < width - 1 {
+                        let place = row + (x + dx)
+                        let across = place[1] - place[-1]
+                        let down = place[width] - place[-width]
+                        let strength = (across * across + down * down).squareRoot()
+                        let bin = Int(Float(bins) * GradientTurn.of(across, down) + 0.5)
+                        histogram[bin < bins ? bin : bin - bins] +=
+                            strength * falls[abs(dx)] * falls[abs(dy)]
+                    }
+                }
+            }
+        }
+    }
+}

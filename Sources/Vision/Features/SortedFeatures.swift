@@ -1,0 +1,69 @@
+import Scene
+
+/// SIFT features in an order in which those near a line lie together, ready to be compared.
+public struct SortedFeatures: Sendable {
+    /// Which feature stands where.
+    let order: [Int32]
+    /// Their places.
+    let across, down: [Float]
+    /// Descriptors of seven bits, as the kernel wants them.
+    let halved: [UInt8]
+    /// Their squared lengths.
+    let squares: [Int32]
+    /// First of each column, with one more for the end.
+    let columns: [Int]
+    /// Where the first column begins.
+    let left: Float
+    /// How wide columns are.
+    let columnWidth: Float
+
+    /// Columns at most, however narrow: more would be empty.
+    private static let mostColumns = 64
+
+    /// Those of the features whose place is known, in columns of this width, from top to bottom.
+    /// - Parameter places: where each feature is, in any unit; not a number where nobody knows.
+    /// - Precondition: features are SIFT's, and each has a place.
+    public init(_ features: Features, at places: [Vector2], columnWidth: Double) {
+        precondition(features.kind == .sift && places.count == features.count)
+        let known = places.indices.filter { places[$0].x.isFinite && places[$0].y.isFinite }
+        let least = known.map { places[$0].x }.min() ?? 0
+        let most = known.map { places[$0].x }.max() ?? 0
+        let width = max(columnWidth, (most - least) / Double(Self.mostColumns), 1e-9)
+        let count = Int((most - least) / width) + 1
+        let sorted = known.map { (column: Int((places[$0].x - least) / width), feature: $0) }
+            .sorted {
+                ($0.column, places[$0.feature].y, $0.feature)
+                    < ($1.column, places[$1.feature].y, $1.feature)
+            }
+        var columns = [Int](repeating: 0, count: count + 1)
+        for (column, _) in sorted { columns[column + 1] += 1 }
+        for column in 0..<count { columns[column + 1] += columns[column] }
+        self.columns = columns
+        order = sorted.map { Int32($0.feature) }
+        across = sorted.map { Float(places[$0.feature].x) }
+        down = sorted.map { Float(places[$0.feature].y) }
+        (left, self.columnWidth) = (Float(least), Float(width))
+        let bytes = features.kind.bytes
+        halved = [UInt8](unsafeUninitializedCapacity: known.count * bytes) { target, filled in
+            features.descriptors.withUnsafeBufferPointer { source in
+                for (place, entry) in sorted.enumerated() {
+                    for k in 0..<bytes {
+                        let value = source[entry.feature &* bytes &+ k]
+                        target[place &* bytes &+ k] = min(127, value / 2 &+ value % 2)
+                    }
+                }
+            }
+            filled = known.count * bytes
+        }
+        squares = halved.withUnsafeBufferPointer { halved in
+            (0..<known.count).map { place in
+                var sum: Int32 = 0
+                for k in 0..<bytes {
+                    let value = Int32(halved[place &* bytes &+ k])
+                    sum &+= value &* value
+                }
+                return sum
+            }
+        }
+    }
+}
