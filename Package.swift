@@ -91,47 +91,52 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Chance with a seed, for all tests.
+        // What tests of several rooms share: chance with a seed, folders that go away.
         .target(
-            name: "TestDice", dependencies: ["Scene"], path: "Tests/TestDice",
+            name: "TestKit", dependencies: ["Scene"], path: "Tests/TestKit",
             swiftSettings: kernels),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
             swiftSettings: kernels),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
-        .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: strict),
+        .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
-        .testTarget(name: "VisionTests", dependencies: ["Scene", "Vision"], swiftSettings: strict),
         .testTarget(
-            name: "GuidanceTests", dependencies: ["Scene", "Guidance", "guided-orbit"],
+            name: "VisionTests", dependencies: ["Scene", "Vision", "TestKit"], swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GuidanceTests", dependencies: ["Scene", "Guidance", "guided-orbit", "TestKit"],
             swiftSettings: kernels),
         .executableTarget(
             name: "guided-orbit", dependencies: ["Scene", "Guidance"],
             path: "Examples/GuidedOrbit", swiftSettings: strict),
         .testTarget(
-            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO", "TestDice"],
+            name: "DatasetTests", dependencies: ["Scene", "Vision", "DeviceIO", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Scene", "Vision", "DeviceIO", "Exchange"],
+            name: "ExchangeTests",
+            dependencies: ["Scene", "Vision", "DeviceIO", "Exchange", "TestKit"],
             exclude: ["Fixtures"], swiftSettings: kernels),
         .testTarget(
-            name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "ScanTests", dependencies: ["Scene", "DeviceIO"], swiftSettings: strict),
+            name: "ScanTests", dependencies: ["Scene", "DeviceIO", "TestKit"], swiftSettings: strict
+        ),
         .testTarget(
             name: "TrackingTests",
-            dependencies: ["Scene", "Vision", "DeviceIO", "Tracking", "Simulator"],
+            dependencies: ["Scene", "Vision", "DeviceIO", "Tracking", "Simulator", "TestKit"],
             swiftSettings: kernels),
         .testTarget(
             name: "ReconstructionTests",
             dependencies: [
-                "Scene", "Vision", "Models", "Simulator", "Reconstruction", "CKernels",
+                "Scene", "Vision", "Models", "Simulator", "Reconstruction", "CKernels", "TestKit",
             ],
             swiftSettings: kernels),
         .testTarget(
-            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance"], exclude: ["Goldens"],
+            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "TestKit"],
+            exclude: ["Goldens"],
             swiftSettings: strict),
 
         // The terminal's edge is tried with a real program on a real pseudo-terminal.
@@ -146,6 +151,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: [
                 "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
+                "TestKit",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -157,7 +163,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ProgramTests",
-            dependencies: ["capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport"],
+            dependencies: [
+                "capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport", "TestKit",
+            ],
             swiftSettings: strict),
 
         // The camera lab: real drivers in a guest; `make test-cameras`.

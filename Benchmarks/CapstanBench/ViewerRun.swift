@@ -64,6 +64,6 @@ struct ViewerRun {
                 }
             }
         }
-        return ViewedModel(title: "ball", mesh: mesh, isMetric: true)
+        return ViewedModel(title: "ball", mesh: mesh, metersPerUnit: 1)
     }
 }

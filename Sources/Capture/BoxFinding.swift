@@ -65,6 +65,13 @@ struct BoxFinding {
         }
     }
 
+    /// A box that a capture without depth guessed in its first seconds and nobody looked at: what
+    /// all of the source shows to stand free knows better; else it is set down where it is.
+    func corrected(_ box: BoundingBox) -> BoundingBox {
+        let found = found()
+        return found.content == .object ? found.box : settled(box)
+    }
+
     /// A box that was found without depth, set down on what its object stands on, where that is
     /// seen in the pictures.
     func settled(_ box: BoundingBox) -> BoundingBox {

@@ -17,6 +17,8 @@ public enum CaptureEvent: Equatable, Sendable {
     case skipped(name: String, reason: String)
     /// What to do next is something else now.
     case next(NextView, at: Timestamp)
+    /// It came out how many metres the unit of all lengths is, those told before too.
+    case scale(metersPerUnit: Double, at: Timestamp)
     /// A call was refused, or the capture was held, in words.
     case notice(String)
     /// The end.
@@ -24,6 +26,10 @@ public enum CaptureEvent: Equatable, Sendable {
 
     /// The event as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
+
+    /// What a person is told when the board has said how long things are.
+    public static let scaleWords =
+        "The board says how long things are: all is in metres, what was captured before too."
 }
 
 extension CaptureEvent: Encodable {
@@ -31,7 +37,7 @@ extension CaptureEvent: Encodable {
         case event, state, reason, seconds, feedback, name, text, pass, completed
         case number, frame, frameIndex, sector, sharpness, file, isBeyondMaximum
         case coverage, sectors, sectorsFilled, shots
-        case purpose, directions, turn, climb, mark
+        case purpose, directions, turn, climb, mark, metersPerUnit
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -77,6 +83,10 @@ extension CaptureEvent: Encodable {
             try line.encodeIfPresent(view.climb, forKey: .climb)
             try line.encodeIfPresent(view.sector, forKey: .sector)
             try line.encode(view.words, forKey: .text)
+            try line.encode(time.seconds, forKey: .seconds)
+        case .scale(let metersPerUnit, let time):
+            try line.encode("scale", forKey: .event)
+            try line.encode(metersPerUnit, forKey: .metersPerUnit)
             try line.encode(time.seconds, forKey: .seconds)
         case .notice(let text):
             try line.encode("notice", forKey: .event)

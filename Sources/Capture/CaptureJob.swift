@@ -101,7 +101,8 @@ public struct CaptureJob: Equatable, Sendable {
         scan.keeper?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
-            frameMilliseconds: frameMilliseconds, boxEdge: boxEdge)
+            frameMilliseconds: frameMilliseconds, boxEdge: boxEdge,
+            metersPerUnit: capture.metersPerUnit)
         report(.summary(summary))
         if summary.framesSeen == 0, summary.framesSkipped > 0 {
             throw CaptureError(
@@ -172,11 +173,12 @@ public struct CaptureJob: Equatable, Sendable {
     private func openScan(
         for source: SourceDescription, isInStep: Bool, shutter: StillShutter
     ) throws -> OpenedScan {
-        guard boxEdge == nil || !source.isMetric else {
+        guard boxEdge == nil || !(source.isMetric || tracker.mayFindUnit) else {
+            let reason =
+                tracker.mayFindUnit
+                ? "the board says how long things are." : "lengths of \(source.name) are metres."
             throw CaptureError(
-                .usage,
-                "--box-edge is for scans whose scale is free; lengths of \(source.name) are metres."
-            )
+                .usage, "--box-edge is for scans whose scale is free; " + reason)
         }
         let features = try featureFolder(isLive: source.kind == .live)
         return isResuming

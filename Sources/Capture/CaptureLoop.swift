@@ -23,6 +23,8 @@ struct CaptureLoop {
     private(set) var now = Timestamp.zero
     /// What was last said to be done next.
     private var toldNext = NextView(.wait)
+    /// How many metres the unit is, as it was told.
+    private(set) var metersPerUnit: Double?
     /// What was last said of a pass's joining the former ones.
     private var toldJoining: (pass: Int, joins: Bool)?
 
@@ -46,6 +48,10 @@ struct CaptureLoop {
         let observation = analyst.observe(
             frame, region: session.objectRegion(in: frame),
             expectedShift: session.expectedShift(in: frame))
+        if let unit = frame.metersPerUnit, unit != metersPerUnit {
+            metersPerUnit = unit
+            report(.scale(metersPerUnit: unit, at: observation.timestamp))
+        }
         self.frame = frame
         ingest(.frame(observation), at: observation.timestamp)
         self.frame = nil

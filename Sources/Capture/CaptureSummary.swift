@@ -12,7 +12,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var automatic: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
-        /// How many metres the unit is, where a person named an edge of it.
+        /// How many metres the unit is, where a person named an edge of it or a board said so.
         public var metersPerUnit: Double?
     }
 
@@ -46,10 +46,13 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var scan: String
 
     /// The summary of a session's end.
-    /// - Parameter frameMilliseconds: what each frame took, in any order.
+    /// - Parameters:
+    ///   - frameMilliseconds: what each frame took, in any order.
+    ///   - metersPerUnit: how many metres the unit is, where that came out on the way.
     public init(
         snapshot: SessionSnapshot, source: SourceDescription, scan: String,
-        frameMilliseconds: [Double], boxEdge: BoxEdge? = nil
+        frameMilliseconds: [Double], boxEdge: BoxEdge? = nil,
+        metersPerUnit: Double? = nil
     ) {
         state = snapshot.state.name
         framesSeen = snapshot.framesSeen
@@ -65,8 +68,9 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
             let r = box.worldFromObject
             return Box(
                 center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
-                automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric,
-                metersPerUnit: boxEdge?.metersPerUnit(of: box))
+                automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric || metersPerUnit == 1,
+                metersPerUnit: metersPerUnit == 1
+                    ? nil : metersPerUnit ?? boxEdge?.metersPerUnit(of: box))
         }
         tracker = source.tracker ?? (source.hasPoses ? "given" : "none")
         flipAdvice = snapshot.flipAdvice.verdict.rawValue

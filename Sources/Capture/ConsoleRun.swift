@@ -155,6 +155,8 @@ public final class ConsoleRun {
         if view.revision != seenRevision {
             seenRevision = view.revision
             take(.clock(now))
+            // Before the snapshot, whose box is measured by it.
+            if let meters = view.metersPerUnit { take(.knownLength(.unit(meters: meters))) }
             take(.snapshot(view.snapshot))
             waitingPicture = view.preview
         }
@@ -323,6 +325,7 @@ public final class ConsoleRun {
     private func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
         take(.source(capture.description))
+        if let edge = capture.job.boxEdge { take(.knownLength(.edge(edge))) }
         if capture.job.isArea { take(.areaChosen) }
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))

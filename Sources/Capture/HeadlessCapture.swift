@@ -41,6 +41,9 @@ struct HeadlessCapture {
         (self.attachPoint, self.isInterrupted, self.report) = (attachPoint, isInterrupted, report)
     }
 
+    /// How many metres the unit of lengths is, where that came out on the way.
+    var metersPerUnit: Double? { loop.metersPerUnit }
+
     /// Runs to the end of the source.
     mutating func run() throws -> (snapshot: SessionSnapshot, frameMilliseconds: [Double]) {
         do {

@@ -18,6 +18,8 @@ public final class LiveCapture: Sendable {
         public var preview: ColorImage?
         /// The points seen so far, where they changed since the last look.
         public var cloud: ViewedModel?
+        /// How many metres the unit of lengths is, where that came out on the way.
+        public var metersPerUnit: Double?
         /// Cards of the shots taken since the last look, oldest first.
         public var cards: [ShotCard] = []
         /// Sentences for the person since the last look, oldest first.
@@ -156,7 +158,8 @@ public final class LiveCapture: Sendable {
                 if case .frame(let frame) = input {
                     preview = frame.preview
                     findings.take(
-                        frame, loop.session.snapshot, isMetric: description.isMetric)
+                        frame, loop.session.snapshot,
+                        metersPerUnit: description.isMetric ? 1 : frame.metersPerUnit)
                 }
             }
             switch loop.session.snapshot.state {
@@ -232,6 +235,12 @@ public final class LiveCapture: Sendable {
         switch event {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
+        case .scale(let metersPerUnit, _):
+            let isNews = shared.withLock { view in
+                defer { view.metersPerUnit = metersPerUnit }
+                return view.metersPerUnit == nil
+            }
+            if isNews, metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .shot: lock.engage()
         case .state, .feedback, .pass, .next, .summary: break
         }

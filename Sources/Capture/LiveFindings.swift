@@ -16,7 +16,7 @@ struct LiveFindings {
     private static let framesBetweenLooks = 8
 
     /// Takes in what the engine made of a frame.
-    mutating func take(_ frame: Frame, _ snapshot: SessionSnapshot, isMetric: Bool) {
+    mutating func take(_ frame: Frame, _ snapshot: SessionSnapshot, metersPerUnit: Double?) {
         var shot: Int?
         if case .kept(let number, let reason) = snapshot.decision,
             snapshot.observation?.index == frame.index
@@ -32,7 +32,7 @@ struct LiveFindings {
         framesSinceLook = 0
         cloud.add(frame, at: pose, shot: shot, box: snapshot.boundingBox)
         newCloud = cloud.viewed(
-            title: "points so far", box: snapshot.boundingBox, isMetric: isMetric)
+            title: "points so far", box: snapshot.boundingBox, metersPerUnit: metersPerUnit)
     }
 
     /// Hands out what is new.

@@ -28,7 +28,7 @@ public enum ModelFile {
             positions: model.positions, colors: model.colors, triangles: model.triangles)
         // These files name no unit; ours are written in metres, and so GLB wants it.
         return ViewedModel(
-            title: title, mesh: mesh, texture: try texture(of: model), isMetric: true)
+            title: title, mesh: mesh, texture: try texture(of: model), metersPerUnit: 1)
     }
 
     /// The colours that lie on a model, no larger than a terminal can show.

@@ -76,10 +76,9 @@ public struct ReconstructionRun {
         if let box = options.box {
             self.box = BoxFinding.Found(box: box, content: .object)
         } else if let box = collection.box {
-            // Without depth a capture guesses where the table is; a person sees it.
-            let isKnown = collection.description.hasDepth || collection.isBoxChosen
             self.box = BoxFinding.Found(
-                box: isKnown ? box : finding.settled(box), content: .object)
+                box: collection.description.hasDepth || collection.isBoxChosen
+                    ? box : finding.corrected(box), content: .object)
         } else {
             let found = finding.found()
             box = found

@@ -96,14 +96,16 @@ struct SampleCollection {
             var boxes: [Int: BoundingBox] = [:]
             if isScan {
                 let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+                var sidecars: [ShotSidecar] = []
                 for shot in scan.shots {
                     guard let sidecar = try? scan.sidecar(of: shot) else { continue }
+                    sidecars.append(sidecar)
                     passes[shot.imageFile] = sidecar.scanPassID
                     // A pass's box, as it was last edited.
                     let pass = sidecar.scanPassID ?? 1
                     boxes[pass] = sidecar.boundingBox ?? boxes[pass]
                 }
-                if let unit = scan.metersPerUnit {
+                if let unit = ScanUnit(of: sidecars).meters {
                     boxes = boxes.mapValues { $0.scaled(by: unit) }
                 }
                 box = boxes[1]

@@ -43,5 +43,6 @@ extension ShotCard {
             reason: sidecar.reason.flatMap(ShotReason.init) ?? .requested,
             sharpness: sidecar.sharpness ?? 0, worldFromCamera: sidecar.worldFromCamera,
             thumbnail: thumbnail)
+        metersPerUnit = sidecar.metersPerUnit
     }
 }

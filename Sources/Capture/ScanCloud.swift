@@ -67,8 +67,9 @@ struct ScanCloud {
     }
 
     /// The cloud as the viewer takes it.
-    func viewed(title: String, box: BoundingBox?, isMetric: Bool) -> ViewedModel {
-        ViewedModel(title: title, mesh: mesh, shots: shots, box: box, isMetric: isMetric)
+    func viewed(title: String, box: BoundingBox?, metersPerUnit: Double?) -> ViewedModel {
+        ViewedModel(
+            title: title, mesh: mesh, shots: shots, box: box, metersPerUnit: metersPerUnit)
     }
 
     /// The cloud of a scan folder: its depth pictures, the places of its shots and the box.
@@ -76,7 +77,7 @@ struct ScanCloud {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         let numbers = try reader.shots.map { try reader.sidecar(of: $0) }
         var box = numbers.last { $0.boundingBox != nil }?.boundingBox
-        if let unit = reader.metersPerUnit { box = box?.scaled(by: unit) }
+        if let unit = ScanUnit(of: numbers).meters { box = box?.scaled(by: unit) }
         let source = try SourceAddress(path).open(options: SourceOptions(wantsPreview: true))
         defer { source.close() }
         var cloud = ScanCloud(.whole)
@@ -95,6 +96,6 @@ struct ScanCloud {
         }
         return cloud.viewed(
             title: URL(fileURLWithPath: path).lastPathComponent, box: box,
-            isMetric: source.description.isMetric)
+            metersPerUnit: source.description.isMetric ? 1 : nil)
     }
 }

@@ -36,7 +36,10 @@ struct ShotPackage {
         sidecar.reason = shot.reason.rawValue
         sidecar.sharpness = shot.sharpness
         sidecar.isMetric = isMetric
-        if !isMetric, let box { sidecar.metersPerUnit = boxEdge?.metersPerUnit(of: box) }
+        if !isMetric {
+            sidecar.metersPerUnit =
+                frame.metersPerUnit ?? box.flatMap { boxEdge?.metersPerUnit(of: $0) }
+        }
         sidecar.depthFile = depth == nil ? nil : ScanFolder.depthFile(shot: shot.number)
         return ShotFiles(
             number: shot.number, image: image, depth: depth, sidecar: try sidecar.encoded())

@@ -7,8 +7,10 @@ import Tracking
 /// were taken: a recorded orbit goes round once, and its first frames are missed at the end. They
 /// come with what the tracker knows of the scene some frames later, for the box is looked for in it.
 final class TrackedSource: FrameSource {
-    let description: SourceDescription
+    private let opened: SourceDescription
     private let source: any FrameSource
+    /// How many metres the unit is, where the frames before a resume have shown it.
+    private let knownUnit: Double?
     private var tracker: any PoseTracker
     private var isHolding: Bool
     private var held: [SourceEvent] = []
@@ -25,14 +27,26 @@ final class TrackedSource: FrameSource {
     private static let settlingFrames = 10
 
     /// - Parameter holdsFrames: whether frames may come late; not where a person looks at them.
-    init(_ source: any FrameSource, tracker: any PoseTracker, holdsFrames: Bool) {
+    ///   - knownUnit: how many metres the unit of the tracker's world is, where that is known and
+    ///     the tracker does not know it yet.
+    init(
+        _ source: any FrameSource, tracker: any PoseTracker, holdsFrames: Bool,
+        knownUnit: Double? = nil
+    ) {
         (self.source, self.tracker, isHolding) = (source, tracker, holdsFrames)
+        self.knownUnit = knownUnit
         var description = source.description
         description.hasPoses = true
-        description.tracker = tracker.kind.rawValue
         description.isMetric = tracker.isMetric(whereSourceIs: source.description.isMetric)
         if !description.isMetric { description.hasDepth = false }
-        self.description = description
+        opened = description
+    }
+
+    /// What it is; only the tracker may become another one.
+    var description: SourceDescription {
+        var description = opened
+        description.tracker = tracker.kind.rawValue
+        return description
     }
 
     func close() { source.close() }
@@ -88,13 +102,20 @@ final class TrackedSource: FrameSource {
         frame.poseEstimate = estimate
         frame.mapPoints = tracker.mapPoints
         frame.worldFromCamera = estimate.worldFromCamera
+        if !opened.isMetric { frame.metersPerUnit = unit }
         if let factor = tracker.focalFactor {
             frame.intrinsics.fx *= factor
             frame.intrinsics.fy *= factor
         }
         // The depth's metres are not the unit of a world without scale.
-        if !description.isMetric { frame.depth = nil }
+        if !opened.isMetric { frame.depth = nil }
         return frame
+    }
+
+    /// How many metres the unit is by now, of a world that began without one.
+    private var unit: Double? {
+        if let found = tracker.metersPerUnit { return found }
+        return tracker.isMetric(whereSourceIs: false) ? 1 : knownUnit
     }
 }
 

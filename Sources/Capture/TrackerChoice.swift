@@ -89,22 +89,31 @@ public struct TrackerChoice: Equatable, Sendable {
         guard let chosen = choice.kind else { return source }
         // A board that nobody insists on is carried on by landmarks where it is out of view.
         if kind == nil, chosen == .board { choice.kind = nil }
-        var tracker = try choice.tracker(for: description)
+        // A scan without a shot is no data set, and nothing to look for.
+        let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
+        defer { shots?.close() }
+        // With depth the board is waited for: its world stands upright, and no unit is missing. So it
+        // is where the shots before lie in its world already.
+        let isOnBoard = shots.map { $0.description.isMetric && $0.metersPerUnit == nil } ?? false
+        var tracker = try choice.tracker(
+            for: description, mayBeginWithoutBoard: !description.hasDepth && !isOnBoard)
         if tracker.kind == .given { return source }
-        if let scan, description.kind == .live { try Self.remind(&tracker, of: scan) }
-        return TrackedSource(source, tracker: tracker, holdsFrames: holdsFrames)
+        if let shots { try Self.remind(&tracker, of: shots) }
+        return TrackedSource(
+            source, tracker: tracker, holdsFrames: holdsFrames,
+            knownUnit: shots?.metersPerUnit)
     }
 
     /// Tells a tracker of the shots of a scan. One that cannot be read is not told.
-    private static func remind(_ tracker: inout any PoseTracker, of scan: String) throws {
-        // A scan without a shot is no data set, and nothing to look for.
-        guard let shots = try? DatasetSource(path: scan) else { return }
-        defer { shots.close() }
-        // The tracker's world keeps the unit that it began with, whatever is known of that by now.
-        let unit = try? ScanReader.open(at: scan, fileSystem: DiskFileSystem()).metersPerUnit
+    private static func remind(
+        _ tracker: inout any PoseTracker, of shots: DatasetSource
+    ) throws {
         while let event = shots.next() {
             guard case .frame(var shot) = event else { continue }
-            if let unit { shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit) }
+            // The tracker's world keeps the unit that it began with, whatever is known of that by now.
+            if let unit = shots.metersPerUnit {
+                shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit)
+            }
             try tracker.remember(shot)
         }
     }
@@ -130,7 +139,9 @@ public struct TrackerChoice: Equatable, Sendable {
         let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
         switch kind {
         case nil:
-            if scale != nil { return scaled(MonoTracker(guessesFocal: guessesFocal)) }
+            if scale != nil {
+                return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
+            }
             return try AutoTracker(
                 board: board, sourceHasPoses: source.hasPoses,
                 sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal,
@@ -153,13 +164,13 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .data, "\(source.name) brings no depth. --tracker mono does without.")
             }
-            return RGBDTracker(guessesFocal: guessesFocal)
-        case .mono: return scaled(MonoTracker(guessesFocal: guessesFocal))
+            return LandmarkTracker(usesDepth: true, guessesFocal: guessesFocal)
+        case .mono: return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
         }
     }
 
     /// A tracker of unknown scale with the one that was named.
-    private func scaled(_ tracker: MonoTracker) -> any PoseTracker {
+    private func scaled(_ tracker: LandmarkTracker) -> any PoseTracker {
         guard let scale else { return tracker }
         return ScaledTracker(tracker, metersPerUnit: scale)
     }

@@ -110,12 +110,10 @@ public struct TrackingRun {
     private func rewrite(metersPerUnit scale: Double) throws {
         let writer = try TrajectoryWriter(path: output)
         for (timestamp, pose) in poses {
-            let place = tracker.settled(pose)
             try writer.append(
                 TimedPose(
                     timestamp: timestamp,
-                    worldFromCamera: RigidTransform(
-                        rotation: place.rotation, translation: place.translation * scale)))
+                    worldFromCamera: tracker.settled(pose).scaled(by: scale)))
         }
         try writer.finish()
     }

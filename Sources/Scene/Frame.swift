@@ -47,6 +47,9 @@ public struct Frame: Sendable {
     public var poseEstimate: PoseEstimate?
     /// What that tracker knows of the scene so far: sparse points in the world; may be empty.
     public var mapPoints: [Vector3] = []
+    /// How many metres the unit of the poses is, where a tracker found that out on its way; nil
+    /// before, and where the source says what its unit is.
+    public var metersPerUnit: Double?
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
     /// Whether `luma` has half the picture's width and height: a camera's pictures came faster than

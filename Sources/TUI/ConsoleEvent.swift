@@ -23,6 +23,8 @@ public enum ConsoleEvent: Sendable {
     case notice(String)
     /// A source is open; the capture screen takes over.
     case source(SourceDescription)
+    /// How long the unit of lengths is, which the source left open; told after `source`.
+    case knownLength(KnownLength)
     /// The capture runs in the background and goes on when the person leaves.
     case attached
     /// The person captures an area, without a box; told after `source`.

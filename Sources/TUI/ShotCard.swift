@@ -15,6 +15,8 @@ public struct ShotCard: Equatable, Sendable, Identifiable {
     public var sharpness: Double
     /// Where it was taken.
     public var worldFromCamera: RigidTransform?
+    /// How many metres the unit was then, where that is another one.
+    public var metersPerUnit: Double?
     /// The picture, small.
     public var thumbnail: ColorImage?
 

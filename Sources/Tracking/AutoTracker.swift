@@ -33,7 +33,7 @@ public struct AutoTracker: PoseTracker {
             tracker = GivenTracker()
             mayChange = false
         } else {
-            tracker = MonoTracker(guessesFocal: guessesFocal)
+            tracker = LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal)
             mayChange = true
         }
     }
@@ -64,8 +64,8 @@ public struct AutoTracker: PoseTracker {
             switch best {
             case tracker.kind: break
             case .given: tracker = GivenTracker()
-            case .rgbd: tracker = RGBDTracker(guessesFocal: guessesFocal)
-            case .mono: tracker = MonoTracker(guessesFocal: guessesFocal)
+            case .rgbd, .mono:
+                tracker = LandmarkTracker(usesDepth: best == .rgbd, guessesFocal: guessesFocal)
             case .board: break
             }
         }

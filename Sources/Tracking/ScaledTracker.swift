@@ -25,16 +25,12 @@ public struct ScaledTracker: PoseTracker {
     public var poseBesideView: PoseBesideView? { tracker.poseBesideView }
 
     public func settled(_ pose: PoseBesideView) -> RigidTransform {
-        let settled = tracker.settled(pose)
-        return RigidTransform(
-            rotation: settled.rotation, translation: settled.translation * scale)
+        tracker.settled(pose).scaled(by: scale)
     }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         var frame = frame
-        frame.worldFromCamera = frame.worldFromCamera.map { pose in
-            RigidTransform(rotation: pose.rotation, translation: pose.translation / scale)
-        }
+        frame.worldFromCamera = frame.worldFromCamera?.scaled(by: 1 / scale)
         try tracker.remember(frame)
     }
 
@@ -50,10 +46,7 @@ public struct ScaledTracker: PoseTracker {
         switch estimate {
         case .tracking(let pose, var quality):
             quality.placeDeviation = quality.placeDeviation.map { $0 * scale }
-            return .tracking(
-                worldFromCamera: RigidTransform(
-                    rotation: pose.rotation, translation: pose.translation * scale),
-                quality: quality)
+            return .tracking(worldFromCamera: pose.scaled(by: scale), quality: quality)
         case .initializing, .limited, .lost: return estimate
         }
     }

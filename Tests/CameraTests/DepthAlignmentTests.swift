@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import TestKit
 import Testing
 
 @testable import DeviceIO

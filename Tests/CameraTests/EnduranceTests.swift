@@ -1,6 +1,7 @@
 import DeviceIO
 import Glibc
 import Scene
+import TestKit
 import Testing
 
 @Suite("Whatever a camera does")

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Scene
+import TestKit
 import Testing
 
 @testable import DeviceIO
@@ -8,18 +9,16 @@ import Testing
 /// A still camera's program: a shell that behaves as gphoto2 does.
 @Suite("Full-size pictures beside a preview", .serialized)
 struct StillShutterTests {
-    private let folder: String
+    private let folder: TemporaryFolder
     private let preview: [UInt8]
     private let still: [UInt8]
 
     init() throws {
-        folder =
-            NSTemporaryDirectory() + "capstan-still-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         preview = try Studio.jpeg()
         still = Self.turned(try Studio.jpeg(96, 64))
-        try Data(preview).write(to: URL(fileURLWithPath: folder + "/preview"))
-        try Data(still).write(to: URL(fileURLWithPath: folder + "/still"))
+        try folder.write(preview, "preview")
+        try folder.write(still, "still")
     }
 
     /// The file with an EXIF block that says: held upright.
@@ -36,12 +35,13 @@ struct StillShutterTests {
         .words(
             [
                 "sh", "-c",
-                "cd '\(folder)'; mkdir busy || { echo busy >&2; exit 1; }; "
+                "cd '\(folder.path)'; mkdir busy || { echo busy >&2; exit 1; }; "
                     + "trap 'echo bye >&2; rmdir busy; exit' EXIT TERM; echo on >> log; "
                     + "while cat preview 2>&-; do sleep 0.02; done",
             ],
             still: [
-                "sh", "-c", "cd '\(folder)'; [ ! -d busy ] || exit 1; echo still >> log; \(still)",
+                "sh", "-c",
+                "cd '\(folder.path)'; [ ! -d busy ] || exit 1; echo still >> log; \(still)",
             ])
     }
 
@@ -50,11 +50,8 @@ struct StillShutterTests {
         throw CocoaError(.fileReadUnknown)
     }
 
-    private func remove() { try? FileManager.default.removeItem(atPath: folder) }
-
     @Test("a still takes the frame's place at full size, and the preview comes again")
     func pictures() throws {
-        defer { remove() }
         let shutter = StillShutter()
         #expect(try shutter.take() == nil)
         var options = StreamOptions()
@@ -74,7 +71,7 @@ struct StillShutterTests {
             #expect(zip(picture.jpeg, still).count { $0 != $1 } == 1)
             let after = try frame(source)
             #expect(after.index > before.index && after.timestamp > before.timestamp)
-            let log = try String(contentsOfFile: folder + "/log", encoding: .utf8)
+            let log = try folder.text("log")
             #expect(
                 log.hasPrefix(String(repeating: "on\nstill\n", count: round)),
                 "one after the other, never both")
@@ -83,7 +80,6 @@ struct StillShutterTests {
 
     @Test("a preview of another shape shows the picture's middle")
     func shapes() throws {
-        defer { remove() }
         let picture = try StillPicture(still)
         // 16:9 of a 3:2 picture: its whole width.
         let wide = Intrinsics(width: 48, height: 27, fx: 50, fy: 50, cx: 23.5, cy: 13)
@@ -104,7 +100,6 @@ struct StillShutterTests {
             ("true", "took no picture"), ("printf 'II*.raw'", "no JPEG file"),
         ] as [(String, String)])
     func refusals(script: String, words: String) throws {
-        defer { remove() }
         var options = StreamOptions()
         options.shutter = StillShutter()
         let source = try StreamSource.running(camera(taking: script), options)

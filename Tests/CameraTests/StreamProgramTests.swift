@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Scene
+import TestKit
 import Testing
 
 @testable import DeviceIO
@@ -8,22 +9,18 @@ import Testing
 /// Programs that film: shells that behave as FFmpeg, gphoto2, rpicam-vid and cam do.
 @Suite("Pictures from a program", .serialized)
 struct StreamProgramTests {
-    private let folder: String
+    private let folder: TemporaryFolder
     private let jpeg: [UInt8]
 
     init() throws {
-        folder =
-            NSTemporaryDirectory() + "capstan-stream-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         jpeg = try Studio.jpeg()
-        try Data(jpeg + jpeg).write(to: URL(fileURLWithPath: folder + "/film"))
+        try folder.write(jpeg + jpeg, "film")
     }
 
     private func shell(_ script: String, isLive: Bool) -> StreamProgram {
-        .words(["sh", "-c", "cd '\(folder)'; " + script], isLive: isLive)
+        .words(["sh", "-c", "cd '\(folder.path)'; " + script], isLive: isLive)
     }
-
-    private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     /// All events, those of pictures that make way for others joined with them.
     private func marks(_ source: StreamSource) throws -> [String] {
@@ -34,7 +31,6 @@ struct StreamProgramTests {
 
     @Test("one that is taken as fast as it is read; closing ends one without end")
     func recorded() throws {
-        defer { remove() }
         let film = try StreamSource.running(
             shell("cat film", isLive: false), StreamOptions())
         #expect(try marks(film) == ["F", "F"])
@@ -47,12 +43,11 @@ struct StreamProgramTests {
 
     @Test("of a live one the newest picture wins, the others are counted, and none waits")
     func newestWins() throws {
-        defer { remove() }
         // A FIFO tells when all is written: no clock is needed.
-        #expect(mkfifo(folder + "/done", 0o600) == 0)
+        #expect(mkfifo(folder("done"), 0o600) == 0)
         let source = try StreamSource.running(
             shell("cat film film film; echo > done; exec cat", isLive: true), StreamOptions())
-        let done = try #require(fopen(folder + "/done", "r"))
+        let done = try #require(fopen(folder("done"), "r"))
         fclose(done)
         var (frames, dropped) = (0, 0)
         while frames + dropped < 6, let event = try source.next() {
@@ -70,7 +65,6 @@ struct StreamProgramTests {
 
     @Test("one that breaks off is started again, which is said; then it goes on")
     func reconnects() throws {
-        defer { remove() }
         var options = StreamOptions()
         options.recoverySeconds = 60
         // The first and the third time it films, the second time nothing answers.
@@ -97,7 +91,6 @@ struct StreamProgramTests {
     @Test(
         "without a way back, what ends with a complaint is an error and what ends without is over")
     func endings() throws {
-        defer { remove() }
         #expect(
             try marks(StreamSource.running(shell("cat film", isLive: true), StreamOptions()))
                 .last == "F")
@@ -109,7 +102,6 @@ struct StreamProgramTests {
 
     @Test("why it does not film is said in a person's words, with the remedy for that")
     func refusals() throws {
-        defer { remove() }
         let silent = #expect(throws: DeviceError.self) {
             _ = try StreamSource.running(
                 shell("echo no camera there >&2", isLive: true), StreamOptions())

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Scene
+import TestKit
 import Testing
 
 @testable import DeviceIO

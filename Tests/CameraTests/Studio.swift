@@ -56,21 +56,6 @@ enum Studio {
     }
 }
 
-/// A small generator with a seed (SplitMix64), so that a failing case can be repeated.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 extension SourceEvent {
     /// A letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass, I interrupted, N notice.
     var mark: String {

@@ -77,8 +77,9 @@ struct BoxEdgeTests {
         #expect(abs(after.box.z - 0.3) < 1e-9)
         let unit = 0.3 / before.box.z
         #expect(abs(after.way - unit * before.way) < 1e-9 && before.way > 1)
-        let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
-        #expect(try abs(#require(reader.metersPerUnit) - unit) < 1e-9)
+        let dataset = try DatasetSource(path: path)
+        defer { dataset.close() }
+        #expect(try abs(#require(dataset.metersPerUnit) - unit) < 1e-9)
         // A reconstruction takes the box from the shots, and the journal keeps its own unit.
         let samples = try SampleCollection(
             address: SourceAddress(path), options: SourceOptions())

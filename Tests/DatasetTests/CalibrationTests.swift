@@ -1,5 +1,6 @@
 import DeviceIO
 import Scene
+import TestKit
 import Testing
 
 @Suite struct CalibrationTests {

@@ -1,7 +1,7 @@
 import DeviceIO
 import Foundation
 import Scene
-import TestDice
+import TestKit
 import Testing
 
 /// Record3D's depth: metres as 32-bit numbers, compressed by LZFSE. The streams were made from the

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Scene
+import TestKit
 import Testing
 
 /// One fisheye lens, as each format that knows Kannala and Brandt's model writes it.

@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import TestKit
 import Testing
 
 /// Damage to foreign lists: the words must name the file, the line, byte or field, and the cause.

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Scene
+import TestKit
 import Testing
 import Vision
 

@@ -1,5 +1,6 @@
 import DeviceIO
 import Scene
+import TestKit
 import Testing
 
 /// Each format in a small set that the test makes.

@@ -1,45 +1,26 @@
 import DeviceIO
 import Foundation
 import Scene
+import TestKit
 import Testing
 import Vision
 
-/// A folder that a test fills and that goes away with it.
-final class TemporaryFolder {
-    let path: String
-    private let encoder: ImageEncoder
-
-    init() throws {
-        path = NSTemporaryDirectory() + "capstan-datasets-" + UUID().uuidString
-        encoder = try ImageEncoder()
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ bytes: [UInt8], _ name: String) throws {
-        let file = URL(fileURLWithPath: "\(path)/\(name)")
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
-    }
-
-    func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
-
+/// What a test fills its folder with.
+extension TemporaryFolder {
     /// A picture of one gray, in the format that the name's ending says.
     func picture(_ name: String, gray: UInt8 = 90, width: Int = 32, height: Int = 24) throws {
         let image = ColorImage(
             width: width, height: height,
             values: [UInt8](repeating: gray, count: 3 * width * height))
         try write(
-            name.hasSuffix(".png") ? try encoder.png(image) : try encoder.jpeg(image), name)
+            name.hasSuffix(".png") ? try ImageEncoder().png(image) : try ImageEncoder().jpeg(image),
+            name)
     }
 
     func depth(_ name: String, raw: [UInt16], width: Int = 2) throws {
         let plane = DepthPlane(
             width: width, height: raw.count / width, values: raw, metersPerUnit: 1)
-        try write(try encoder.png(plane), name)
+        try write(try ImageEncoder().png(plane), name)
     }
 
     func link(_ name: String, to target: String) throws {

@@ -1,5 +1,6 @@
 @testable import DeviceIO
 import Scene
+import TestKit
 import Testing
 import Vision
 

@@ -2,52 +2,12 @@ import DeviceIO
 import Foundation
 import Scene
 import Vision
+import TestKit
 
-/// A folder that goes away with the test.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "capstan-exchange-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-    func write(_ bytes: [UInt8], _ name: String) throws {
-        let file = URL(fileURLWithPath: "\(path)/\(name)")
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
-    }
-
-    func text(_ name: String) throws -> String {
-        try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
-    }
-
+extension TemporaryFolder {
+    /// Changes what a file says.
     func edit(_ name: String, _ change: (String) -> String) throws {
         try write(Array(change(text(name)).utf8), name)
-    }
-}
-
-/// A seeded generator (SplitMix64, Steele et al. 2014).
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Double>) -> Double {
-        Double.random(in: range, using: &self)
     }
 }
 
@@ -59,7 +19,7 @@ struct MadeDataset {
     var points: [Vector3] = []
 
     init(seed: UInt64, frames: Int = 4, sharesCamera: Bool = false, hasLens: Bool = true) {
-        var dice = Dice(seed)
+        var dice = Dice(seed: seed)
         let width = 2 * Int.random(in: 16...24, using: &dice)
         let height = 2 * Int.random(in: 12...20, using: &dice)
         for index in 0..<frames {

@@ -2,6 +2,7 @@ import DeviceIO
 import Exchange
 import Foundation
 import Scene
+import TestKit
 import Testing
 
 /// The scan folder: its oldest version still opens, and its schema says what is written.

@@ -2,6 +2,7 @@ import DeviceIO
 @testable import Exchange
 import Foundation
 import Scene
+import TestKit
 import Testing
 
 /// Masks from depth: the object, and neither the ground nor what stands behind it.

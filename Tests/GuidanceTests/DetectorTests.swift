@@ -1,6 +1,7 @@
 import Glibc
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 @Suite("Object detection")

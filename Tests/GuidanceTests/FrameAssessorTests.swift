@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 @Suite("Frame assessment")

@@ -1,6 +1,7 @@
 import Foundation
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 /// A seeded person, camera and disk that do anything at any time.

@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 /// What a turned object shows: a surface that goes by in its region, before a ground that stands.

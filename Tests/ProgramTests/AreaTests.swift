@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// What a capture may be told before it begins, with the real program: an area instead of an object,

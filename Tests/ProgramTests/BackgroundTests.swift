@@ -1,5 +1,6 @@
 import Foundation
 import TerminalSupport
+import TestKit
 import Testing
 
 /// Runs apart from any terminal, and the way back to them.

@@ -1,5 +1,6 @@
 import Foundation
 import TUI
+import TestKit
 import Testing
 
 /// Captures with the console of the real program on a real pseudo-terminal.
@@ -167,7 +168,7 @@ struct ConsoleCaptureTests {
                 Typed.up, Typed.down, Typed.left, Typed.right, Typed.tab, Typed.backTab,
                 Typed.pageUp, Typed.pageDown, Typed.end, "\u{c}", "\u{7f}", "å", "\u{1b}[15~",
             ] + " aprnfbuUR+-=_<>[],.;xo?hjklPzF0".map { String($0) }
-        var random = SplitMix(state: 20_26)
+        var random = Dice(seed: 20_26)
         for _ in 0..<100 {
             let burst = (0..<3).map { _ in keys[Int(random.next() % UInt64(keys.count))] }
             burst.forEach(console.run.type)
@@ -184,17 +185,5 @@ struct ConsoleCaptureTests {
         try console.waitUntilAnswered()
         #expect(try console.quit() == 0)
         try ConsoleProgram.examine(folder("scan"))
-    }
-
-    /// Random numbers that are the same every time (Steele, Lea and Flood: SplitMix64).
-    private struct SplitMix {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-            return mixed ^ (mixed >> 31)
-        }
     }
 }

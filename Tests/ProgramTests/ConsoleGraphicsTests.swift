@@ -1,6 +1,7 @@
 import Foundation
 import TUI
 import TerminalSupport
+import TestKit
 import Testing
 
 /// The live picture where the terminal draws it itself.

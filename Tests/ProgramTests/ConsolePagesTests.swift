@@ -1,6 +1,7 @@
 import Foundation
 import TUI
 import TerminalSupport
+import TestKit
 import Testing
 
 /// What a person looks at beside the picture, with the real program on a pseudo-terminal.

@@ -1,6 +1,7 @@
 import Foundation
 import TUI
 import TerminalSupport
+import TestKit
 import Testing
 
 /// What keys send, in the mode that curses asks for.

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalSupport
+import TestKit
 import Testing
 
 /// The start screen, and the whole game in a real terminal.

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import TUI
 import TerminalSupport
+import TestKit
 import Testing
 
 /// What happens to the console's terminal while it captures, and terminals that can do little.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestKit
 import Testing
 
 @Suite("Export, doctor, bundle and serve, with the real program")

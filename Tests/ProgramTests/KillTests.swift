@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestKit
 import Testing
 
 /// The power goes at any instant: what is left must be readable, every shot that the journal names

@@ -100,18 +100,3 @@ enum Program {
         try start(arguments, environment: environment).wait()
     }
 }
-
-/// A folder that goes away with its owner.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "capstan-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// The path of something in the folder.
-    func callAsFunction(_ name: String) -> String { path + "/" + name }
-}

@@ -1,6 +1,7 @@
 import CKernels
 import Scene
 import Simulator
+import TestKit
 import Testing
 
 @testable import Reconstruction
@@ -64,7 +65,7 @@ struct DepthSearchTests {
             var source = MatchSource.make(pictures[1], pixels: base, reference: pictures[2])
             var window = [Float](repeating: 0, count: MatchWindow.floats)
             for index in 0..<36 {
-                window[index] = Float(dice.gaussian())
+                window[index] = Float(dice.normal(1))
                 window[40 + index] = 1 / 36
             }
             for _ in 0..<500 {

@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import TestKit
 
 /// How well a mesh agrees with the true one, by points drawn on both.
 struct MeshTruth {

@@ -1,5 +1,6 @@
 import Scene
 import Simulator
+import TestKit
 
 @testable import Reconstruction
 
@@ -29,7 +30,7 @@ struct Orbit {
                 frame.depth = DepthPlane(
                     width: depth.width, height: depth.height,
                     values: depth.values.map { raw in
-                        let value = Double(raw) + dice.gaussian() * noise / depth.metersPerUnit
+                        let value = Double(raw) + dice.normal(1) * noise / depth.metersPerUnit
                         return raw == 0 ? 0 : UInt16(min(65_535, max(1, value.rounded())))
                     }, metersPerUnit: depth.metersPerUnit)
             }

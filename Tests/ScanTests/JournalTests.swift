@@ -1,4 +1,5 @@
 import DeviceIO
+import TestKit
 import Testing
 
 @Suite("Journal")
@@ -84,7 +85,7 @@ struct JournalTests {
 
     @Test("lines in another order, twice or left out are noticed", arguments: 0..<20)
     func order(seed: UInt64) throws {
-        var dice = Dice(state: seed)
+        var dice = Dice(seed: seed)
         var texts = try sample().split(separator: 0x0A).map(Array.init)
         let place = Int.random(in: 0..<texts.count - 8, using: &dice)
         switch seed % 3 {

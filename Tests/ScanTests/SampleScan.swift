@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Scene
+import TestKit
 
 /// A small capture whose every byte follows from the shot's number.
 enum SampleScan {
@@ -18,7 +19,7 @@ enum SampleScan {
     }
 
     static func shot(_ number: Int) throws -> ShotFiles {
-        var dice = Dice(state: UInt64(number))
+        var dice = Dice(seed: UInt64(number))
         let image = (0..<(40 + number * 7)).map { _ in UInt8(truncatingIfNeeded: dice.next()) }
         var sidecar = ShotSidecar(number: number, image: image)
         sidecar.scanPassID = number <= 3 ? 1 : 2
@@ -78,18 +79,5 @@ enum SampleScan {
             promises.append(Promise(operations: count(), lines: lines.count, shots: number))
         }
         return promises
-    }
-}
-
-/// SplitMix64: random values from a seed, so that a failure repeats.
-struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

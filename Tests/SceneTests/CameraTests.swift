@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import TestKit
 import Testing
 
 @Suite("Cameras, depth and boxes")

@@ -1,40 +1,7 @@
 import Glibc
 import Scene
+import TestKit
 import Testing
-
-/// Random values from a seed, so that a failure repeats.
-struct Dice {
-    private var generator: SplitMix
-
-    init(seed: UInt64) { generator = SplitMix(state: seed) }
-
-    mutating func number(_ range: ClosedRange<Double>) -> Double {
-        Double.random(in: range, using: &generator)
-    }
-
-    mutating func vector(_ range: ClosedRange<Double> = -3...3) -> Vector3 {
-        Vector3(number(range), number(range), number(range))
-    }
-
-    mutating func rotation() -> Rotation {
-        Rotation(angle: number(-3.1...3.1), axis: vector(-1...1))
-    }
-
-    mutating func transform() -> RigidTransform {
-        RigidTransform(rotation: rotation(), translation: vector())
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-}
 
 @Suite("Rotations and rigid transforms")
 struct TransformTests {

@@ -1,44 +1,40 @@
 import TUI
 import TerminalSupport
+import TestKit
 import Testing
 
 @testable import TUICurses
 
-/// Frames in colours, as a terminal shows them.
-@Suite struct DirectPainterTests {
-    /// Colours, weights and glyphs as they come, the same for the same seed.
-    private struct Dice {
-        var state: UInt64
-
-        mutating func roll(_ sides: UInt64) -> UInt64 {
-            // Knuth's MMIX generator; its high bits are the good ones.
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state >> 33) % sides
-        }
-
-        mutating func color() -> CellColor {
-            switch roll(4) {
-            case 0: .terminal
-            case 1: .indexed(UInt8(16 + roll(240)))
-            // Few, so that the pen often has it already.
-            case 2: .indexed(UInt8(200 + roll(3)))
-            default:
-                .direct(red: UInt8(roll(256)), green: UInt8(roll(256)), blue: UInt8(roll(256)))
-            }
-        }
-
-        mutating func cell() -> Cell {
-            let glyphs: [Unicode.Scalar] = [" ", "x", "▞", "█", "▙", "\u{1FB00}", "⣿", "é"]
-            return Cell(
-                glyphs[Int(roll(8))],
-                CellStyle(
-                    foreground: color(), background: color(), isBold: roll(4) == 0,
-                    isDim: roll(4) == 0, isReversed: roll(4) == 0, isUnderlined: roll(4) == 0))
+/// Colours, weights and glyphs as they come.
+extension Dice {
+    fileprivate mutating func color() -> CellColor {
+        switch integer(0...3) {
+        case 0: .terminal
+        case 1: .indexed(UInt8(16 + integer(0...239)))
+        // Few, so that the pen often has it already.
+        case 2: .indexed(UInt8(200 + integer(0...2)))
+        default:
+            .direct(
+                red: UInt8(integer(0...255)), green: UInt8(integer(0...255)),
+                blue: UInt8(integer(0...255)))
         }
     }
 
+    fileprivate mutating func cell() -> Cell {
+        let glyphs: [Unicode.Scalar] = [" ", "x", "▞", "█", "▙", "\u{1FB00}", "⣿", "é"]
+        return Cell(
+            glyphs[integer(0...7)],
+            CellStyle(
+                foreground: color(), background: color(), isBold: integer(0...3) == 0,
+                isDim: integer(0...3) == 0, isReversed: integer(0...3) == 0,
+                isUnderlined: integer(0...3) == 0))
+    }
+}
+
+/// Frames in colours, as a terminal shows them.
+@Suite struct DirectPainterTests {
     @Test func theTerminalShowsEveryGrid() {
-        var dice = Dice(state: 7)
+        var dice = Dice(seed: 7)
         var painter = DirectPainter(isUnicode: true)
         let (columns, rows) = (23, 9)
         var screen = VirtualScreen(columns: columns, rows: rows)
@@ -47,7 +43,7 @@ import Testing
             // All cells, then a few, then none.
             let changes = step % 3 == 0 ? grid.cells.count : step % 3 == 1 ? 7 : 0
             for _ in 0..<changes {
-                grid.cells[Int(dice.roll(UInt64(grid.cells.count)))] = dice.cell()
+                grid.cells[dice.integer(0...grid.cells.count - 1)] = dice.cell()
             }
             let frame = painter.frame(grid, size: (columns, rows))
             screen.feed(frame)
@@ -58,7 +54,7 @@ import Testing
     }
 
     @Test func whatIsForgottenIsDrawnOnABlankScreen() {
-        var dice = Dice(state: 9)
+        var dice = Dice(seed: 9)
         var painter = DirectPainter(isUnicode: true)
         var grid = Grid(columns: 12, rows: 5)
         for index in grid.cells.indices { grid.cells[index] = dice.cell() }

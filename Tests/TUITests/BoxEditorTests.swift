@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -11,7 +12,7 @@ import Testing
         eye: Vector3(1, 0, 0.5), target: Vector3(1, 2, 0.2), up: Vector3(0, 0, 1))
 
     private func editor(holding face: BoxFace? = nil) -> BoxEditor {
-        var editor = BoxEditor(proposal: box, isMetric: true)
+        var editor = BoxEditor(proposal: box, metersPerUnit: 1)
         while let face, editor.grip != .face(face) { editor.gripNext() }
         return editor
     }
@@ -113,12 +114,12 @@ import Testing
     }
 
     @Test func randomEditsAreUndoneExactly() {
-        var random = SeededRandom(seed: 7)
+        var random = Dice(seed: 7)
         let edits: [BoxEditor.Edit] = [
             .left, .right, .away, .near, .grow, .shrink, .turnLeft, .turnRight, .up, .down,
         ]
         for _ in 0..<50 {
-            var editor = BoxEditor(proposal: box, isMetric: random.next() % 2 == 0)
+            var editor = BoxEditor(proposal: box, metersPerUnit: random.next() % 2 == 0 ? 1 : nil)
             var boxes = [editor.box]
             for _ in 0..<BoxEditor.historyLimit {
                 if random.next() % 3 == 0 { editor.gripPrevious() }

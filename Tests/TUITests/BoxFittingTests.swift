@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -9,7 +10,7 @@ import Testing
     /// like the stage's box.
     static func points(of size: Vector3) -> [Vector3] {
         let box = Stage.box
-        var random = SeededRandom(seed: 17)
+        var random = Dice(seed: 17)
         var points: [Vector3] = []
         for _ in 0..<1500 {
             points.append(
@@ -35,7 +36,7 @@ import Testing
                 title: "points",
                 mesh: Mesh(
                     positions: points(of: Vector3(0.16, 0.1, 0.2)).map { SIMD3<Float>($0) },
-                    triangles: []), isMetric: true)),
+                    triangles: []), metersPerUnit: 1)),
     ]
 
     @Test func theBaseGoesOntoTheTable() {
@@ -43,7 +44,7 @@ import Testing
         for lift in [-0.06, -0.03, 0.02, 0.05] {
             var lifted = Stage.box
             lifted.center.z += lift
-            var editor = BoxEditor(proposal: lifted, isMetric: true)
+            var editor = BoxEditor(proposal: lifted, metersPerUnit: 1)
             let top = lifted.center.z + lifted.size.z / 2
             let isSnapped = editor.snapToTable(points)
             #expect(isSnapped)
@@ -52,14 +53,14 @@ import Testing
             editor.undo()
             #expect(editor.box == lifted)
         }
-        var alone = BoxEditor(proposal: Stage.box, isMetric: true)
+        var alone = BoxEditor(proposal: Stage.box, metersPerUnit: 1)
         let isAlone = !alone.snapToTable([])
         #expect(isAlone)
     }
 
     @Test func theBoxClosesRoundTheObject() {
         let size = Vector3(0.16, 0.1, 0.2)
-        var editor = BoxEditor(proposal: Stage.box, isMetric: true)
+        var editor = BoxEditor(proposal: Stage.box, metersPerUnit: 1)
         let isFitted = editor.fit(to: Self.points(of: size))
         #expect(isFitted)
         // One step of a centimetre beyond the points on each side, less the hundredth left out.
@@ -78,8 +79,8 @@ import Testing
             ("", nil), ("20x14", nil), ("-3", nil), ("0", nil), ("a", nil), ("1e400", nil),
         ] as [(String, [Double]?)])
     func lengthsAreTyped(text: String, expected: [Double]?) {
-        #expect(lengths(typed: text, isMetric: true) == expected)
-        #expect(lengths(typed: text, isMetric: false)?.count == expected?.count)
+        #expect(lengths(typed: text, metersPerUnit: 1) == expected)
+        #expect(lengths(typed: text, metersPerUnit: nil)?.count == expected?.count)
     }
 
     @Test func typedLengthsReachTheSession() throws {
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test func theFaceUnderARayIsFound() {
-        var random = SeededRandom(seed: 23)
+        var random = Dice(seed: 23)
         for _ in 0..<500 {
             let box = Stage.box
             let face = BoxFace.allCases[Int.random(in: 0..<6, using: &random)]

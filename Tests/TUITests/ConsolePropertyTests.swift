@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -12,7 +13,7 @@ import Testing
             .backTab, .backspace, .delete, .control("c"), .control("l"), .control("q"),
         ] + "abdfFhjklLmnopqrRuUxXyY?+-<>[],.;= 漢".map(Key.character)
 
-    private func snapshot(_ random: inout SeededRandom) -> SessionSnapshot {
+    private func snapshot(_ random: inout Dice) -> SessionSnapshot {
         let states: [CaptureState] = [
             .initializing, .ready, .detecting, .capturing, .capturing, .finishing, .completed,
             .failed(.sensorFailed(reason: "\u{1B}[31mgone\n")),
@@ -53,7 +54,7 @@ import Testing
         return snapshot
     }
 
-    private func event(_ random: inout SeededRandom) -> ConsoleEvent {
+    private func event(_ random: inout Dice) -> ConsoleEvent {
         switch random.next() % 20 {
         case 0:
             return .resized(
@@ -95,7 +96,7 @@ import Testing
         ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .sextants),
     ])
     func anyEventsAtAnySize(capabilities: ScreenCapabilities) {
-        var random = SeededRandom(seed: 42)
+        var random = Dice(seed: 42)
         for _ in 0..<12 {
             var state = ConsoleState(
                 columns: 40 + Int(random.next() % 120), rows: 12 + Int(random.next() % 40),

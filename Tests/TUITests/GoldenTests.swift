@@ -174,7 +174,7 @@ import Testing
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 1.1), worldFromObject: .identity)
         let model = ViewedModel(
-            title: "cube.ply", mesh: ViewerTests.cube, shots: shots, box: box, isMetric: true)
+            title: "cube.ply", mesh: ViewerTests.cube, shots: shots, box: box, metersPerUnit: 1)
         for (look, capabilities) in Self.looks {
             check(
                 Stage.console(columns, rows, capabilities, [.model(model, isAlone: true)]),

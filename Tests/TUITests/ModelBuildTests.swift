@@ -7,7 +7,7 @@ import Testing
 /// A model is made from the console: asked for, watched, stopped, viewed.
 @Suite struct ModelBuildTests {
     private static let model = ViewedModel(
-        title: "model.glb", mesh: ViewerTests.cube, isMetric: true)
+        title: "model.glb", mesh: ViewerTests.cube, metersPerUnit: 1)
 
     private func press(_ key: Key, _ state: inout ConsoleState) -> [ConsoleEffect] {
         update(&state, .key(key))

@@ -91,7 +91,7 @@ import Testing
                 .clock(Timestamp(seconds: 168)),
             ]
         check("model", building, place)
-        let model = ViewedModel(title: "model.glb", mesh: ViewerTests.cube, isMetric: true)
+        let model = ViewedModel(title: "model.glb", mesh: ViewerTests.cube, metersPerUnit: 1)
         check(
             "model-ready",
             building + [

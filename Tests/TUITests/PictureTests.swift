@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -149,7 +150,7 @@ import Testing
     /// a part that changes must be drawn.
     @Test(arguments: [Stage.color, Stage.mono, Stage.ascii])
     func noiseLeavesTheCellsAndMotionDoesNot(capabilities: ScreenCapabilities) {
-        var random = SeededRandom(seed: 11)
+        var random = Dice(seed: 11)
         func noisy(_ base: ColorImage) -> ColorImage {
             var image = base
             for index in image.values.indices {

@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 
 @testable import TUI
@@ -21,7 +22,7 @@ import Testing
 
     /// So many points on a sphere of radius 1.
     static func ball(_ count: Int) -> Mesh {
-        var random = SeededRandom(seed: 5)
+        var random = Dice(seed: 5)
         var mesh = Mesh(positions: [], triangles: [])
         while mesh.positions.count < count {
             let place = SIMD3<Float>.random(in: -1...1, using: &random)
@@ -34,7 +35,7 @@ import Testing
     }
 
     private func model(_ mesh: Mesh) -> ViewedModel {
-        ViewedModel(title: "test", mesh: mesh, isMetric: true)
+        ViewedModel(title: "test", mesh: mesh, metersPerUnit: 1)
     }
 
     private func drawn(
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test func theMiddleOfTheModelIsInTheMiddleOfThePicture() throws {
-        var random = SeededRandom(seed: 3)
+        var random = Dice(seed: 3)
         for _ in 0..<100 {
             let model = model(Self.cube)
             var camera = OrbitCamera(of: model)

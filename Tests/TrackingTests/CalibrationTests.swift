@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import TestKit
 import Testing
 
 @testable import Tracking

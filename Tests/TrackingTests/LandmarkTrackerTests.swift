@@ -27,7 +27,7 @@ struct LandmarkTrackerTests {
     @Test("with depth: a noisy orbit to a few millimetres, every frame")
     func depth() throws {
         let film = try Self.orbit.get()
-        var tracker = RGBDTracker()
+        var tracker = LandmarkTracker(usesDepth: true)
         let estimates = try told(&tracker, film.frames)
         #expect(estimates.count { $0.worldFromCamera != nil } == 240)
         let errors = try #require(film.errors(estimates, withScale: false))
@@ -43,7 +43,7 @@ struct LandmarkTrackerTests {
     @Test("without depth: starts within 2 s, then every frame, to 1 % of the radius")
     func mono() throws {
         let film = try Self.orbit.get()
-        var tracker = MonoTracker()
+        var tracker = LandmarkTracker(usesDepth: false)
         var besides: [PoseBesideView?] = []
         let estimates = try film.frames.map { frame in
             let estimate = try tracker.track(frame)
@@ -77,7 +77,7 @@ struct LandmarkTrackerTests {
     private func loss(usesDepth: Bool) throws {
         let film = try Self.orbit.get()
         let last = 129
-        var tracker: any PoseTracker = usesDepth ? RGBDTracker() : MonoTracker()
+        var tracker: any PoseTracker = LandmarkTracker(usesDepth: usesDepth)
         let end = film.frames[last].timestamp
         var indices = Array(0...last)
         var estimates: [PoseEstimate] = []
@@ -121,7 +121,7 @@ struct LandmarkTrackerTests {
     func wrong(script: Script) throws {
         // Twice as fast as it is meant to be walked.
         let film = try OrbitFilm(script, seed: 15, scriptFrames: 240, depthNoise: 0.003)
-        var tracker = RGBDTracker()
+        var tracker = LandmarkTracker(usesDepth: true)
         let estimates = try told(&tracker, film.frames)
         let errors = try #require(film.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
@@ -135,7 +135,7 @@ struct LandmarkTrackerTests {
         let film = try Self.orbit.get()
         let other = try OrbitFilm(
             seed: 99, scriptFrames: 240, count: 15, object: .poor, depthNoise: 0.003)
-        var tracker = RGBDTracker()
+        var tracker = LandmarkTracker(usesDepth: true)
         _ = try told(&tracker, Array(film.frames.prefix(70)))
         let estimates = try told(&tracker, other.frames)
         #expect(estimates.allSatisfy { $0.worldFromCamera == nil })

@@ -130,7 +130,7 @@ struct LoopTests {
     @Test("a focal length that is guessed wrong comes out right", arguments: [0.85, 1.2])
     func focal(wrong: Double) throws {
         let film = try OrbitFilm(seed: 41, scriptFrames: 180)
-        var tracker = MonoTracker(guessesFocal: true)
+        var tracker = LandmarkTracker(usesDepth: false, guessesFocal: true)
         var estimates: [PoseEstimate] = []
         for frame in film.frames {
             var frame = frame
@@ -142,6 +142,6 @@ struct LoopTests {
         #expect(abs(factor * wrong - 1) < 0.04, "\(factor * wrong)")
         #expect(estimates.count { $0.worldFromCamera != nil } > 90)
         // One that is known stays.
-        #expect(MonoTracker().focalFactor == nil)
+        #expect(LandmarkTracker(usesDepth: false).focalFactor == nil)
     }
 }

@@ -1,5 +1,6 @@
 import Scene
 import Simulator
+import TestKit
 
 @testable import Tracking
 

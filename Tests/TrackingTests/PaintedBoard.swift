@@ -1,6 +1,7 @@
 import Glibc
 import Scene
 import Vision
+import TestKit
 
 /// A flat board (z = 0, z up) of printed markers, and pictures of it with an exact camera.
 struct PaintedBoard {

@@ -1,5 +1,6 @@
 import Scene
 import Simulator
+import TestKit
 import Testing
 
 @testable import Tracking
@@ -62,7 +63,7 @@ struct SurfaceFollowingTests {
     @Test("a corner without texture is followed to 3 mm and 0.3°")
     func corner() throws {
         var dice = Dice(seed: 5)
-        var tracker = RGBDTracker()
+        var tracker = LandmarkTracker(usesDepth: true)
         for step in 0..<25 {
             let share = Double(step)
             let truth = RigidTransform(
@@ -78,7 +79,7 @@ struct SurfaceFollowingTests {
     @Test("a view that comes to see one wall only has no pose, and says why")
     func slide() throws {
         var dice = Dice(seed: 6)
-        var tracker = RGBDTracker()
+        var tracker = LandmarkTracker(usesDepth: true)
         for step in 0..<3 {
             let frame = walls(3, at: Double(step) / 30, dice: &dice)
             #expect(try tracker.track(frame).worldFromCamera != nil)

@@ -1,5 +1,6 @@
 import Scene
 import Simulator
+import TestKit
 import Testing
 
 @testable import Tracking

@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 import Vision
 
@@ -141,7 +142,7 @@ import Vision
     }
 
     @Test func damagedBytesNeverCrash() throws {
-        var random = Seeded(state: 5)
+        var random = Dice(seed: 5)
         let image = Pictures.noise(width: 40, height: 30, seed: 6)
         let files = [try encoder.png(image), try encoder.jpeg(image)]
         var refused = 0
@@ -165,7 +166,7 @@ import Vision
     }
 
     @Test func garbageIsNamed() {
-        var random = Seeded(state: 7)
+        var random = Dice(seed: 7)
         for length in [0, 1, 100] {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...0x7F, using: &random) }
             let error = #expect(throws: VisionError.self) { try decoder.color(bytes) }

@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 import Vision
 
@@ -13,7 +14,7 @@ import Vision
     }
 
     @Test func yuyvAgreesWithTheRecommendation() {
-        var random = Seeded(state: 8)
+        var random = Dice(seed: 8)
         let (width, height, bytesPerRow) = (16, 9, 40)
         let bytes = (0..<bytesPerRow * height).map { _ in UInt8.random(in: 0...255, using: &random)
         }

@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import TestKit
 import Testing
 import Vision
 
@@ -10,7 +11,7 @@ struct GeometryTests {
         distortion: Distortion(k1: -0.08, k2: 0.02))
 
     /// Points within 0.2 m of the origin.
-    private func cloud(_ count: Int, _ dice: inout SeededDice) -> [Vector3] {
+    private func cloud(_ count: Int, _ dice: inout Dice) -> [Vector3] {
         (0..<count).map { _ in
             Vector3(dice.number(-0.2...0.2), dice.number(-0.2...0.2), dice.number(-0.2...0.2))
         }
@@ -26,7 +27,7 @@ struct GeometryTests {
     }
 
     private func ray(
-        _ point: Vector3, _ pose: RigidTransform, noise: Double, _ dice: inout SeededDice
+        _ point: Vector3, _ pose: RigidTransform, noise: Double, _ dice: inout Dice
     ) -> Vector2 {
         let p = pose * point
         return Vector2(p.x / p.z, p.y / p.z)
@@ -35,7 +36,7 @@ struct GeometryTests {
 
     @Test("relative and absolute poses among false matches", arguments: 1...5)
     func poses(seed: UInt64) throws {
-        var dice = SeededDice(seed: seed)
+        var dice = Dice(seed: seed)
         let points = cloud(200, &dice)
         let (first, second) = (try view(0.2), try view(0.55))
         let firstRays = points.map { ray($0, first, noise: 0.3, &dice) }
@@ -66,7 +67,7 @@ struct GeometryTests {
     private func disturbed(
         seed: UInt64, depth: Bool = false
     ) throws -> (truth: BundleAdjustment, start: BundleAdjustment) {
-        var dice = SeededDice(seed: seed)
+        var dice = Dice(seed: seed)
         let points = cloud(150, &dice)
         var truth = BundleAdjustment(cameras: [.init(camera)])
         truth.points = points.map { .init($0) }

@@ -1,23 +1,11 @@
 import Scene
-
-/// A small seeded generator (SplitMix64, Steele et al. 2014), so that every run tests the same.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestKit
 
 /// Pictures to encode.
 enum Pictures {
     /// Every value by chance.
     static func noise(width: Int, height: Int, seed: UInt64) -> ColorImage {
-        var random = Seeded(state: seed)
+        var random = Dice(seed: seed)
         let values = (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
         return ColorImage(width: width, height: height, values: values)
     }
@@ -36,7 +24,7 @@ enum Pictures {
     }
 
     static func depth(width: Int, height: Int, seed: UInt64) -> DepthPlane {
-        var random = Seeded(state: seed)
+        var random = Dice(seed: seed)
         let values = (0..<width * height).map { _ in UInt16.random(in: 0...65535, using: &random) }
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.0002)
     }

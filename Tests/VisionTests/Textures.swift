@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import TestKit
 
 /// Smooth random pictures that can be looked up between pixels.
 struct Texture {
@@ -7,7 +8,7 @@ struct Texture {
     private let waves: [(kx: Double, ky: Double, phase: Double)]
 
     init(seed: UInt64) {
-        var dice = SeededDice(seed: seed)
+        var dice = Dice(seed: seed)
         waves = (0..<60).map { _ in
             let length = Double.random(in: 5...60, using: &dice)
             let angle = Double.random(in: 0...(2 * .pi), using: &dice)
@@ -35,28 +36,5 @@ struct Texture {
             }
         }
         return LumaPlane(width: width, height: height, values: values)
-    }
-}
-
-/// Random values from a seed, so that a failure repeats.
-struct SeededDice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D &+ 7 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Double>) -> Double {
-        Double.random(in: range, using: &self)
-    }
-
-    mutating func normal(_ deviation: Double) -> Double {
-        deviation * (-2 * log(number(1e-12...1))).squareRoot() * cos(number(0...(2 * .pi)))
     }
 }

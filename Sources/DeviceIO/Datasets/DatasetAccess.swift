@@ -95,4 +95,8 @@ extension DatasetSource {
 
     /// The box round the object, where the dataset has one.
     public var boundingBox: BoundingBox? { contents.boundingBox }
+
+    /// How many metres the unit was in which the dataset was made, where that came out meanwhile;
+    /// its lengths are told in metres then.
+    public var metersPerUnit: Double? { contents.metersPerUnit }
 }

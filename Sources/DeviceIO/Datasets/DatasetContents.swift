@@ -41,6 +41,8 @@ struct DatasetContents {
     var video: VideoPictures?
     /// The box round the object.
     var boundingBox: BoundingBox?
+    /// How many metres the unit was in which it was made, where lengths were turned to metres since.
+    var metersPerUnit: Double?
     /// A PLY file of points, relative to the folder.
     var cloud: String?
     /// Whether pictures are to be turned as their EXIF says; where poses or intrinsics were made

@@ -24,7 +24,7 @@ enum ScanFolderReader {
         var (notes, faults): ([String], [String]) = ([], [])
         var (unfinished, damaged): ([String], [String]) = ([], [])
         var isMetric: Bool?
-        var unit: Double?
+        var unit = ScanUnit()
         var box: BoundingBox?
         let rejected = try rejectedStems(folder)
         for name in names where ImageFolderReader.isPicture(name) {
@@ -50,9 +50,7 @@ enum ScanFolderReader {
                 entry.worldFromCamera = sidecar.worldFromCamera.flatMap(checked)
                 entry.depthMetersPerUnit = sidecar.depthMetersPerUnit
                 isMetric = isMetric ?? sidecar.isMetric
-                if let meters = sidecar.metersPerUnit, meters > 0, meters.isFinite {
-                    unit = meters
-                }
+                unit.take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
                 entry.sharpness = sidecar.sharpness
                 // The person may have mended the box between two shots: the last one holds.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
@@ -72,20 +70,22 @@ enum ScanFolderReader {
         if !damaged.isEmpty {
             faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
         }
-        if isMetric != true, let unit {
+        let metersPerUnit = isMetric == true ? nil : unit.meters
+        if let metersPerUnit {
             for index in entries.indices {
-                entries[index].worldFromCamera = entries[index].worldFromCamera?.scaled(by: unit)
+                entries[index].worldFromCamera = entries[index].worldFromCamera?.scaled(
+                    by: metersPerUnit)
             }
-            box = box?.scaled(by: unit)
+            box = box?.scaled(by: metersPerUnit)
             isMetric = true
-            notes.append("A length of its box was named: its lengths are metres.")
+            notes.append("How long its unit is came out while it was made: its lengths are metres.")
         }
         let hasDepth = entries.contains { $0.depth != nil }
         var contents = DatasetContents(
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil },
             isMetric: isMetric ?? hasDepth, notes: notes, faults: faults)
-        contents.boundingBox = box
+        (contents.boundingBox, contents.metersPerUnit) = (box, metersPerUnit)
         return contents
     }
 

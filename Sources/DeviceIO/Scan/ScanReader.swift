@@ -77,17 +77,6 @@ public struct ScanReader: Sendable {
         try ShotSidecar(reading: read(shot.sidecarFile), path: folder.path(of: shot.sidecarFile))
     }
 
-    /// How many metres a unit of the scan's lengths is, where a person named one and it is not the
-    /// metre itself; readers of the folder as a data set are told metres then.
-    public var metersPerUnit: Double? {
-        // The person may have mended the box between two shots: the last one holds.
-        for shot in shots.reversed() {
-            guard let sidecar = try? sidecar(of: shot), sidecar.isMetric != true else { continue }
-            if let unit = sidecar.metersPerUnit, unit > 0, unit.isFinite { return unit }
-        }
-        return nil
-    }
-
     /// The depth picture's bytes; nil without depth. Throws when the file cannot be read.
     public func depth(of shot: StoredShot) throws(DeviceError) -> [UInt8]? {
         guard let file = shot.depthFile else { return nil }

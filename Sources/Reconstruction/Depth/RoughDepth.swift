@@ -18,6 +18,8 @@ public enum RoughDepth {
     /// Width of the pictures that are matched: errors of depth are then some 0.5 % of the distance,
     /// what a table's plane is looked for with.
     private static let widthPixels = 256
+    /// Each depth is confirmed by so many other views: no volume outvotes here what is wrong.
+    private static let leastWitnesses = 2
 
     /// The depths of these samples inside a box; those without a pose and without neighbours that
     /// see the same are left out.
@@ -65,7 +67,7 @@ public enum RoughDepth {
         return maps.indices.map { index in
             let map = DepthAgreement.confirmed(
                 index, of: maps, witnesses: witnesses[index],
-                leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+                leastWitnesses: leastWitnesses, workers: workers)
             return (indices[index], map)
         }
     }

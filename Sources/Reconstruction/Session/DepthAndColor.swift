@@ -91,7 +91,7 @@ private struct GatheredDepth {
         guard isOpen(index) else { return maps[index] }
         let checked = DepthAgreement.confirmed(
             index, of: maps, witnesses: witnesses,
-            leastWitnesses: min(DepthAgreement.leastWitnesses, maps.count - 1), workers: workers)
+            leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
         guard let found = holes[index] else { return checked }
         var map = maps[index]
         for at in map.values.indices where found.isHole[at] { map.values[at] = checked.values[at] }

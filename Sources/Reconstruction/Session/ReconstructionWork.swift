@@ -249,16 +249,18 @@ struct ReconstructionWork {
         }
         let witnesses = SourceChoice.witnesses(
             of: places, round: plan.box.center, count: DepthAgreement.witnesses)
-        let confirmed = { (index: Int) in
+        let confirmed = { (index: Int, step: Int) in
             DepthAgreement.confirmed(
                 index, of: maps, witnesses: witnesses[index],
-                leastWitnesses: min(DepthAgreement.leastWitnesses, pictures.count - 1),
-                workers: workers)
+                leastWitnesses: DepthAgreement.leastWitnesses, every: step, workers: workers)
         }
-        tables = TableCut.settled(tables, depth: confirmed)
+        // A table is looked for in few of the pixels: all of them wait until they are fused.
+        tables = TableCut.settled(tables) {
+            confirmed($0, TablePoints.step(width: maps[$0].width))
+        }
         for index in maps.indices {
             try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            var map = confirmed(index)
+            var map = confirmed(index, 1)
             tables[index]?.cut(&map)
             fusion.add(map)
         }

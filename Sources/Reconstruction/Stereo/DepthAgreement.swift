@@ -5,10 +5,13 @@ import Scene
 struct DepthAgreement {
     /// They meet within so many pixels, ...
     private static let errorPixels: Float = 1.5
-    /// ... and within this share of the depth: measured on rendered objects, as is the number of
-    /// witnesses (98.8 % of the object's pixels are kept, 97.8 % of these within 0.5 %).
+    /// ... and within this share of the depth: measured on rendered objects (with two witnesses
+    /// 98.8 % of the object's pixels are kept, 97.8 % of these within 0.5 %).
     private static let depthError: Float = 0.006
-    static let leastWitnesses = 2
+    /// One will do for a volume, in which further views outvote what is wrong: of the virtual
+    /// jug in 54 views 99.7 % lie within a hundredth, with two 99.3 %; what one ring of views
+    /// alone sees, an overhang, is lost with two.
+    static let leastWitnesses = 1
     /// Views that are asked.
     static let witnesses = 8
     /// A worse match is no depth.
@@ -16,8 +19,11 @@ struct DepthAgreement {
 
     /// The map of view `index` with only the depths that enough of the witnesses confirm, each the
     /// mean of all that do.
+    /// - Parameter step: of every so many columns and rows one, in their middle, is asked; the
+    ///   others are left without depth.
     static func confirmed(
-        _ index: Int, of maps: [DepthMap], witnesses: [Int], leastWitnesses: Int, workers: Workers
+        _ index: Int, of maps: [DepthMap], witnesses: [Int], leastWitnesses: Int,
+        every step: Int = 1, workers: Workers
     ) -> DepthMap {
         let own = maps[index]
         var confirmed = own
@@ -25,10 +31,11 @@ struct DepthAgreement {
         let camera = own.intrinsics
         confirmed.values.withUnsafeMutableBufferPointer { target in
             workers.run(own.height) { y in
-                for x in 0..<own.width {
+                for x in 0..<own.width { target[y &* own.width &+ x] = 0 }
+                guard y % step == step / 2 else { return }
+                for x in stride(from: step / 2, to: own.width, by: step) {
                     let at = y &* own.width &+ x
                     let depth = own.values[at]
-                    target[at] = 0
                     guard depth > 0 else { continue }
                     let ray = SIMD3<Float>(
                         Float((Double(x) - camera.cx) / camera.fx),

@@ -9,8 +9,10 @@ struct FieldClosing {
 
     /// - Parameter table: the table's own surface, where it is to be cut off.
     init(views: Int, table: TablePlane?) {
-        // One wrong depth makes no wall where there are enough views to outvote it (proposal).
-        leastViews = views >= 20 ? 3 : views >= 6 ? 2 : 1
+        // One wrong depth makes no wall where there are enough views to outvote it. A third view
+        // would be too much to ask: an overhang may be seen by two alone (measured on the virtual
+        // camera's turns).
+        leastViews = views >= 6 ? 2 : 1
         // The table's own surface spreads by half a voxel and the sensor's noise.
         cut = table?.raised(by: 1.5)
     }

@@ -34,7 +34,7 @@ struct TablePlane: Equatable, Sendable {
 }
 
 /// Points that were measured round the base of a box, and the plane that most of them lie on.
-struct TablePoints {
+struct TablePoints: Equatable {
     /// Half the box's footprint, its middle and its height, voxels.
     private let half, middle: SIMD2<Float>
     private let base, height: Float
@@ -75,11 +75,14 @@ struct TablePoints {
         height = size.z
     }
 
+    /// Of a map of this width one of so many columns and rows is looked at, in their middle.
+    static func step(width: Int) -> Int { max(1, width / columns) }
+
     /// Takes in what of a view lies near the base.
     mutating func add(_ map: DepthMap) {
         let gridFromCamera = gridFromWorld * map.worldFromCamera
         let camera = map.intrinsics
-        let step = max(1, map.width / Self.columns)
+        let step = Self.step(width: map.width)
         let low = base - 0.6 * height, high = base + 0.5 * height
         for y in stride(from: step / 2, to: map.height, by: step) {
             for x in stride(from: step / 2, to: map.width, by: step) {

@@ -34,12 +34,12 @@ public struct BoxEditor: Equatable, Sendable {
     private var past: [BoundingBox] = []
     private var future: [BoundingBox] = []
 
-    /// An editor of this proposal; one press is 1 cm where the unit is the metre, else a fiftieth
-    /// of the box's diagonal.
-    public init(proposal: BoundingBox, isMetric: Bool) {
+    /// An editor of this proposal; one press is 1 cm where it is known how many metres the unit is,
+    /// else a fiftieth of the box's diagonal.
+    public init(proposal: BoundingBox, metersPerUnit: Double?) {
         (self.proposal, box) = (proposal, proposal)
-        let relative = proposal.size.length / 50
-        step = isMetric ? 0.01 : relative > 0 && relative.isFinite ? relative : 1
+        let wanted = metersPerUnit.map { 0.01 / $0 } ?? proposal.size.length / 50
+        step = wanted > 0 && wanted.isFinite ? wanted : 1
     }
 
     /// Whether there is something to undo.

@@ -86,11 +86,11 @@ extension BoxEditor {
 
 /// Reads lengths that a person typed in centimetres (or in the world's unit): one, or three with
 /// blanks, "x", "×" or commas between them; in the world's unit. Nil for anything else.
-func lengths(typed text: String, isMetric: Bool) -> [Double]? {
+func lengths(typed text: String, metersPerUnit: Double?) -> [Double]? {
     let parts = text.split { " x×,".contains($0) }
     let numbers = parts.compactMap { Double($0) }
     guard numbers.count == parts.count, numbers.count == 1 || numbers.count == 3,
         numbers.allSatisfy({ $0.isFinite && $0 > 0 && $0 < 1e6 })
     else { return nil }
-    return numbers.map { isMetric ? $0 / 100 : $0 }
+    return numbers.map { number in metersPerUnit.map { number / 100 / $0 } ?? number }
 }

@@ -65,7 +65,7 @@ struct Question {
                 ]
         case .typing(let text):
             title = "Exact size"
-            let unit = state.source?.isMetric ?? false ? "centimetres" : "units"
+            let unit = state.metersPerUnit != nil ? "centimetres" : "units"
             if case .face = state.editor?.grip {
                 lines = ["Length across the chosen face, in \(unit):", "", text + "_"]
             } else {

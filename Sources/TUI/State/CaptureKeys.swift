@@ -160,7 +160,7 @@ extension ConsoleState {
     private mutating func toggleEditing() {
         isEditingBox.toggle()
         guard isEditingBox, let box = snapshot.boundingBox, editor?.box != box else { return }
-        editor = BoxEditor(proposal: box, isMetric: source?.isMetric ?? false)
+        editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
     }
 
     private mutating func edit(_ binding: Binding) -> [ConsoleEffect] {
@@ -197,9 +197,8 @@ extension ConsoleState {
         case .escape, .control("c"): overlay = nil
         case .enter:
             overlay = nil
-            let isMetric = source?.isMetric ?? false
             guard var edited = editor else { return [] }
-            switch (edited.grip, lengths(typed: text, isMetric: isMetric)) {
+            switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
             case (.face(let face), let typed?) where typed.count == 1:
                 let isChanged = edited.setExtent(typed[0], across: face)
                 return take(edited, isChanged)

@@ -122,8 +122,6 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         }
     }
 
-    private func isMetricSource(_ state: ConsoleState) -> Bool { state.source?.isMetric ?? false }
-
     /// One or two words for the key bar.
     func label(in state: ConsoleState) -> String {
         switch self {
@@ -153,7 +151,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case .resetBox: "reset"
         case .snapBox: "to table"
         case .fitBox: "fit"
-        case .typeSize: isMetricSource(state) ? "exact cm" : "exact size"
+        case .typeSize: state.metersPerUnit != nil ? "exact cm" : "exact size"
         case .orbit: "orbit"
         case .height: "height"
         case .distance: "near"

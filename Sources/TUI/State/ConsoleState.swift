@@ -48,6 +48,8 @@ public struct ConsoleState: Equatable, Sendable {
     /// What the chosen item sees; kept while another is chosen.
     var glance: StartGlimpse
     var source: SourceDescription?
+    /// What tells how long the unit is, where the source does not.
+    var knownLength: KnownLength?
     var snapshot = SessionSnapshot()
     var renderer: PictureRenderer
     var picture: ColorImage?
@@ -159,6 +161,11 @@ public struct ConsoleState: Equatable, Sendable {
         isEditingBox ? editor?.box ?? snapshot.boundingBox : snapshot.boundingBox
     }
 
+    /// How many metres the unit of lengths is; nil where nobody knows.
+    var metersPerUnit: Double? {
+        source?.isMetric ?? false ? 1 : knownLength?.metersPerUnit(of: shownBox)
+    }
+
     /// Number of the pass at hand, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }
 
@@ -213,7 +220,7 @@ public struct ConsoleState: Equatable, Sendable {
         }
         let isUntouched = editor.map { !$0.canUndo && !$0.canRedo } ?? true
         if next.isBoxAutomatic, isUntouched, editor?.proposal != box {
-            editor = BoxEditor(proposal: box, isMetric: source?.isMetric ?? false)
+            editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
         }
     }
 

@@ -18,10 +18,13 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .clock(let now):
         state.now = max(state.now, now)
         if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
-    case .shot(let card): state.cards.append(card)
+    case .shot(let card):
+        state.cards.append(card)
+        state.learnLength(from: card)
     case .pastShots(let cards):
         let known = Set(cards.map(\.number))
         state.cards = cards + state.cards.filter { !known.contains($0.number) }
+        if let last = cards.last { state.learnLength(from: last) }
     case .controls(let settings, let isHeld): state.takeControls(settings, isHeld: isHeld)
     case .cloud(let cloud):
         state.cloud = cloud
@@ -35,11 +38,12 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .glance(let id, let picture): state.glance.show(picture, of: id)
     case .notice(let text): state.say(text)
     case .source(let description):
-        state.source = description
+        (state.source, state.knownLength) = (description, nil)
         state.screen = .capture
         state.overlay = nil
         state.notice = nil
         if let note = description.notes.first { state.say(note) }
+    case .knownLength(let length): state.knownLength = length
     case .attached: state.isAttached = true
     case .areaChosen: state.isArea = true
     case .pace(let speed):
@@ -60,6 +64,13 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
 }
 
 extension ConsoleState {
+    /// A stored shot may say how long the unit is; a known edge of the box says it better.
+    fileprivate mutating func learnLength(from card: ShotCard) {
+        if case .edge = knownLength { return }
+        guard let meters = card.metersPerUnit else { return }
+        knownLength = .unit(meters: meters)
+    }
+
     mutating func press(_ key: Key) -> [ConsoleEffect] {
         switch key {
         case .control("l"): return [.redraw]

@@ -38,8 +38,8 @@ public struct ViewedModel: Equatable, Sendable {
     public let shots: [ShotMark]
     /// The box round the object.
     public let box: BoundingBox?
-    /// Whether lengths are metres.
-    public let isMetric: Bool
+    /// How many metres the unit of lengths is; nil where nobody knows.
+    public let metersPerUnit: Double?
     /// The middle of what is to be seen, and the radius of a sphere round nearly all of it.
     public let center: Vector3
     public let radius: Double
@@ -55,9 +55,10 @@ public struct ViewedModel: Equatable, Sendable {
     /// number is not that of the vertices are passed over.
     public init(
         title: String, mesh: Mesh, texture: Texture? = nil, shots: [ShotMark] = [],
-        box: BoundingBox? = nil, isMetric: Bool
+        box: BoundingBox? = nil, metersPerUnit: Double?
     ) {
-        (self.title, self.shots, self.box, self.isMetric) = (title, shots, box, isMetric)
+        (self.title, self.shots, self.box) = (title, shots, box)
+        self.metersPerUnit = metersPerUnit
         var mesh = mesh
         if mesh.colors.count != mesh.positions.count { mesh.colors = [] }
         let count = UInt32(clamping: mesh.positions.count)

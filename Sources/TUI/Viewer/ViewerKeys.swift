@@ -52,7 +52,9 @@ extension ConsoleState {
         case .enter where viewer.measure != nil:
             if viewer.pick() {
                 if let length = viewer.measure?.length {
-                    say("Length: \(lengthWords(length, isMetric: viewer.model.isMetric)).")
+                    say(
+                        "Length: \(lengthWords(length, metersPerUnit: viewer.model.metersPerUnit))."
+                    )
                 }
             } else {
                 say("Nothing is under the crosshair: move it onto the model.")

@@ -57,7 +57,7 @@ struct ViewerScreen {
 
     private func size(_ model: ViewedModel) -> String {
         guard model.extent.max() > 0 else { return "" }
-        return state.sizeWords(model.extent, isMetric: model.isMetric)
+        return state.sizeWords(model.extent, metersPerUnit: model.metersPerUnit)
     }
 
     private func place(_ camera: OrbitCamera) -> String {
@@ -143,7 +143,8 @@ struct ViewerScreen {
         case 0: words = "Move the crosshair with the arrows; Enter picks the first point."
         case 1: words = "Enter picks the second point."
         default:
-            let figure = state.lengthWords(measure.length ?? 0, isMetric: viewer.model.isMetric)
+            let figure = state.lengthWords(
+                measure.length ?? 0, metersPerUnit: viewer.model.metersPerUnit)
             words = "A to B: \(figure). Enter begins anew, m ends."
         }
         grid.write(

@@ -171,26 +171,27 @@ extension ConsoleState {
 
     /// The box's sides in words: whole centimetres, or units where the scale is not known.
     func sizeWords(_ box: BoundingBox) -> String {
-        sizeWords(box.size, isMetric: source?.isMetric ?? false)
+        sizeWords(box.size, metersPerUnit: metersPerUnit)
     }
 
     /// Three lengths in words.
-    func sizeWords(_ size: Vector3, isMetric: Bool) -> String {
+    func sizeWords(_ size: Vector3, metersPerUnit: Double?) -> String {
         let sides = [size.x, size.y, size.z]
-        if isMetric {
-            return sides.map { fixed($0 * 100, 0) }.joined(separator: " × ") + " cm"
+        if let metersPerUnit {
+            return sides.map { fixed($0 * metersPerUnit * 100, 0) }.joined(separator: " × ") + " cm"
         }
         return sides.map { fixed($0, 2) }.joined(separator: " × ") + " units"
     }
 
     /// A length in words.
     func lengthWords(_ length: Double) -> String {
-        source?.isMetric ?? false ? fixed(length * 100, 0) + " cm" : fixed(length, 2) + " units"
+        lengthWords(length, metersPerUnit: metersPerUnit, digits: 0)
     }
 
-    /// A measured length in words: to the tenth of a centimetre.
-    func lengthWords(_ length: Double, isMetric: Bool) -> String {
-        isMetric ? fixed(length * 100, 1) + " cm" : fixed(length, 2) + " units"
+    /// A length in words, with so many digits behind centimetres; a measured one has one.
+    func lengthWords(_ length: Double, metersPerUnit: Double?, digits: Int = 1) -> String {
+        metersPerUnit.map { fixed(length * $0 * 100, digits) + " cm" }
+            ?? fixed(length, 2) + " units"
     }
 }
 

@@ -13,7 +13,7 @@ public struct AnchoredTracker: PoseTracker {
     private enum World { case undecided, board, landmarks }
 
     private var board: BoardTracker
-    private var landmarks: any PoseTracker
+    private var landmarks: LandmarkTracker
     private var anchor: BoardAnchor
     private let hasDepth, mayBeginWithoutBoard: Bool
     private var world = World.undecided
@@ -31,9 +31,7 @@ public struct AnchoredTracker: PoseTracker {
         mayBeginWithoutBoard: Bool = false
     ) throws(VisionError) {
         self.board = try BoardTracker(board: board)
-        landmarks =
-            hasDepth
-            ? RGBDTracker(guessesFocal: guessesFocal) : MonoTracker(guessesFocal: guessesFocal)
+        landmarks = LandmarkTracker(usesDepth: hasDepth, guessesFocal: guessesFocal)
         anchor = BoardAnchor(hasScale: hasDepth)
         (self.hasDepth, self.mayBeginWithoutBoard) = (hasDepth, mayBeginWithoutBoard)
     }
@@ -49,7 +47,23 @@ public struct AnchoredTracker: PoseTracker {
     }
 
     public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool {
-        world != .landmarks || landmarks.isMetric(whereSourceIs: isSourceMetric)
+        switch world {
+        case .board: true
+        case .undecided:
+            !mayBeginWithoutBoard || landmarks.isMetric(whereSourceIs: isSourceMetric)
+        case .landmarks: landmarks.isMetric(whereSourceIs: isSourceMetric)
+        }
+    }
+
+    /// A view that was kept in the landmarks' world; where there is none, the board is waited for.
+    public mutating func remember(_ frame: Frame) throws(VisionError) {
+        guard mayBeginWithoutBoard else { return }
+        world = .landmarks
+        try landmarks.remember(frame)
+    }
+
+    public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+        world == .landmarks ? try landmarks.revisit(frame) : nil
     }
 
     public var mapPoints: [Vector3] {
@@ -69,6 +83,7 @@ public struct AnchoredTracker: PoseTracker {
             }
         }
         if world == .landmarks { return inLandmarks(onBoard, among) }
+        if world == .undecided, mayBeginWithoutBoard { return among }
         switch (onBoard.worldFromCamera, among) {
         case (let pose?, .tracking(let other, _)):
             anchor.add(onBoard: pose, amongLandmarks: other)

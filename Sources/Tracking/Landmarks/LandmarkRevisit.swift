@@ -4,7 +4,7 @@ import Vision
 extension LandmarkTracker {
     /// Where the camera was at an earlier frame, found as after a loss; nil where the map does not
     /// show it. What is followed now is not disturbed.
-    func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
+    public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         guard case .following = phase else { return nil }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard min(picture.luma.width, picture.luma.height) >= 64 else { return nil }

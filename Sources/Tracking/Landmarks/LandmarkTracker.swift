@@ -1,11 +1,12 @@
 import Scene
 import Vision
 
-/// The camera's pose relative to landmarks that it finds itself: with depth in metres, without in
-/// a unit of its own. Places are followed from picture to picture by optical flow, which bears
+/// The camera's pose relative to landmarks that it finds itself; the world is the first camera's
+/// frame. With depth its unit is that of the depth; without, it is one of its own, in which what was
+/// seen first is half a unit away. Places are followed from picture to picture by optical flow, which bears
 /// large and unforeseen motion; then the landmarks' patches are laid over the picture, which does
 /// not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
-struct LandmarkTracker {
+public struct LandmarkTracker: PoseTracker {
     /// What it is doing.
     enum Phase {
         /// It waits for two views that are far enough apart, or for depth.
@@ -66,17 +67,19 @@ struct LandmarkTracker {
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
+    /// A tracker that has seen nothing yet.
     /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
-    init(usesDepth: Bool, guessesFocal: Bool = false) {
+    public init(usesDepth: Bool, guessesFocal: Bool = false) {
         (self.usesDepth, stands) = (usesDepth, usesDepth)
         focalGuess = guessesFocal ? FocalGuess() : nil
     }
 
-    /// What the stated focal lengths are multiplied with; nil where they are taken as they are.
-    var focalFactor: Double? { focalGuess?.factor }
+    public var kind: TrackerKind { usesDepth ? .rgbd : .mono }
+
+    public var focalFactor: Double? { focalGuess?.factor }
 
     /// The present pose beside the keyframe nearest to it; nil where there is no pose.
-    var poseBesideView: PoseBesideView? {
+    public var poseBesideView: PoseBesideView? {
         guard case .following = phase, let nearest = map.nearest(to: pose, count: 1).first else {
             return nil
         }
@@ -85,14 +88,16 @@ struct LandmarkTracker {
             keyframe.cameraFromWorld * pose.inverse, view: nearest, unit: keyframe.medianDepth)
     }
 
+    public func settled(_ pose: PoseBesideView) -> RigidTransform { map.settled(pose) }
+
     /// Landmarks that more than one keyframe vouches for.
-    var landmarkPositions: [Vector3] {
+    public var mapPoints: [Vector3] {
         map.landmarks.filter {
             !$0.isGone && $0.sightings.count >= (usesDepth ? 2 : 3)
         }.map(\.position)
     }
 
-    mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
+    public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard min(picture.luma.width, picture.luma.height) >= 64 else {
             return .limited(.insufficientFeatures)

@@ -11,7 +11,7 @@ extension LandmarkTracker {
     /// Takes a view with its pose and lens, as it was kept earlier, into the map; the tracker then
     /// looks for itself among such views instead of beginning a world of its own. A view without a
     /// pose is let be.
-    mutating func remember(_ frame: Frame) throws(VisionError) {
+    public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard let worldFromCamera = frame.worldFromCamera else { return }
         let picture = WorkingPicture(frame)
         guard min(picture.luma.width, picture.luma.height) >= 64 else { return }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import Scene
 
 /// `capstan capture`: a guided capture, with a screen or without.
 struct CaptureCommand: ParsableCommand {

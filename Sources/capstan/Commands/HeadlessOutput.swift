@@ -34,6 +34,9 @@ struct HeadlessOutput {
         case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
         case .pass(let number, let pass, true):
             say("Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) sectors.")
+        // Where the board was seen first, nothing else was ever said.
+        case .scale(let metersPerUnit, _):
+            if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .summary(let summary):
             let coverage = summary.passes.last.map { Int(($0.coverage * 100).rounded()) } ?? 0
             say(

@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Simulator
+import TestKit
 import Testing
 
 @testable import Reconstruction

@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import TestKit
 
 @testable import Reconstruction
 
@@ -13,7 +14,7 @@ struct PoseNoise {
         _ samples: [PhotogrammetrySample], seed: UInt64
     ) -> [PhotogrammetrySample] {
         var dice = Dice(seed: seed)
-        func vector() -> Vector3 { Vector3(dice.gaussian(), dice.gaussian(), dice.gaussian()) }
+        func vector() -> Vector3 { Vector3(dice.normal(1), dice.normal(1), dice.normal(1)) }
         return samples.map { sample in
             var sample = sample
             let turn = vector() * (degrees * .pi / 180)

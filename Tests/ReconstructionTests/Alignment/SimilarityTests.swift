@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 import Testing
 
 @testable import Reconstruction

@@ -1,4 +1,5 @@
 import Scene
+import TestKit
 
 /// Closed surfaces whose answers are known.
 enum SampleSurface {

@@ -41,9 +41,44 @@ struct TexelMap {
         }
     }
 
-    /// Fills what is between the charts from their edges outwards, coarser and coarser (pull-push,
-    /// Gortler et al. 1996), so that filtering and mipmaps never mix in a foreign colour.
+    /// Fills what is between the charts, so that filtering and mipmaps never mix in a foreign
+    /// colour: first each chart's own edge outwards, then the rest coarser and coarser.
     mutating func fillGaps() {
+        // Charts are 2.5 texels apart (`AtlasPacking`): one texel beside each is its own alone.
+        widen()
+        pushFromCoarser()
+    }
+
+    /// Gives each texel beside known ones the mean of these; those at its sides count twice.
+    private mutating func widen() {
+        var found: [(place: Int, value: SIMD3<UInt8>)] = []
+        for y in 0..<side {
+            for x in 0..<side where !isKnown[y * side + x] {
+                var (sums, weight) = (SIMD3<Int>.zero, 0)
+                for py in max(0, y - 1)...min(side - 1, y + 1) {
+                    for px in max(0, x - 1)...min(side - 1, x + 1) {
+                        let place = py * side + px
+                        guard isKnown[place] else { continue }
+                        let share = px == x || py == y ? 2 : 1
+                        for channel in 0..<channels {
+                            sums[channel] += share * Int(values[channels * place + channel])
+                        }
+                        weight += share
+                    }
+                }
+                guard weight > 0 else { continue }
+                let mean = (sums &+ weight / 2) / weight
+                found.append((y * side + x, SIMD3<UInt8>(truncatingIfNeeded: mean)))
+            }
+        }
+        for (place, value) in found {
+            for channel in 0..<channels { values[channels * place + channel] = value[channel] }
+            isKnown[place] = true
+        }
+    }
+
+    /// Pull-push (Gortler et al. 1996).
+    private mutating func pushFromCoarser() {
         guard side > 1 else { return }
         let half = (side + 1) / 2
         var coarse = TexelMap(side: half, channels: channels)
@@ -67,7 +102,9 @@ struct TexelMap {
                 }
             }
         }
-        if coarse.isKnown.contains(false) && coarse.isKnown.contains(true) { coarse.fillGaps() }
+        if coarse.isKnown.contains(false) && coarse.isKnown.contains(true) {
+            coarse.pushFromCoarser()
+        }
         for y in 0..<side {
             for x in 0..<side where !isKnown[y * side + x] {
                 for channel in 0..<channels {

@@ -30,6 +30,12 @@ public struct Dice: RandomNumberGenerator {
         deviation * (-2 * log(number(1e-12...1))).squareRoot() * cos(number(0...(2 * .pi)))
     }
 
+    /// 0..<1.
+    public mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+
+    /// -1 up to 1.
+    public mutating func signed() -> Double { 2 * unit() - 1 }
+
     public mutating func vector(_ range: ClosedRange<Double> = -3...3) -> Vector3 {
         Vector3(number(range), number(range), number(range))
     }

@@ -1,6 +1,4 @@
-import Scene
-
-// Lengths of a scan whose unit came out later.
+// Lengths of a world whose unit came out later.
 
 extension RigidTransform {
     /// The pose with its lengths counted in another unit, of which the present one is so many.

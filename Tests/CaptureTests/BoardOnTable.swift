@@ -1,0 +1,97 @@
+import Scene
+import Simulator
+import Vision
+
+/// The virtual camera's orbit with its poses and its depth withheld; a board of four markers lies
+/// beside the object from some frame on.
+final class BoardOnTable: FrameSource {
+    /// In the frame of the board, which lies on the table beside the object.
+    let board: MarkerBoard
+    let description: SourceDescription
+    /// Where the camera truly was, of the frames handed out so far.
+    private(set) var truth: [RigidTransform?] = []
+    private let camera: VirtualCamera
+    private let firstFrame: Int
+    private let cells: [Int: [Bool]]
+
+    private static let family = MarkerFamily.tag36h11
+    /// The side of a marker's border, and from one to the next, in metres.
+    private static let side = 0.06
+    private static let pitch = 0.09
+    /// Where the board's middle is in the world.
+    private static let place = Vector3(0.16, 0.1, 0)
+
+    init(camera: VirtualCamera, from firstFrame: Int) {
+        (self.camera, self.firstFrame) = (camera, firstFrame)
+        var tags: [MarkerBoard.Tag] = []
+        var cells: [Int: [Bool]] = [:]
+        for number in 0..<4 {
+            let x = (Double(number % 2) - 0.5) * Self.pitch - Self.side / 2
+            let y = (Double(number / 2) - 0.5) * Self.pitch + Self.side / 2
+            let corners = [
+                (0.0, 0.0), (Self.side, 0.0), (Self.side, -Self.side), (0.0, -Self.side),
+            ]
+            tags.append(
+                MarkerBoard.Tag(
+                    identifier: number, corners: corners.map { Vector3(x + $0.0, y + $0.1, 0) }))
+            cells[number] = MarkerDetector.cells(of: number, in: Self.family)
+        }
+        board = MarkerBoard(family: Self.family, tags: tags)
+        self.cells = cells
+        var description = camera.description
+        (description.hasPoses, description.hasDepth) = (false, false)
+        description.isMetric = false
+        self.description = description
+    }
+
+    func next() throws -> SourceEvent? {
+        guard let event = try camera.next() else { return nil }
+        guard case .frame(var frame) = event else { return event }
+        truth.append(frame.worldFromCamera)
+        if frame.index >= firstFrame { lay(on: &frame) }
+        (frame.worldFromCamera, frame.depth) = (nil, nil)
+        return .frame(frame)
+    }
+
+    func close() { camera.close() }
+
+    /// Draws the board where the depth says that the table is seen, four points a pixel.
+    private func lay(on frame: inout Frame) {
+        guard let pose = frame.worldFromCamera, let depth = frame.depth else { return }
+        let lens = frame.intrinsics
+        for row in 0..<frame.luma.height {
+            for column in 0..<frame.luma.width {
+                let pixel = Vector2(Double(column), Double(row))
+                let raw = depth.values[row * depth.width + column]
+                guard raw > 0, let ray = lens.ray(through: pixel) else { continue }
+                let seen = pose * (ray * (Double(raw) * depth.metersPerUnit / ray.z))
+                guard abs(seen.z) < 0.004, isPaper(seen - Self.place) else { continue }
+                var sum = 0.0
+                for (dx, dy) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
+                    guard let ray = lens.ray(through: pixel + Vector2(dx, dy)) else { continue }
+                    let (eye, along) = (pose.translation, pose.rotation * ray)
+                    let point = eye - along * (eye.z / along.z) - Self.place
+                    sum += isWhite(point.x, point.y) ? 220 : 30
+                }
+                frame.luma.values[row * frame.luma.width + column] = UInt8(sum / 4)
+            }
+        }
+    }
+
+    private func isPaper(_ point: Vector3) -> Bool { max(abs(point.x), abs(point.y)) < Self.pitch }
+
+    /// The cells of a marker reach beyond its border's corners.
+    private func isWhite(_ x: Double, _ y: Double) -> Bool {
+        let cell = Self.side / Double(Self.family.borderCells)
+        let rim = Double(Self.family.cells - Self.family.borderCells) / 2
+        for tag in board.tags {
+            let column = ((x - tag.corners[0].x) / cell + rim).rounded(.down)
+            let row = ((tag.corners[0].y - y) / cell + rim).rounded(.down)
+            let range = 0..<Double(Self.family.cells)
+            if range.contains(column), range.contains(row), let cells = cells[tag.identifier] {
+                return cells[Int(row) * Self.family.cells + Int(column)]
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A folder that goes away with its owner.
+public final class TemporaryFolder: Sendable {
+    public let path: String
+
+    public init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "capstan-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The path of something in the folder.
+    public func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+    /// Writes a file, and the folders that it lies in.
+    public func write(_ bytes: [UInt8], _ name: String) throws {
+        let file = URL(fileURLWithPath: self(name))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    public func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
+
+    public func text(_ name: String) throws -> String {
+        try String(contentsOfFile: self(name), encoding: .utf8)
+    }
+}
