@@ -55,7 +55,7 @@ struct PairVerification: Sendable {
 
     /// A photo's features, to be compared with those near a line.
     static func sorted(_ photo: AlignmentPhoto, rays: [Vector2]) -> SortedFeatures {
-        SortedFeatures(photo.features, at: rays, columnWidth: priorBand)
+        SortedFeatures(photo.features, at: rays, columnWidth: 2 * priorBand)
     }
 
     /// What the two show both, looked for only where the priors say; nil where that is too little to

@@ -23,7 +23,7 @@ struct ShotAlignment {
     /// No gate is closer, in pixels: features are found to about half a pixel.
     static let leastGatePixels = 2.5
     /// A round that another follows ends where a step gains no more than this share.
-    private static let roughTolerance = 1e-3
+    private static let roughTolerance = 5e-3
     /// A photo of which so few places agree is placed anew.
     private static let weakShare = 0.5
     /// When a photo's new place is believed.

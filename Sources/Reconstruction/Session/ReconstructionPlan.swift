@@ -157,7 +157,7 @@ struct ReconstructionPlan {
         }
         return [
             .preProcessing: 0.011 * megapixels,
-            .imageAlignment: isAligned ? 0.5 * count : 0.001,
+            .imageAlignment: isAligned ? 0.25 * count : 0.001,
             .pointCloudGeneration: depthCost,
             .meshGeneration: 3e-5 * volume,
             // Each picture is opened twice, and the atlas takes its time for each triangle.

@@ -6,7 +6,7 @@ struct PatchDirections {
     /// Of its blur, how far gradients count: one standard deviation, and how many of them.
     private static let spread = 1.5, reach = 3.0
     /// From this blur on every second pixel tells enough.
-    private static let wideSigma = 2.4
+    private static let wideSigma = 2.0
     /// A direction that is so strong beside the strongest is one too.
     private static let peak: Float = 0.8
 
@@ -52,13 +52,16 @@ struct PatchDirections {
                 for dy in stride(from: -radius, through: radius, by: step)
                 where y + dy > 0 && y + dy < height - 1 {
                     let row = level + (y + dy) * width
-                    for dx in stride(from: -radius, through: radius, by: step)
+                    // In a disc: in the corners the window is next to nothing.
+                    let half = Int(Double(radius * radius - dy * dy).squareRoot())
+                    let across = half - half % step
+                    for dx in stride(from: -across, through: across, by: step)
                     where x + dx > 0 && x + dx < width - 1 {
                         let place = row + (x + dx)
-                        let across = place[1] - place[-1]
+                        let right = place[1] - place[-1]
                         let down = place[width] - place[-width]
-                        let strength = (across * across + down * down).squareRoot()
-                        let bin = Int(Float(bins) * GradientTurn.of(across, down) + 0.5)
+                        let strength = (right * right + down * down).squareRoot()
+                        let bin = Int(Float(bins) * GradientTurn.of(right, down) + 0.5)
                         histogram[bin < bins ? bin : bin - bins] +=
                             strength * falls[abs(dx)] * falls[abs(dy)]
                     }
