@@ -8,7 +8,7 @@ struct AlignmentWork {
     let report: (PhotogrammetryOutput) -> Void
 
     /// Part of the time that reading the pictures takes.
-    private static let readingShare = 0.4
+    private static let readingShare = 0.7
 
     /// Settles the survey, and takes in those of the passes apart that can be joined.
     func align(

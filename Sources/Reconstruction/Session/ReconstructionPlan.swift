@@ -134,7 +134,7 @@ struct ReconstructionPlan {
             pictureWidth(survey, memoryBytes: memoryBytes))
     }
 
-    /// Seconds by the clock on two cores of the machine that it was written on, measured on 83 shots
+    /// Seconds by the clock on two cores of the machine that it was written on, measured on 72 shots
     /// of the virtual camera at 1280×720; only ratios count.
     private static func costs(
         _ survey: SampleSurvey, _ geometry: Geometry, box: BoundingBox, blocks: Double,
@@ -161,9 +161,9 @@ struct ReconstructionPlan {
             .pointCloudGeneration: depthCost,
             .meshGeneration: 3e-5 * volume,
             // Each picture is opened twice, and the atlas takes its time for each triangle.
-            .textureMapping: 0.1 * megapixels
-                + 3e-4 * Double(min(figures.maximumTriangles, 500_000)) + 1e-6 * texels,
-            .optimization: 1.2e-7 * texels * Double(figures.maps.count),
+            .textureMapping: 0.065 * megapixels
+                + 2e-4 * Double(min(figures.maximumTriangles, 500_000)) + 0.65e-6 * texels,
+            .optimization: 0.5e-7 * texels * Double(figures.maps.count),
         ]
     }
 
