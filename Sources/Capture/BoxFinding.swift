@@ -65,11 +65,13 @@ struct BoxFinding {
         }
     }
 
-    /// A box that a capture without depth guessed in its first seconds and nobody looked at: what
-    /// all of the source shows to stand free knows better; else it is set down where it is.
+    /// A box that a capture found in its first seconds, from one side, and nobody looked at: what all
+    /// of the source shows to stand free knows better (of the jug the back would be cut off). Else
+    /// it is set down where it is, unless a sensor saw where that is.
     func corrected(_ box: BoundingBox) -> BoundingBox {
         let found = found()
-        return found.content == .object ? found.box : settled(box)
+        if found.content == .object { return found.box }
+        return taken.contains { $0.depth != nil } ? box : settled(box)
     }
 
     /// A box that was found without depth, set down on what its object stands on, where that is

@@ -77,8 +77,7 @@ public struct ReconstructionRun {
             self.box = BoxFinding.Found(box: box, content: .object)
         } else if let box = collection.box {
             self.box = BoxFinding.Found(
-                box: collection.description.hasDepth || collection.isBoxChosen
-                    ? box : finding.corrected(box), content: .object)
+                box: collection.isBoxChosen ? box : finding.corrected(box), content: .object)
         } else {
             let found = finding.found()
             box = found

@@ -18,15 +18,18 @@ public final class ImageEncoder {
     deinit { tjDestroy(handle) }
 
     /// A JPEG file of `quality` 1...100 (clamped), colour at half width (4:2:2) as webcams
-    /// deliver it. Throws when the picture is empty or has a side over 65,500 pixels.
-    public func jpeg(_ image: ColorImage, quality: Int = 95) throws(VisionError) -> [UInt8] {
+    /// deliver it, or `isColorWhole` (4:4:4): a map on which each texel shows. Throws when the picture is empty or has a side over 65,500 pixels.
+    public func jpeg(
+        _ image: ColorImage, quality: Int = 95, isColorWhole: Bool = false
+    ) throws(VisionError) -> [UInt8] {
         guard image.width > 0, image.height > 0 else { throw Self.empty("encode a JPEG") }
         var file: UnsafeMutablePointer<UInt8>?
         var count: UInt = 0
         let status = image.values.withUnsafeBufferPointer {
             tjCompress2(
                 handle, $0.baseAddress, Int32(image.width), 0, Int32(image.height),
-                Int32(TJPF_RGB.rawValue), &file, &count, Int32(TJSAMP_422.rawValue),
+                Int32(TJPF_RGB.rawValue), &file, &count,
+                Int32(isColorWhole ? TJSAMP_444.rawValue : TJSAMP_422.rawValue),
                 Int32(min(100, max(1, quality))), 0)
         }
         defer { tjFree(file) }

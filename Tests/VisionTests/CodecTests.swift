@@ -50,6 +50,22 @@ import Vision
         #expect((zip(wanted, luma).map { abs(Int($0) - Int($1)) }.max() ?? 255) <= 4)
     }
 
+    @Test func colorEdgesOfAWholeJPEGStayWhereTheyAre() throws {
+        // Red and blue of one brightness, edges at odd columns.
+        let image = ColorImage(
+            width: 64, height: 16,
+            values: (0..<64 * 16).flatMap { place -> [UInt8] in
+                (place / 3) % 2 == 0 ? [220, 20, 20] : [40, 70, 200]
+            })
+        func worst(isWhole: Bool) throws -> Int {
+            let file = try encoder.jpeg(image, quality: 92, isColorWhole: isWhole)
+            let back = try decoder.color(file)
+            return zip(image.values, back.values).map { abs(Int($0) - Int($1)) }.max() ?? 255
+        }
+        #expect(try worst(isWhole: true) <= 40)
+        #expect(try worst(isWhole: false) > 60)
+    }
+
     @Test(arguments: [
         (1280, 320, 320), (1080, 320, 405), (640, 320, 320), (300, 320, 300), (641, 320, 321),
     ])

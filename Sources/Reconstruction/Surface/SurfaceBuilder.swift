@@ -161,7 +161,8 @@ public struct SurfaceBuilder: Sendable {
         if kind == .diffuse, figures.encoding == .jpeg, let picture = map.color {
             return ModelMap(
                 kind: kind, encoding: .jpeg,
-                bytes: try encoder.jpeg(picture, quality: figures.jpegQuality), page: page)
+                bytes: try encoder.jpeg(
+                    picture, quality: figures.jpegQuality, isColorWhole: true), page: page)
         }
         if let picture = map.color {
             return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(picture), page: page)
