@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
-#include <opencv2/core/hal/hal.hpp>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -61,9 +61,36 @@ AVX2 static void products_avx2(
 }
 #endif
 
-using Products = void (*)(const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products);
+// In how many bits one ORB descriptor differs from each of many. A call of cv::hal::normHamming for
+// each pair costs more than the counting.
+static inline __attribute__((always_inline)) void bits(
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
+    uint64_t a[COPENCV_ORB_BYTES / 8], b[COPENCV_ORB_BYTES / 8];
+    std::memcpy(a, one, sizeof a);
+    for (int32_t j = 0; j < count; j++) {
+        std::memcpy(b, rows + static_cast<size_t>(j) * COPENCV_ORB_BYTES, sizeof b);
+        int32_t sum = 0;
+        for (size_t k = 0; k < COPENCV_ORB_BYTES / 8; k++) sum += __builtin_popcountll(a[k] ^ b[k]);
+        distances[j] = sum;
+    }
+}
 
-static Products choose() {
+static void bits_baseline(
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
+    bits(one, rows, count, distances);
+}
+
+#if defined(__x86_64__)
+// The same, inlined where the processor's own instruction may be used.
+__attribute__((target("popcnt"))) static void bits_popcnt(
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
+    bits(one, rows, count, distances);
+}
+#endif
+
+using ToMany = void (*)(const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *results);
+
+static ToMany choose_products() {
 #if defined(__x86_64__)
     __builtin_cpu_init();
     return __builtin_cpu_supports("avx2") ? products_avx2 : products_baseline;
@@ -71,7 +98,17 @@ static Products choose() {
     return products_baseline;
 #endif
 }
-static const Products chosen = choose();
+static const ToMany products = choose_products();
+
+static ToMany choose_bits() {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("popcnt") ? bits_popcnt : bits_baseline;
+#else
+    return bits_baseline;
+#endif
+}
+static const ToMany differing_bits = choose_bits();
 
 void copencv_products(
     const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products) {
@@ -138,17 +175,15 @@ int32_t copencv_match(
         std::vector<int32_t> distances(second_count);
         if (bytes == COPENCV_ORB_BYTES) {
             for (int32_t i = 0; i < first_count; i++) {
-                const uint8_t *a = first + static_cast<size_t>(i) * bytes;
-                for (int32_t j = 0; j < second_count; j++)
-                    distances[j] =
-                        cv::hal::normHamming(a, second + static_cast<size_t>(j) * bytes, bytes);
+                differing_bits(
+                    first + static_cast<size_t>(i) * bytes, second, second_count, distances.data());
                 result.take(i, distances.data(), second_count);
             }
             return 0;
         }
         const Halved a(first, first_count), b(second, second_count);
         for (int32_t i = 0; i < first_count; i++) {
-            chosen(a.at(i), b.values.data(), second_count, distances.data());
+            products(a.at(i), b.values.data(), second_count, distances.data());
             for (int32_t j = 0; j < second_count; j++)
                 distances[j] = a.squares[i] + b.squares[j] - 2 * distances[j];
             result.take(i, distances.data(), second_count);

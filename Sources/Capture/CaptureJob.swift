@@ -163,7 +163,8 @@ public struct CaptureJob: Equatable, Sendable {
             shutter: shutter, recoverySeconds: Self.recoverySeconds)
         do {
             return try tracker.tracked(
-                source, holdsFrames: holdsFrames, resuming: isResuming ? output : nil)
+                source, holdsFrames: holdsFrames || source.description.kind != .live,
+                resuming: isResuming ? output : nil)
         } catch {
             source.close()
             throw error

@@ -26,7 +26,9 @@ final class TrackedSource: FrameSource {
     /// three times that are waited for.
     private static let settlingFrames = 10
 
-    /// - Parameter holdsFrames: whether frames may come late; not where a person looks at them.
+    /// - Parameters:
+    ///   - holdsFrames: whether frames may come late; not where a person looks at what a camera sees
+    ///     now.
     ///   - knownUnit: how many metres the unit of the tracker's world is, where that is known and
     ///     the tracker does not know it yet.
     init(

@@ -94,7 +94,8 @@ public struct TrackerChoice: Equatable, Sendable {
         defer { shots?.close() }
         // With depth the board is waited for: its world stands upright, and no unit is missing. So it
         // is where the shots before lie in its world already.
-        let isOnBoard = shots.map { $0.description.isMetric && $0.metersPerUnit == nil } ?? false
+        let isOnBoard =
+            shots.map { $0.description.isMetric && ($0.metersPerUnit ?? 1) == 1 } ?? false
         var tracker = try choice.tracker(
             for: description, mayBeginWithoutBoard: !description.hasDepth && !isOnBoard)
         if tracker.kind == .given { return source }

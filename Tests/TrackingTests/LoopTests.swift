@@ -98,6 +98,20 @@ struct LoopTests {
     }
 
     @Test(
+        "a column that looks the same from twelve sides is not taken for the next side of itself",
+        arguments: [true, false])
+    func repeating(usesDepth: Bool) throws {
+        let film = try OrbitFilm(
+            seed: 34, scriptFrames: 200, object: .repeating, depthNoise: 0.003)
+        var tracker = LandmarkTracker(usesDepth: usesDepth)
+        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        #expect(estimates.count { $0.worldFromCamera != nil } >= 140)
+        let errors = try #require(film.errors(estimates, withScale: !usesDepth))
+        #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
+        #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
+    }
+
+    @Test(
         "a new tracker that is told of kept views finds itself among them",
         arguments: [true, false])
     func resumed(usesDepth: Bool) throws {

@@ -116,6 +116,7 @@ extension LandmarkTracker {
         var pose = guess
         let nearby = map.landmarks(near: guess, keyframes: 4)
         var result: Landing?
+        var witnesses = Witnesses(width: picture.luma.width, height: picture.luma.height)
         // The first look moves the pose to within reach of the patches it missed.
         for gates in [[6.0, 4], [3, 2]] {
             let visible = nearby.filter { index in
@@ -131,10 +132,16 @@ extension LandmarkTracker {
                 isSupported(refined, least: least)
             else { return nil }
             pose = refined.cameraFromWorld
-            result = Landing(
-                pose: refined, found: zip(found, refined.isInlier).filter(\.1).map(\.0))
+            let agreeing = zip(found, refined.isInlier).filter(\.1).map(\.0)
+            result = Landing(pose: refined, found: agreeing)
+            witnesses.clear()
+            for index in visible {
+                picture.camera.project(pose * map.landmarks[index].position)
+                    .map { witnesses.expect(at: $0) }
+            }
+            for found in agreeing { witnesses.hear(at: found.pixel) }
         }
-        return result
+        return isNear || witnesses.agree ? result : nil
     }
 }
 
