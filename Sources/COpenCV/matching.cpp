@@ -111,8 +111,8 @@ static ToMany choose_bits() {
 static const ToMany differing_bits = choose_bits();
 
 void copencv_products(
-    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products) {
-    chosen(one, rows, count, products);
+    const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *results) {
+    products(one, rows, count, results);
 }
 
 /// Descriptors of seven bits, with their squared lengths.
