@@ -175,11 +175,13 @@ struct ShotMatcher {
     /// Object against object across a flip; nil where nothing is new.
     private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
         guard let frame = request.frame, !request.formers.isEmpty else { return nil }
-        let test = passes.test(
+        let found = passes.test(
             pass: request.pass, formers: request.formers, luma: frame.luma,
             intrinsics: frame.lumaIntrinsics, worldFromCamera: frame.worldFromCamera,
             box: request.box)
-        guard let test, test != merge else { return nil }
+        guard var test = found else { return nil }
+        test.looksAlike = meanAppearance?.looksAlike
+        guard test != merge else { return nil }
         merge = test
         return test
     }
@@ -193,7 +195,12 @@ struct ShotMatcher {
             return nil
         }
         appearances.append(appearance)
-        guard measured == Self.appearanceShots || measured == 4 else { return nil }
+        return measured == Self.appearanceShots || measured == 4 ? meanAppearance : nil
+    }
+
+    /// Of the pictures that were measured; nil where none was.
+    private var meanAppearance: ObjectAppearance? {
+        guard !appearances.isEmpty else { return nil }
         let count = Double(appearances.count)
         return ObjectAppearance(
             texturedShare: appearances.reduce(0) { $0 + $1.texturedShare } / count,

@@ -19,6 +19,9 @@ public struct ObjectAppearance: Equatable, Sendable, Codable {
         (self.texturedShare, self.rivalShare) = (texturedShare, rivalShare)
         (self.matchPrecision, self.features) = (matchPrecision, features)
     }
+
+    /// Whether so much looks like another place that turning the object over is advised against.
+    public var looksAlike: Bool { rivalShare > FlipAdvice.mostRivals.possible }
 }
 
 /// Whether turning the object over is advised, and why. A turned object is joined to its former
@@ -79,7 +82,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
                 .tooLittleTexture
             ),
             (
-                appearance.rivalShare > Self.mostRivals.possible,
+                appearance.looksAlike,
                 appearance.rivalShare > Self.mostRivals.recommended, .looksAlike
             ),
             (found < least.possible, found < least.recommended, .tooLittleTexture),
@@ -108,11 +111,17 @@ public struct MergeTest: Equatable, Sendable, Codable {
     public var inliers: Int
     /// Those that agree on other motions, more than 15° away: it looks alike from several sides.
     public var rivalInliers: Int
+    /// Whether places of the object look like others of it (`ObjectAppearance.looksAlike`); nil where
+    /// that was not measured.
+    public var looksAlike: Bool?
 
     /// A test of these figures.
-    public init(pass: Int, candidates: Int, inliers: Int, rivalInliers: Int) {
+    public init(
+        pass: Int, candidates: Int, inliers: Int, rivalInliers: Int, looksAlike: Bool? = nil
+    ) {
         (self.pass, self.candidates) = (pass, candidates)
         (self.inliers, self.rivalInliers) = (inliers, rivalInliers)
+        self.looksAlike = looksAlike
     }
 
     /// A pass of fewer shots is too young to be told that it does not join: proposal, a side.
@@ -125,11 +134,13 @@ public struct MergeTest: Equatable, Sendable, Codable {
         + "and turn the object less."
 
     /// Whether the passes will join: 60 inliers, a fifth of the candidates, and less than a quarter
-    /// as many that speak for other motions. Measured from pictures of virtual objects turned over:
-    /// a jug has 1160 of 1330 and none for another motion, a column whose pattern repeats 770 and
-    /// 755 for others (from fewer and smaller pictures 137 and 68), a plain pebble none.
+    /// as many that speak for other motions, on an object that does not look alike all round.
+    /// Measured from pictures of virtual objects turned over: a jug has 540 to 1310 and at most 29
+    /// for another motion, a plain pebble none; a column whose pattern repeats 105 to 384 and mostly
+    /// no more than 30 for others, as few as a hollow thing that joins: its likeness tells it.
     public var joins: Bool {
         inliers >= 60 && 5 * inliers >= candidates && 4 * rivalInliers < inliers
+            && looksAlike != true
     }
 }
 

@@ -184,6 +184,9 @@ struct ReviewTests {
         #expect(!MergeTest(pass: 2, candidates: 300, inliers: 50, rivalInliers: 1).joins)
         #expect(!MergeTest(pass: 2, candidates: 900, inliers: 90, rivalInliers: 1).joins)
         #expect(!MergeTest(pass: 2, candidates: 300, inliers: 90, rivalInliers: 60).joins)
+        #expect(
+            !MergeTest(pass: 2, candidates: 140, inliers: 122, rivalInliers: 30, looksAlike: true)
+                .joins)
         var session = Made.capturing()
         session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
         let test = MergeTest(pass: 2, candidates: 300, inliers: 9, rivalInliers: 8)
