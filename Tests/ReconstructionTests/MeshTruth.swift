@@ -112,5 +112,22 @@ struct MeshFaults: Equatable {
         }
     }
 
+    /// The faults that a reader finds who takes vertices at one place for one.
+    init(ofWelded mesh: Mesh) {
+        var numbers: [SIMD3<Float>: UInt32] = [:]
+        var welded = Mesh(positions: [], triangles: [])
+        let weldedNumbers = mesh.positions.map { position in
+            if let known = numbers[position] { return known }
+            let number = UInt32(welded.positions.count)
+            numbers[position] = number
+            welded.positions.append(position)
+            return number
+        }
+        welded.triangles = mesh.triangles.map { t in
+            SIMD3(weldedNumbers[Int(t.x)], weldedNumbers[Int(t.y)], weldedNumbers[Int(t.z)])
+        }
+        self.init(of: welded)
+    }
+
     static let none = MeshFaults(of: Mesh(positions: [], triangles: []))
 }

@@ -5,20 +5,21 @@ import Scene
 /// as meshoptimizer has them), and keeps it closed and manifold.
 public enum MeshDecimation {
     /// A manifold mesh of at most `maximumTriangles` without slivers, its vertices a part of the
-    /// given ones. A mesh that is small enough is only made manifold. The limit may be missed
-    /// where the topology does not allow fewer.
+    /// given ones; those that would share a place are moved a little apart. A mesh that is small
+    /// enough is only made manifold. The limit may be missed where the topology does not allow
+    /// fewer.
     public static func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
-        guard mesh.triangles.count > maximumTriangles else {
-            return SliverRemoval.cleaned(ManifoldRepair.repaired(mesh))
+        var reduced = mesh
+        // Repair seldom adds triangles, so the first answer usually holds.
+        for _ in 0..<2 where reduced.triangles.count > maximumTriangles {
+            reduced = cleaned(simplified(reduced, maximumTriangles: maximumTriangles))
         }
-        // Repair can only take triangles away, so the first answer usually holds.
-        var reduced = simplified(mesh, maximumTriangles: maximumTriangles)
-        reduced = SliverRemoval.cleaned(ManifoldRepair.repaired(reduced))
-        if reduced.triangles.count > maximumTriangles {
-            reduced = simplified(reduced, maximumTriangles: maximumTriangles)
-            reduced = SliverRemoval.cleaned(ManifoldRepair.repaired(reduced))
-        }
-        return reduced
+        if mesh.triangles.count <= maximumTriangles { reduced = cleaned(mesh) }
+        return VertexSeparation.separated(reduced)
+    }
+
+    private static func cleaned(_ mesh: Mesh) -> Mesh {
+        SliverRemoval.cleaned(ManifoldRepair.repaired(mesh))
     }
 
     private static func simplified(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {

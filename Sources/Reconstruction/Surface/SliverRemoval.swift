@@ -16,12 +16,7 @@ struct SliverRemoval {
     /// The mesh without triangles whose least height is under `relativeHeight` of the mean edge.
     /// A thousandth is far under what is seen and far over what a `Float` rounds away.
     static func cleaned(_ mesh: Mesh, relativeHeight: Float = 1e-3) -> Mesh {
-        var sum = 0.0
-        for t in mesh.triangles {
-            sum += Double(length(mesh.positions[Int(t.y)] - mesh.positions[Int(t.x)]))
-        }
-        let meanEdge = Float(sum / Double(max(1, mesh.triangles.count)))
-        var removal = SliverRemoval(mesh: mesh, leastHeight: relativeHeight * meanEdge)
+        var removal = SliverRemoval(mesh: mesh, leastHeight: relativeHeight * mesh.meanEdge)
         // Each round can make room for the next; few are ever needed.
         for _ in 0..<12 where removal.round() {}
         return removal.mesh

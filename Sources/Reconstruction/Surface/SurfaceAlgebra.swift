@@ -1,3 +1,5 @@
+import Scene
+
 /// Products of single-precision directions; the loops over millions of triangles need no more.
 @inline(__always) func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
     a.x * b.x + a.y * b.y + a.z * b.z
@@ -13,4 +15,13 @@
 @inline(__always) func unit(_ a: SIMD3<Float>, or fallback: SIMD3<Float>) -> SIMD3<Float> {
     let norm = length(a)
     return norm > 1e-20 ? a / norm : fallback
+}
+
+extension Mesh {
+    /// The mean length of an edge, of each triangle one; in the mesh's unit.
+    var meanEdge: Float {
+        var sum = 0.0
+        for t in triangles { sum += Double(length(positions[Int(t.y)] - positions[Int(t.x)])) }
+        return Float(sum / Double(max(1, triangles.count)))
+    }
 }

@@ -68,7 +68,7 @@ public struct SurfaceBuilder: Sendable {
                 try progress(
                     colored + (0.72 - colored) * (Double(page) + share) / Double(count))
             }
-            model.maps.append(try encoded(map, .diffuse, page, figures))
+            model.maps.append(try encoded(consume map, .diffuse, page, figures))
         }
         try progress(0.78)
         model.maps += try relief(pages, surface, model.tangents, dense, figures)
@@ -141,10 +141,10 @@ public struct SurfaceBuilder: Sendable {
                 atlas, tangents: own, normals: &normals, heights: &heights, range: range,
                 workers: workers)
             if figures.maps.contains(.normal) {
-                maps.append(try encoded(normals, .normal, page, figures))
+                maps.append(try encoded(consume normals, .normal, page, figures))
             }
             if let heights {
-                var map = try encoded(heights, .displacement, page, figures)
+                var map = try encoded(consume heights, .displacement, page, figures)
                 map.displacement = ModelMap.Displacement(low: -range, high: range)
                 maps.append(map)
             }
@@ -152,10 +152,11 @@ public struct SurfaceBuilder: Sendable {
         return maps
     }
 
+    /// Takes the map over: a second one of 8K would need a quarter of a gigabyte.
     private func encoded(
-        _ map: TexelMap, _ kind: ModelMap.Kind, _ page: Int, _ figures: ModelDetail.Specification
+        _ map: consuming TexelMap, _ kind: ModelMap.Kind, _ page: Int,
+        _ figures: ModelDetail.Specification
     ) throws -> ModelMap {
-        var map = map
         map.fillGaps()
         let encoder = try ImageEncoder()
         if kind == .diffuse, figures.encoding == .jpeg, let picture = map.color {
