@@ -31,8 +31,8 @@ public enum Script: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The object turns over before these passes (counted from 1) begin.
-    var flippedPasses: Set<Int> { self == .flip ? [2] : [] }
+    /// The object turns over before this pass (counted from 1) begins, and stays so; nil for never.
+    var flippedPass: Int? { self == .flip ? 2 : nil }
 
     /// How many turns it goes.
     public var passes: Int {

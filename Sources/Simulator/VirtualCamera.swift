@@ -81,9 +81,9 @@ public final class VirtualCamera: FrameSource {
         guard let script = options.script else { return .frame(steeredFrame()) }
         if pass < script.passes, passBegins(pass + 1, script) {
             pass += 1
-            let isFlipped = script.flippedPasses.contains(pass)
-            scene.stand(isFlipped ? .flipped : .upright)
-            return .passEnded(flipped: isFlipped)
+            let flippedPass = options.flippedPass ?? script.flippedPass
+            if pass == flippedPass { scene.stand(.flipped) }
+            return .passEnded(flipped: pass == flippedPass)
         }
         return .frame(scriptedFrame(script))
     }

@@ -15,6 +15,9 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     public var hasDepth = true
     /// Whether frames tell the camera's true pose.
     public var hasPoses = true
+    /// The object is turned over before this pass of the script, counted from 1, and stays so; nil
+    /// for where the script turns it.
+    public var flippedPass: Int?
     /// Whether frames have a reduced picture for the screen.
     public var wantsPreview = true
 
@@ -27,7 +30,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     public static let frameCounts = 1...100_000
 
     /// Reads what stands behind `sim:` on the command line:
-    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1]`; no script means keys.
+    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1&flip=PASS]`; no script means keys.
     /// Throws what cannot be understood, with what can be.
     public static func parse(
         _ specification: String
@@ -64,7 +67,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
         return options
     }
 
-    private static let keys = "the keys are object, seed, frames, size, depth and poses"
+    private static let keys = "the keys are object, seed, frames, size, depth, poses and flip"
 
     private mutating func set(_ key: String, _ value: String) throws(SimulatorError) {
         let subject = "\(key)=\(value)"
@@ -103,6 +106,16 @@ public struct VirtualCameraOptions: Sendable, Equatable {
             (self.width, self.height) = (width, height)
         case "depth": hasDepth = try Self.flag(value, subject)
         case "poses": hasPoses = try Self.flag(value, subject)
+        case "flip":
+            let passes = script?.passes ?? 1
+            guard let number = Int(value), number >= 2, number <= passes else {
+                throw SimulatorError(
+                    subject: subject,
+                    reason: passes < 2
+                        ? "only a script of several turns can turn the object over: three-pass, flip"
+                        : "the object can be turned over before pass 2 to \(passes)")
+            }
+            flippedPass = number
         default:
             throw SimulatorError(subject: subject, reason: "there is no such key; \(Self.keys)")
         }

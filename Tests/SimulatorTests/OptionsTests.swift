@@ -17,10 +17,11 @@ import Testing
         (wanted.width, wanted.height) = (16, 4096)
         wanted.hasDepth = false
         wanted.hasPoses = false
+        wanted.flippedPass = 3
         #expect(
             try VirtualCameraOptions.parse(
                 "three-pass?object=concave&seed=18446744073709551615&frames=100000&size=16x4096"
-                    + "&depth=0&poses=0") == wanted)
+                    + "&depth=0&poses=0&flip=3") == wanted)
         #expect(try VirtualCameraOptions.parse("?object=poor").script == nil)
         #expect(try VirtualCameraOptions.parse("?object=poor").object == .poor)
     }
@@ -31,7 +32,8 @@ import Testing
         "orbit?frames=100001", "orbit?frames=1.5", "orbit?size=640", "orbit?size=640x",
         "orbit?size=15x480", "orbit?size=640x4097", "orbit?size=640x480x2", "orbit?size=-640x480",
         "orbit?depth=yes", "orbit?poses=2", "orbit?speed=2", "orbit?seed=1&seed=2", "orbit?&",
-        "orbit?seed=1&", "orbit?seed=1?frames=2", "orbit?a\u{1B}[2J=1",
+        "orbit?flip=2", "three-pass?flip=1", "three-pass?flip=4", "orbit?seed=1&",
+        "orbit?seed=1?frames=2", "orbit?a\u{1B}[2J=1",
     ])
     func badSpecificationsAreRefusedWithWords(specification: String) {
         do {

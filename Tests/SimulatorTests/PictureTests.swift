@@ -180,7 +180,10 @@ import Testing
     @Test func passesAreTold() throws {
         var told: [(Int, Bool)] = []
         var frames = 0
-        for specification in ["three-pass?size=32x24&frames=31", "flip?size=32x24&frames=30"] {
+        for specification in [
+            "three-pass?size=32x24&frames=31", "flip?size=32x24&frames=30",
+            "three-pass?size=32x24&frames=31&flip=2",
+        ] {
             let camera = try VirtualCamera(
                 options: VirtualCameraOptions.parse(specification), steering: nil)
             let upright = camera.trueMesh
@@ -193,9 +196,9 @@ import Testing
                 }
             }
             let isUpright = camera.trueMesh == upright
-            #expect(isUpright == (camera.options.script == .threePass))
+            #expect(isUpright == (specification == "three-pass?size=32x24&frames=31"))
         }
-        #expect(told.map { $0.0 } == [11, 21, 15])
-        #expect(told.map { $0.1 } == [false, false, true])
+        #expect(told.map { $0.0 } == [11, 21, 15, 11, 21])
+        #expect(told.map { $0.1 } == [false, false, true, true, false])
     }
 }
