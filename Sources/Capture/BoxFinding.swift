@@ -9,6 +9,8 @@ struct BoxFinding {
     let threads: Int
     /// Points of the scene, where some are known.
     var mapPoints: [Vector3] = []
+    /// About how many passes the samples are of; those that count are one.
+    var passes = 1
     /// Whether a sample is one of those round which the box is wanted.
     var isCounted: (PhotogrammetrySample) -> Bool = { _ in true }
 
@@ -81,7 +83,7 @@ struct BoxFinding {
     }
 
     private var taken: [PhotogrammetrySample] {
-        let count = min(Self.colorViews, samples.count)
+        let count = min(Self.colorViews * passes, samples.count)
         return (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }
             .filter(isCounted)
     }

@@ -72,12 +72,13 @@ public struct ReconstructionRun {
         let apart = collection.passesApart
         let finding = BoxFinding(
             samples: collection.samples, threads: options.processors,
-            isCounted: { !apart.contains($0.pass) })
+            passes: 1 + apart.count, isCounted: { !apart.contains($0.pass) })
         if let box = options.box {
             self.box = BoxFinding.Found(box: box, content: .object)
         } else if let box = collection.box {
             self.box = BoxFinding.Found(
-                box: collection.isBoxChosen ? box : finding.corrected(box), content: .object)
+                box: collection.chosenBoxes.contains(1) ? box : finding.corrected(box),
+                content: .object)
         } else {
             let found = finding.found()
             box = found
@@ -199,20 +200,19 @@ public struct ReconstructionRun {
     private func box(round found: PhotographPasses.Found, pass: Int) -> BoxFinding.Found {
         BoxFinding(
             samples: found.samples, threads: options.processors,
-            mapPoints: pass == found.passes.first ? found.points : [],
+            mapPoints: pass == found.passes.first ? found.points : [], passes: found.passes.count,
             isCounted: { found.passes.count == 1 || $0.pass == pass }
         ).found()
     }
 
-    /// The boxes of passes before which the object was turned: the scan's, else what is seen.
+    /// The boxes of passes before which the object was turned: what a person set, else what is seen.
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
-        for pass in collection.passesApart where boxes[pass] == nil {
-            boxes[pass] =
-                BoxFinding(
-                    samples: collection.samples, threads: options.processors,
-                    isCounted: { $0.pass == pass }
-                ).found().box
+        for pass in collection.passesApart where !collection.chosenBoxes.contains(pass) {
+            let finding = BoxFinding(
+                samples: collection.samples, threads: options.processors,
+                passes: 1 + collection.passesApart.count, isCounted: { $0.pass == pass })
+            boxes[pass] = boxes[pass].map { finding.corrected($0) } ?? finding.found().box
         }
         return boxes
     }

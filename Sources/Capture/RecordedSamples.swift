@@ -63,8 +63,8 @@ struct SampleCollection {
     var description: SourceDescription
     /// The box that the scan was made with.
     var box: BoundingBox?
-    /// Whether a person set it.
-    var isBoxChosen = false
+    /// Passes whose box a person set; all before the first flip count as the first.
+    var chosenBoxes: Set<Int> = []
     /// Passes before which the object was turned over.
     var passesApart: Set<Int> = []
     /// The box of each of these, where the scan says it.
@@ -109,7 +109,7 @@ struct SampleCollection {
                     boxes = boxes.mapValues { $0.scaled(by: unit) }
                 }
                 box = boxes[1]
-                (apart, isBoxChosen) = Self.choices(of: scan)
+                (apart, chosenBoxes) = Self.choices(of: scan)
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
@@ -184,18 +184,22 @@ struct SampleCollection {
             samples: samples, description: camera.description, passesApart: apart)
     }
 
-    /// The passes from the first flip on, and whether a person set the first one's box.
-    private static func choices(of scan: ScanReader) -> (apart: Set<Int>, isBoxChosen: Bool) {
-        var apart: Set<Int> = []
-        var (isTurned, isBoxChosen) = (false, false)
+    /// The passes from the first flip on, and those whose box a person set.
+    private static func choices(of scan: ScanReader) -> (apart: Set<Int>, chosen: Set<Int>) {
+        var (apart, chosen): (Set<Int>, Set<Int>) = ([], [])
+        // What has one box counts as the pass that began it.
+        var (isTurned, current) = (false, 1)
         for line in scan.lines {
             guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
-            if !isTurned, case .call(.setBoundingBox, _) = entry.input { isBoxChosen = true }
+            if case .call(.setBoundingBox, _) = entry.input { chosen.insert(current) }
             for case .passBegan(let pass, let afterFlip) in entry.commands {
                 isTurned = isTurned || afterFlip
-                if isTurned { apart.insert(pass) }
+                guard isTurned else { continue }
+                apart.insert(pass)
+                if !afterFlip, chosen.contains(current) { chosen.insert(pass) }
+                current = pass
             }
         }
-        return (apart, isBoxChosen)
+        return (apart, chosen)
     }
 }
