@@ -143,10 +143,10 @@ struct ReconstructionPlan {
         let views = survey.views
         let count = Double(views.count)
         let figures = finest.specification
-        let texels = Double(figures.mapSidePixels * figures.mapSidePixels)
         let megapixels = views.reduce(0) {
             $0 + 1e-6 * Double($1.intrinsics.width * $1.intrinsics.height)
         }
+        let bake = BakeCosts(figures, views: views.count, megapixels: megapixels)
         let volume = blocks * blocks * blocks
         var depthCost = count * (0.02 + 2e-6 * volume)
         switch geometry {
@@ -160,10 +160,8 @@ struct ReconstructionPlan {
             .imageAlignment: isAligned ? 0.25 * count : 0.001,
             .pointCloudGeneration: depthCost,
             .meshGeneration: 3e-5 * volume,
-            // Each picture is opened twice, and the atlas takes its time for each triangle.
-            .textureMapping: 0.065 * megapixels
-                + 2e-4 * Double(min(figures.maximumTriangles, 500_000)) + 0.65e-6 * texels,
-            .optimization: 0.5e-7 * texels * Double(figures.maps.count),
+            .textureMapping: bake.texture,
+            .optimization: bake.rest,
         ]
     }
 

@@ -14,14 +14,13 @@ public struct TexturedSurface: ModelBuilder {
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
         report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel {
-        // Then the colours are on the surface, and the other maps follow.
-        let split = 0.78
+        let split = SurfaceBuilder.coloredShare
         do {
             // The other three quarters are the finished maps, the surface and the open pictures.
             return try SurfaceBuilder(
                 detail: detail, threads: threads, stripBytes: memoryBytes / 4
             ).build(dense: dense, views: views) { share in
-                if share <= split {
+                if share < split {
                     try report(.textureMapping, share / split)
                 } else {
                     try report(.optimization, (share - split) / (1 - split))

@@ -15,6 +15,9 @@ public struct SurfaceBuilder: Sendable {
         case noViews
     }
 
+    /// The share of the work after which colours are on the surface and the other maps follow.
+    static let coloredShare = 0.78
+
     /// How fine the model becomes.
     public let detail: ModelDetail
     /// Memory for the map's sums in bytes; with less the map is made in more strips.
@@ -37,26 +40,30 @@ public struct SurfaceBuilder: Sendable {
     ) throws -> TexturedModel {
         guard !dense.triangles.isEmpty else { throw Failure.emptySurface }
         let figures = detail.specification
-        try progress(0)
-        let mesh = MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles)
-        guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
-        try progress(0.05)
-        let surface = BakeSurface(mesh)
-        let bake = ColorBake(surface: surface, workers: workers)
         let strips =
             figures.maps.contains(.diffuse)
             ? ColorBake.strips(sidePixels: figures.mapSidePixels, bytes: stripBytes) : []
+        let costs = BakeCosts(
+            figures, views: views.count, megapixels: Self.megapixels(of: views),
+            strips: strips.count)
+        let unit = Self.coloredShare / costs.texture
+        try progress(0)
+        let mesh = MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles)
+        guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
+        let surface = BakeSurface(mesh)
+        let bake = ColorBake(surface: surface, workers: workers)
         // Each view is opened once here, and once for each strip of a page's map.
-        let gathered = 0.05 + 0.6 / Double(1 + strips.count)
-        let seen = try bake.gather(views) { try progress(0.05 + (gathered - 0.05) * $0) }
+        let seen = try bake.gather(views) {
+            try progress(unit * (costs.reduction + costs.gathering * $0))
+        }
         let pages = SurfacePages(
             mesh,
             count: SurfacePages.count(
                 of: mesh, pixelsPerUnit: seen.pixelsPerUnit, sidePixels: figures.mapSidePixels,
                 most: figures.maximumPages),
             sidePixels: figures.mapSidePixels, workers: workers)
-        let colored = gathered + 0.07
-        try progress(colored)
+        let mapped = unit * (costs.reduction + costs.gathering + costs.atlas)
+        try progress(mapped)
         var model = TexturedModel(
             positions: [], surfaceVertices: [], triangles: [])
         let vertexColors = seen.vertexColors
@@ -65,14 +72,14 @@ public struct SurfaceBuilder: Sendable {
             append(atlas, surface, vertexColors, page: page, of: count, to: &model)
             guard !strips.isEmpty else { continue }
             let map = try bake.map(atlas, seen, views: views, strips: strips) { share in
-                try progress(
-                    colored + (0.72 - colored) * (Double(page) + share) / Double(count))
+                try progress(mapped + unit * costs.colors * (Double(page) + share) / Double(count))
             }
             model.maps.append(try encoded(consume map, .diffuse, page, figures))
         }
-        try progress(0.78)
+        try progress(Self.coloredShare)
         model.maps += try relief(pages, surface, model.tangents, dense, figures)
-        try progress(0.94)
+        try progress(
+            Self.coloredShare + (1 - Self.coloredShare) * costs.relief / costs.rest)
         if figures.maps.contains(.ambientOcclusion) {
             let values = AmbientOcclusion.values(of: surface, workers: workers)
             model.maps += try spread(values, .ambientOcclusion, pages, figures)
@@ -87,6 +94,13 @@ public struct SurfaceBuilder: Sendable {
             return (a.page, first ?? 0) < (b.page, second ?? 0)
         }
         return model
+    }
+
+    /// Of all views, as if each were as large as the first.
+    private static func megapixels(of views: some PhotogrammetrySampleSource) -> Double {
+        guard views.count > 0, let first = try? views.sample(at: 0) else { return 0 }
+        let pixels = first.intrinsics.width * first.intrinsics.height
+        return 1e-6 * Double(pixels * views.count)
     }
 
     /// Adds a page's part of the surface.

@@ -158,6 +158,19 @@ struct SurfaceBuilderTests {
         #expect(withMap < without)
     }
 
+    @Test("what is done only grows, from nothing to all, whatever the maps")
+    func progress() throws {
+        for detail in [Self.detail, .preview] {
+            var told: [Double] = []
+            _ = try SurfaceBuilder(detail: detail, threads: 1)
+                .build(dense: SampleSurface.sphere(), views: try Self.views()) { told.append($0) }
+            #expect(told == told.sorted())
+            #expect(told.first == 0)
+            #expect(told.last == 1)
+            #expect(told.contains(SurfaceBuilder.coloredShare))
+        }
+    }
+
     @Test("no surface, no views with a pose, and a stop are told")
     func faults() throws {
         let builder = SurfaceBuilder(detail: Self.detail, threads: 1)
