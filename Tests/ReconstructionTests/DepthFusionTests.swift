@@ -84,6 +84,31 @@ struct DepthFusionTests {
         #expect(score.recall >= 0.93, "\(score)")
     }
 
+    @Test("what is only seen through is free, and nothing is known of what is there")
+    func seenThrough() throws {
+        let camera = Intrinsics(width: 64, height: 64, fx: 80, fy: 80, cx: 31.5, cy: 31.5)
+        let pose = try #require(
+            RigidTransform(eye: Vector3(0, 0, 0.5), target: .zero, up: Vector3(0, 1, 0)))
+        let box = BoundingBox(
+            center: .zero, size: Vector3(repeating: 0.1), worldFromObject: .identity)
+        func volume(_ depth: Float) -> BlockVolume {
+            var volume = BlockVolume(grid: VolumeGrid(box: box, voxel: 0.002))
+            volume.integrate(
+                DepthMap(
+                    intrinsics: camera, worldFromCamera: pose,
+                    values: Array(repeating: depth, count: 64 * 64)), workers: Workers(threads: 1))
+            return volume
+        }
+        let (surface, through) = (volume(0.5), volume(-0.5))
+        #expect(surface.distances.contains { $0 < 0 })
+        #expect(!through.distances.contains { $0 < 0 })
+        #expect(through.freeViews == surface.freeViews && through.freeViews.contains(1))
+        // In front of it both know the same, behind it the one nothing.
+        let isKnown = zip(through.weights, surface.weights)
+        #expect(isKnown.allSatisfy { $0 <= $1 } && isKnown.contains { $0 == 1 && $1 == 1 })
+        #expect(isKnown.contains { $0 == 0 && $1 == 1 })
+    }
+
     @Test("nothing seen is nothing made up")
     func nothing() throws {
         var fusion = DepthFusion(

@@ -10,7 +10,9 @@ struct TableCut: Sendable, Codable, Equatable {
     private static let margin = 0.015
 
     /// Beside the object the table is what is behind free space: its depth becomes far. Under the
-    /// object nobody can tell the two apart: there it is not known.
+    /// object nobody can tell the two apart: there it is free down to the margin and then not known,
+    /// which negative depth says. Else what lies low beside the object, over its box's footprint,
+    /// would be filled between the tables of two passes.
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics
@@ -29,7 +31,10 @@ struct TableCut: Sendable, Codable, Equatable {
                     let ray = down + xAxis * ((Double(x) - camera.cx) / camera.fx)
                     let place = origin + ray * depth
                     guard place.z < margin else { continue }
-                    values[at] = abs(place.x) < half.x && abs(place.y) < half.y ? 0 : far
+                    let isUnder = abs(place.x) < half.x && abs(place.y) < half.y
+                    // From the camera to the margin; from below it nothing is seen through.
+                    let share = origin.z > margin ? (origin.z - margin) / (origin.z - place.z) : 0
+                    values[at] = isUnder ? Float(-depth * share) : far
                 }
             }
         }

@@ -6,7 +6,8 @@ struct DepthMap: Sendable {
     let intrinsics: Intrinsics
     /// Its place.
     let worldFromCamera: RigidTransform
-    /// One value a pixel in the world's unit; 0 is "not known".
+    /// One value a pixel in the world's unit; 0 is "not known". A negative one says that up to there
+    /// all is free, and that what is there is not known.
     var values: [Float]
 
     /// Size in pixels.

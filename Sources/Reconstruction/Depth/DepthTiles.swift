@@ -27,7 +27,7 @@ struct DepthTiles {
                     let tile = (y >> Self.shift) &* columns &+ column
                     var (near, far, complete) = (least[tile], most[tile], whole[tile])
                     for x in (column << Self.shift)..<min((column + 1) << Self.shift, map.width) {
-                        let depth = values[y &* map.width &+ x]
+                        let depth = abs(values[y &* map.width &+ x])
                         if depth > 0 {
                             near = min(near, depth)
                             far = max(far, depth)

@@ -11,9 +11,9 @@ struct Checkpoint: Sendable {
     /// Another folder in which pieces are looked for, that is never written to.
     private let captured: String?
 
-    /// Changes with what the pieces mean or how they are found: 2 since features are kept, and
-    /// surfaces are cut along the table's own plane.
-    private static let version = 2
+    /// Changes with what the pieces mean or how they are found: 3 since features are our own, one
+    /// witness of depth suffices, and what lies under a pass's table is seen through.
+    private static let version = 3
 
     /// The checkpoint in a folder that is made when it is not there; without a folder nothing is
     /// kept.

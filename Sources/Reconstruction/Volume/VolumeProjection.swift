@@ -95,8 +95,11 @@ struct VolumeProjection {
                         UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: height)
                     else { continue }
                     let measured = depths[Int(v) &* width &+ Int(u)]
-                    let distance = measured - depth
-                    guard measured > 0, distance >= -truncation else { continue }
+                    let distance = abs(measured) - depth
+                    // Beyond what was only seen through nothing is known.
+                    guard measured != 0, distance >= (measured > 0 ? -truncation : 0) else {
+                        continue
+                    }
                     let share = min(1, distance * perTruncation)
                     let weight = weights[at]
                     let old = Float(distances[at])

@@ -87,6 +87,29 @@ struct PassJoiningTests {
         #expect(errors.degrees < 0.3)
     }
 
+    @Test("the surface of both passes has nothing of either table")
+    func tables() throws {
+        let orbit = try FlippedOrbit(.rich, frames: 40, hasDepth: true)
+        var configuration = PhotogrammetryConfiguration(
+            boundingBox: try #require(orbit.boxes[1]), threads: 2)
+        configuration.passesApart = [2]
+        configuration.boxesApart = orbit.boxes.filter { $0.key == 2 }
+        let session = PhotogrammetrySession(input: orbit.samples, configuration: configuration)
+        var cloud: Mesh?
+        try session.process(requests: [.pointCloud]) { output in
+            if case .requestComplete(.pointCloud, .pointCloud(let found)) = output {
+                cloud = found
+            }
+        }
+        let (found, truth) = (try #require(cloud), try #require(orbit.truths[1]))
+        let tree = TriangleTree(positions: truth.positions, triangles: truth.triangles)
+        let far = tree.read { reader in
+            found.positions.count { reader.nearest(to: $0, reach: 0.004) == nil }
+        }
+        #expect(found.positions.count > 10_000)
+        #expect(100 * far < found.positions.count, "\(far) of \(found.positions.count)")
+    }
+
     @Test(
         "an object without marks, or alike from all sides, is not joined",
         arguments: [VirtualObject.Name.poor, .repeating])

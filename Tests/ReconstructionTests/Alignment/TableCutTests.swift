@@ -38,5 +38,17 @@ struct TableCutTests {
             return depth > 0 && isNear && abs(point.z) < 0.0015
         }
         #expect(crumbs < 20, "\(crumbs)")
+        // Over the footprint it is free down to the margin.
+        var (seenThrough, wrong) = (0, 0)
+        for (place, depth) in map.values.enumerated() where depth < 0 {
+            let (x, y) = (Double(place % camera.width), Double(place / camera.width))
+            let ray = Vector3((x - camera.cx) / camera.fx, (y - camera.cy) / camera.fy, 1)
+            let end = table.box.objectFromWorld * (map.worldFromCamera * (Double(-depth) * ray))
+            seenThrough += 1
+            if abs(end.z - 0.015 * table.box.size.z) > 1e-5 || depth < -maps[5].values[place] {
+                wrong += 1
+            }
+        }
+        #expect(seenThrough > 100 && wrong == 0, "\(wrong) of \(seenThrough)")
     }
 }
