@@ -25,6 +25,7 @@ let package = Package(
 
         // The edges of the world.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
         .target(name: "CVision", linkerSettings: [.linkedLibrary("png")]),
         .target(
             name: "CAprilTag",
@@ -41,7 +42,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ceres"), .linkedLibrary("glog")]),
         .target(
             name: "Vision",
-            dependencies: ["Scene", "CVision", "CTurboJPEG", "CAprilTag", "COpenCV", "CCeres"],
+            dependencies: [
+                "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres",
+            ],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
         .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),

@@ -12,6 +12,8 @@ struct CaptureLoop {
     private(set) var isDetecting = false
     /// Whether detection found nothing the last time.
     private var hasSaidNo = false
+    /// The object's box, where the source looked for it among frames that are still to come.
+    private var foundAhead: BoxProposal?
     private let matcher: MatchDesk?
     private var keptShot: Shot?
     private let store: any ShotStore
@@ -61,6 +63,7 @@ struct CaptureLoop {
                 request(shot.number, shot.pass, shot.timestamp, frame: frame))
         }
         takeFacts()
+        offerFound()
         if isDetecting {
             detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
             if let proposal = detector.propose() { answer(with: proposal) }
@@ -69,7 +72,10 @@ struct CaptureLoop {
     }
 
     /// Takes in a call from the person or the script.
-    mutating func take(_ call: SessionCall) { ingest(.call(call, at: now), at: now) }
+    mutating func take(_ call: SessionCall) {
+        ingest(.call(call, at: now), at: now)
+        offerFound()
+    }
 
     /// Takes in any other fact.
     mutating func take(_ input: SessionInput, at time: Timestamp? = nil) {
@@ -85,6 +91,18 @@ struct CaptureLoop {
         }
         (isDetecting, hasSaidNo) = (false, true)
         ingest(.objectNotFound(at: now), at: now)
+    }
+
+    /// Takes in a box that the source found ahead; it is offered when the person asks for one.
+    mutating func know(_ proposal: BoxProposal) { foundAhead = proposal }
+
+    /// Ends detection with the box that is known, once it can be shown in a picture.
+    private mutating func offerFound() {
+        guard isDetecting, let found = foundAhead,
+            session.snapshot.observation?.worldFromCamera != nil
+        else { return }
+        foundAhead = nil
+        offer(found)
     }
 
     /// Ends detection with this box.

@@ -7,6 +7,7 @@ import Synchronization
 /// What the engine's thread finds when it wakes.
 enum LiveInput: Sendable {
     case frame(Frame)
+    case boxFound(BoxProposal)
     case skipped(name: String, reason: String)
     case dropped(Int)
     case passEnded(flipped: Bool)

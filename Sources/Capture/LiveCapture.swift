@@ -112,6 +112,9 @@ public final class LiveCapture: Sendable {
                     switch event {
                     case .frame(let frame):
                         if frame.index < frames { continue }
+                        if let found = (source as? TrackedSource)?.takeProposal() {
+                            mailbox.put(.boxFound(found))
+                        }
                         guard playback.wait(for: frame), mailbox.put(frame) else { return }
                     case .skipped(let index, let name, let reason):
                         if index >= frames { mailbox.put(.skipped(name: name, reason: reason)) }
@@ -200,6 +203,7 @@ public final class LiveCapture: Sendable {
     private func take(_ input: LiveInput, into loop: inout CaptureLoop) {
         switch input {
         case .frame(let frame): loop.take(frame)
+        case .boxFound(let proposal): loop.know(proposal)
         case .skipped(let name, let reason):
             loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
         case .dropped(let count): loop.take(.framesDropped(count: count, at: loop.now))

@@ -19,7 +19,7 @@ struct ShotPackage {
 
     func files(encoder: ImageEncoder) throws -> ShotFiles {
         let image = try jpeg(encoder)
-        let depth = try frame.depth.map { try encoder.png($0) }
+        let depth = try frame.depthFile ?? frame.depth.map { try encoder.png($0) }
         var sidecar = ShotSidecar(number: shot.number, image: image)
         sidecar.sessionID = sessionID
         sidecar.scanPassID = shot.pass

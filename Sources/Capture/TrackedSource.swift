@@ -1,3 +1,4 @@
+import Guidance
 import Scene
 import Tracking
 
@@ -5,7 +6,8 @@ import Tracking
 ///
 /// Frames before the tracker's start are held back, if that is allowed, until it can say where they
 /// were taken: a recorded orbit goes round once, and its first frames are missed at the end. They
-/// come with what the tracker knows of the scene some frames later, for the box is looked for in it.
+/// come with what the tracker knows of the scene some frames later, for the box is looked for in it:
+/// by the source itself among what it holds, so that a recording need not go on for it.
 final class TrackedSource: FrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
@@ -18,6 +20,10 @@ final class TrackedSource: FrameSource {
     /// Frames since the tracker began.
     private var knownFrames = 0
     private var waiting: ArraySlice<SourceEvent> = []
+    /// Looks for the object among the frames that are held, once they have their places.
+    private var detector: ObjectDetector?
+    private var analyst: FrameAnalyst
+    private var proposal: BoxProposal?
 
     /// 3 s at 30 frames a second: a tracker that has not begun by then needs another view.
     private static let mostHeldFrames = 90
@@ -42,6 +48,7 @@ final class TrackedSource: FrameSource {
         description.isMetric = tracker.isMetric(whereSourceIs: source.description.isMetric)
         if !description.isMetric { description.hasDepth = false }
         opened = description
+        analyst = FrameAnalyst(kind: description.kind)
     }
 
     /// What it is; only the tracker may become another one.
@@ -52,6 +59,13 @@ final class TrackedSource: FrameSource {
     }
 
     func close() { source.close() }
+
+    /// The box round the object that the frames show which were held back and have not come out yet;
+    /// nil where none were, nothing was found, or it was taken before.
+    func takeProposal() -> BoxProposal? {
+        defer { proposal = nil }
+        return proposal
+    }
 
     func next() throws -> SourceEvent? {
         while true {
@@ -71,7 +85,10 @@ final class TrackedSource: FrameSource {
             guard isHolding else { return .frame(tracked) }
             held.append(.frame(tracked))
             heldFrames += 1
-            if heldFrames < Self.mostHeldFrames, isSettling(estimate) { continue }
+            if heldFrames < Self.mostHeldFrames {
+                if isSettling(estimate) { continue }
+                if knownFrames > 0, try !findsObject() { continue }
+            }
             try release()
         }
     }
@@ -84,19 +101,41 @@ final class TrackedSource: FrameSource {
         return knownFrames < Self.settlingFrames
     }
 
-    /// Hands out what was held. The latest first is asked for its place, for that is what the
-    /// tracker knows best.
-    private func release() throws {
+    /// Whether what is held shows where the object is.
+    private func findsObject() throws -> Bool {
+        var found = detector ?? ObjectDetector()
+        let isFirstLook = detector == nil
+        if isFirstLook { try placeHeld() }
+        for case .frame(let frame) in isFirstLook ? held[...] : held.suffix(1) {
+            found.add(
+                analyst.observe(frame), depth: frame.depth, mapPoints: tracker.mapPoints)
+        }
+        detector = found
+        proposal = found.propose().flatMap { $0.evidence == .fallback ? nil : $0 }
+        return proposal != nil
+    }
+
+    /// Finds out where the frames that are held were taken. The latest first is asked for its place,
+    /// for that is what the tracker knows best.
+    private func placeHeld() throws {
         for index in held.indices.reversed() {
-            guard case .frame(var frame) = held[index] else { continue }
-            frame.mapPoints = tracker.mapPoints
-            held[index] = .frame(frame)
-            guard frame.worldFromCamera == nil,
+            guard case .frame(let frame) = held[index], frame.worldFromCamera == nil,
                 let estimate = try tracker.revisit(frame.asAnalysed)
             else { continue }
             held[index] = .frame(self.frame(frame, with: estimate))
         }
+    }
+
+    /// Hands out what was held.
+    private func release() throws {
+        if detector == nil { try placeHeld() }
+        for index in held.indices {
+            guard case .frame(var frame) = held[index] else { continue }
+            frame.mapPoints = tracker.mapPoints
+            held[index] = .frame(frame)
+        }
         (waiting, held, heldFrames, isHolding) = (held[...], [], 0, false)
+        detector = nil
     }
 
     private func frame(_ frame: Frame, with estimate: PoseEstimate) -> Frame {

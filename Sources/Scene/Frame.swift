@@ -37,8 +37,11 @@ public struct Frame: Sendable {
     public var preview: ColorImage?
     /// The picture as delivered.
     public var original: OriginalImage
-    /// Depth, registered to the picture; its size may differ.
-    public var depth: DepthPlane?
+    /// Depth, registered to the picture; its size may differ. Another one forgets `depthFile`.
+    public var depth: DepthPlane? { didSet { depthFile = nil } }
+    /// The PNG file of 16-bit gray that holds the values of `depth`, where the source delivered
+    /// them so: kept, so that a shot is stored without encoding them again.
+    public var depthFile: [UInt8]?
     /// The camera.
     public var intrinsics: Intrinsics
     /// The camera's pose, where the source brings it or a tracker found it.

@@ -10,10 +10,12 @@ public final class ImageDecoder {
     public static let maximumPixels = 134_217_728
 
     private let jpeg: JPEGReader
+    private let plainDepth: PlainDepthPNG
 
     /// A decoder; throws when memory is short.
     public init() throws(VisionError) {
         jpeg = try JPEGReader()
+        plainDepth = try PlainDepthPNG()
     }
 
     /// What the start of a file says. Throws when it is neither JPEG nor PNG, is damaged, or is
@@ -91,7 +93,12 @@ public final class ImageDecoder {
                 operation: "decode depth",
                 reason: "depth must be a PNG of one 16-bit gray channel, not \(found)")
         }
-        let values = try PNGReader.gray16(bytes, header)
+        let values =
+            if let plain = plainDepth.values(bytes, width: header.width, height: header.height) {
+                plain
+            } else {
+                try PNGReader.gray16(bytes, header)
+            }
         return DepthPlane(
             width: header.width, height: header.height, values: values,
             metersPerUnit: metersPerUnit)

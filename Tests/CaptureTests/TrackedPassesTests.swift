@@ -47,6 +47,34 @@ struct TrackedPassesTests {
         return try capture.run().snapshot
     }
 
+    /// A person with a recording: it stands still while the box is looked at.
+    @Test("the box is there when it is asked for, so that no sector of a recording goes by")
+    func console() throws {
+        var options = VirtualCameraOptions(script: .orbit)
+        (options.width, options.height, options.seed, options.frames) = (256, 192, 3, 120)
+        options.wantsPreview = false
+        let source = try TrackerChoice(name: "mono", board: nil)
+            .tracked(VirtualCamera(options: options, steering: nil), holdsFrames: true)
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions()), source: source.description,
+            store: ForgetfulStore()
+        ) { _ in }
+        loop.take(.started(source: source.description, at: .zero))
+        guard case .frame(let first)? = try source.next() else {
+            Issue.record("no frame")
+            return
+        }
+        let tracked = try #require(source as? TrackedSource)
+        loop.know(try #require(tracked.takeProposal()))
+        #expect(tracked.takeProposal() == nil)
+        loop.take(first)
+        loop.take(.startDetecting)
+        #expect(!loop.isDetecting && loop.session.snapshot.boundingBox != nil)
+        loop.take(.startCapturing)
+        while case .frame(let frame)? = try source.next() { loop.take(frame) }
+        #expect(loop.session.snapshot.passes.map(\.coverage) == [1])
+    }
+
     @Test(
         "three turns at three heights, and one after the object was turned over",
         arguments: ["mono", "rgbd"], [Script.threePass, .flip])

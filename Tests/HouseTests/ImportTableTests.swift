@@ -7,7 +7,7 @@ let importTable: [String: Set<String>] = [
     "Scene": ["Glibc"],
     "Guidance": ["Scene", "Glibc"],
     "Vision": [
-        "Scene", "CVision", "CTurboJPEG", "CAprilTag", "COpenCV", "CCeres", "Glibc",
+        "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres", "Glibc",
     ],
     "DeviceIO": [
         "Scene", "Vision", "CVideo4Linux", "CHEIF", "Foundation", "Glibc", "Synchronization",

@@ -56,7 +56,7 @@ extension DatasetSource {
     public func depth(_ index: Int) throws(DeviceError) -> DepthPlane? {
         let entry = contents.entries[index]
         guard let path = entry.depth else { return nil }
-        return try readDepth(path, entry)
+        return try readDepth(path, entry).plane
     }
 
     /// A frame's mask, white where the object is, whichever way the dataset writes it; nil when it

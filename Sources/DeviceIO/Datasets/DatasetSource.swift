@@ -113,15 +113,17 @@ public final class DatasetSource: FrameSource {
         let depth = try entry.depth.map { (path) throws(DeviceError) in
             try readDepth(path, entry)
         }
-        return Frame(
+        var frame = Frame(
             index: index, name: entry.name,
             timestamp: entry.timestamp ?? Timestamp(seconds: Double(index)),
             luma: picture.luma, preview: picture.preview, original: picture.original,
-            depth: depth ?? picture.depth,
+            depth: depth?.plane ?? picture.depth,
             intrinsics: try intrinsics(
                 of: entry, width: picture.luma.width, height: picture.luma.height,
                 focal: contents.turnsPictures ? ExifFacts(file: file.bytes) : ExifFacts()),
             worldFromCamera: try pose(of: entry))
+        frame.depthFile = depth?.file
+        return frame
     }
 
     /// The picture of an entry, and the file it came from. Throws `.data`.
@@ -161,9 +163,10 @@ public final class DatasetSource: FrameSource {
         return camera
     }
 
+    /// The depth of an entry, and the file where that is a PNG which holds just the same.
     func readDepth(
         _ file: String, _ entry: DatasetEntry
-    ) throws(DeviceError) -> DepthPlane {
+    ) throws(DeviceError) -> (plane: DepthPlane, file: [UInt8]?) {
         let bytes = try BoundedFile.read(
             file, limit: BoundedFile.pictureLimit, subject: entry.name)
         let scale =
@@ -175,11 +178,13 @@ public final class DatasetSource: FrameSource {
                 "decode", entry.name, "a depth unit of \(unit) is impossible",
                 suggestion: "Name the depth scale.")
         }
-        if LZFSE.isOne(bytes) { return try compressedDepth(bytes, entry) }
-        let invalid = contents.invalidDepth + (contents.calibration?.invalidDepth ?? [])
+        if LZFSE.isOne(bytes) { return (try compressedDepth(bytes, entry), nil) }
+        let invalid = (contents.invalidDepth + (contents.calibration?.invalidDepth ?? []))
+            .filter { $0 != 0 }
         do throws(VisionError) {
             let plane = try decoder.depth(bytes, metersPerUnit: unit)
-            return DepthConversion.cleared(plane, of: invalid)
+            if invalid.isEmpty { return (plane, bytes) }
+            return (DepthConversion.cleared(plane, of: invalid), nil)
         } catch {
             throw folder.failure(
                 "decode", entry.name, "its depth: \(error.reason)", suggestion: "Copy it again.")
