@@ -7,7 +7,10 @@ struct TableCut: Sendable, Codable, Equatable {
     let box: BoundingBox
 
     /// What is nearer to the base than this share of the height may be the table.
-    private static let margin = 0.015
+    private static let marginShare = 0.015
+
+    /// What is nearer to the base may be the table, in the world's unit.
+    var margin: Double { Self.marginShare * box.size.z }
 
     /// Beside the object the table is what is behind free space: its depth becomes far. Under the
     /// object nobody can tell the two apart: there it is free down to the margin and then not known,
@@ -16,7 +19,7 @@ struct TableCut: Sendable, Codable, Equatable {
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics
-        let (half, margin) = (box.size / 2, Self.margin * box.size.z)
+        let (half, margin) = (box.size / 2, margin)
         let far = Float(4 * (objectFromCamera.translation.length + box.size.length))
         let origin = objectFromCamera.translation
         let rotation = objectFromCamera.rotation

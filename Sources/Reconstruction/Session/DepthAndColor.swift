@@ -34,9 +34,9 @@ extension ReconstructionWork {
             try tell(
                 .pointCloudGeneration,
                 0.95 + 0.05 * Double(index) / Double(gathered.maps.count))
-            var map = gathered.confirmed(index, witnesses: witnesses[index], workers: workers)
-            gathered.tables[index]?.cut(&map)
-            fusion.add(map)
+            fusion.add(
+                gathered.confirmed(index, witnesses: witnesses[index], workers: workers),
+                standingOn: gathered.tables[index])
         }
     }
 }

@@ -192,11 +192,10 @@ struct ReconstructionWork {
                 guard let sample = try read(views, index), let depth = sample.depth else {
                     continue
                 }
-                var map = DepthMap(
+                let map = DepthMap(
                     depth, intrinsics: sample.intrinsics,
                     worldFromCamera: views.views[index].worldFromCamera)
-                views.views[index].table?.cut(&map)
-                fusion.add(map)
+                fusion.add(map, standingOn: views.views[index].table)
             }
         case .color(let widthPixels), .both(let widthPixels):
             if widthPixels < plan.pictureWidth {
@@ -260,9 +259,7 @@ struct ReconstructionWork {
         }
         for index in maps.indices {
             try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            var map = confirmed(index, 1)
-            tables[index]?.cut(&map)
-            fusion.add(map)
+            fusion.add(confirmed(index, 1), standingOn: tables[index])
         }
     }
 

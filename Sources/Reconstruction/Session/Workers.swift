@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Synchronization
 
 /// How many threads the kernels use. Each unit of work writes only its own part of the result, so
@@ -17,10 +18,12 @@ struct Workers: Sendable {
             return
         }
         let next = Atomic<Int>(0)
+        let niceness = Self.niceness
         withoutActuallyEscaping(unit) { unit in
             // Units write to separate places, and all are done when this call returns.
             nonisolated(unsafe) let unit = unit
             DispatchQueue.concurrentPerform(iterations: min(threads, count)) { _ in
+                Self.becomeNice(niceness)
                 while true {
                     let index = next.add(1, ordering: .relaxed).oldValue
                     guard index < count else { return }
@@ -28,6 +31,19 @@ struct Workers: Sendable {
                 }
             }
         }
+    }
+
+    /// As nice as the calling thread or the program's first, whichever is nicer.
+    private static var niceness: Int32 {
+        let kind = __priority_which_t(PRIO_PROCESS.rawValue)
+        return max(getpriority(kind, 0), getpriority(kind, id_t(getpid())))
+    }
+
+    /// Libdispatch gives its threads a niceness of their own, less than the program was started
+    /// with where it is allowed to (Linux: niceness is a thread's own).
+    private static func becomeNice(_ niceness: Int32) {
+        let kind = __priority_which_t(PRIO_PROCESS.rawValue)
+        if getpriority(kind, 0) < niceness { _ = setpriority(kind, 0, niceness) }
     }
 
     /// Does 0..<count in pieces of `size` neighbours: the piece is named by its range.

@@ -1,7 +1,7 @@
 /// The distance field at a quarter of the resolution, carried on smoothly to where nothing was
 /// measured (volumetric diffusion, Davis et al. 2002): there the value is the mean of its
 /// neighbours. The sides and the top of the grid are outside, but for those that cut through the
-/// object; there and at the table's plane the field just goes on, so that what is cut off is filled
+/// object; there and at the floors the field just goes on, so that what is cut off is filled
 /// and ends flat.
 struct CoarseField {
     /// Voxels along the side of a cell.
@@ -34,7 +34,7 @@ struct CoarseField {
 
     /// The field of a volume in which a voxel counts as measured that so many views saw. What lies
     /// below `floor` does not count: there the table was measured.
-    init(of volume: BlockVolume, leastViews: UInt8, floor: TablePlane?, workers: Workers) {
+    init(of volume: BlockVolume, leastViews: UInt8, floor: Floors?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
         var values = [Float](repeating: 0, count: size.x * size.y * size.z)
@@ -66,7 +66,7 @@ struct CoarseField {
 
     /// All unknown, or below the floor. A cell that the floor passes through is not below it.
     private static func kinds(
-        _ size: SIMD3<Int>, cell: Int, _ floor: TablePlane?
+        _ size: SIMD3<Int>, cell: Int, _ floor: Floors?
     ) -> [Kind] {
         var kinds = [Kind](repeating: .unknown, count: size.x * size.y * size.z)
         guard let floor else { return kinds }
@@ -78,7 +78,7 @@ struct CoarseField {
     }
 
     private static func openSides(
-        _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ floor: TablePlane?
+        _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ floor: Floors?
     ) -> OpenSides {
         var (left, right, front, back, top) = (0, 0, 0, 0, 0)
         forEach(size) { x, y, z, at in
@@ -100,7 +100,7 @@ struct CoarseField {
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
     /// Where only a part is, and that reaches deep behind a surface, the rest is deeper still.
     private static func mean(
-        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: TablePlane?
+        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: Floors?
     ) -> Float? {
         let slot = Int(volume.slotOfBlock[block])
         guard slot >= 0 else { return volume.freeViews[block] >= leastViews ? 1 : nil }
@@ -133,7 +133,7 @@ struct CoarseField {
 
     /// Coarse to fine: half the resolution gives the start, a few rounds smooth it.
     private static func diffused(
-        _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ floor: TablePlane?,
+        _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ floor: Floors?,
         _ open: OpenSides
     ) -> [Float] {
         var values = known

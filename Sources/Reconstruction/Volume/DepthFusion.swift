@@ -4,6 +4,8 @@ import Scene
 struct DepthFusion {
     private var volume: BlockVolume
     private let workers: Workers
+    /// Where the object stood in passes between which it was turned.
+    private var stands: [TableCut] = []
     /// What is seen of the table; nil where it is not to be cut off.
     private var table: TablePoints?
 
@@ -25,11 +27,33 @@ struct DepthFusion {
         table?.add(map)
     }
 
+    /// Takes in a view of a pass that has a table of its own.
+    mutating func add(_ map: DepthMap, standingOn table: TableCut?) {
+        var map = map
+        table?.cut(&map)
+        add(map)
+        if let table, !stands.contains(table) { stands.append(table) }
+    }
+
+    /// The table's own surface spreads by half a voxel and the sensor's noise.
+    private static let tableVoxels: Float = 1.5
+
     /// The largest closed surface.
     mutating func surface() -> LargestPart {
         // Where no table is seen the box's base is where it is thought to be.
-        let plane = table.map { $0.plane() ?? TablePlane(baseOf: volume.grid) }
-        let closing = FieldClosing(views: volume.views, table: plane)
+        var floors: [TablePlane] = []
+        if let table {
+            let plane = table.plane() ?? TablePlane(baseOf: volume.grid)
+            floors.append(plane.raised(by: Self.tableVoxels))
+        }
+        // Between the tables of several passes the object itself was seen: they only say where it
+        // cannot be.
+        for stand in stands {
+            floors.append(
+                TablePlane(baseOf: stand.box, in: volume.grid)
+                    .raised(by: Float(-stand.margin / volume.grid.voxel)))
+        }
+        let closing = FieldClosing(views: volume.views, cut: Floors(floors))
         let field = closing.close(&volume, workers: workers)
         return LargestPart(of: FieldSurface(of: field, workers: workers))
     }

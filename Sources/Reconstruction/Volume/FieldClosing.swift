@@ -5,16 +5,14 @@ struct FieldClosing {
     /// A voxel counts as measured when so many views saw it.
     let leastViews: UInt8
     /// What lies lower is cut off: the table is no part of the object. Nil keeps everything.
-    let cut: TablePlane?
+    let cut: Floors?
 
-    /// - Parameter table: the table's own surface, where it is to be cut off.
-    init(views: Int, table: TablePlane?) {
+    init(views: Int, cut: Floors?) {
         // One wrong depth makes no wall where there are enough views to outvote it. A third view
         // would be too much to ask: an overhang may be seen by two alone (measured on the virtual
         // camera's turns).
         leastViews = views >= 6 ? 2 : 1
-        // The table's own surface spreads by half a voxel and the sensor's noise.
-        cut = table?.raised(by: 1.5)
+        self.cut = cut
     }
 
     private static let truncation = Float(VolumeGrid.truncationVoxels)

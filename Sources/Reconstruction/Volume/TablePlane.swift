@@ -30,6 +30,14 @@ struct TablePlane: Equatable, Sendable {
         self.init(up: SIMD3(0, 0, 1), offset: Float(grid.tableHeight))
     }
 
+    /// The base of a box in the grid's world.
+    init(baseOf box: BoundingBox, in grid: VolumeGrid) {
+        let gridFromWorld = grid.worldFromGrid.inverse
+        let base = gridFromWorld * (box.center - box.size.z / 2 * box.up)
+        let up = gridFromWorld.rotation * box.up
+        self.init(up: SIMD3<Float>(up), offset: Float(dot(up, base) / grid.voxel))
+    }
+
     init(up: SIMD3<Float>, offset: Float) { (self.up, self.offset) = (up, offset) }
 }
 
