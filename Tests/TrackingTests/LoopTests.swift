@@ -1,6 +1,7 @@
 import Glibc
 import Scene
 import Simulator
+import TestKit
 import Testing
 import Vision
 
@@ -139,6 +140,53 @@ struct LoopTests {
             #expect((pose.rotation * film.truth[index].rotation.inverse).angle < 0.02)
         }
         #expect(try #require(found) < 10)
+    }
+
+    @Test("a loop without depth puts also the beginning right, which nothing else ever moves")
+    func whole() throws {
+        let focal = Vector2(300, 300)
+        var dice = Dice(seed: 5)
+        let truth = (0..<24).compactMap { index in
+            let angle = 2 * Double.pi * Double(index) / 24
+            return RigidTransform(
+                eye: Vector3(cos(angle), sin(angle), 0.4), target: .zero, up: Vector3(0, 0, 1)
+            )?.inverse
+        }
+        var tracker = LandmarkTracker(usesDepth: false)
+        tracker.map = map(truth, drift: 1)
+        let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
+        let patch = try #require(Patch(gray, at: Vector2(32, 32)))
+        for index in 0..<240 {
+            let place = Vector3(
+                .random(in: -0.3...0.3, using: &dice), .random(in: -0.3...0.3, using: &dice),
+                .random(in: -0.1...0.2, using: &dice))
+            tracker.map.landmarks.append(
+                Landmark(position: place, sightings: [], patch: patch, anchor: index % 24))
+            for step in 0..<6 {
+                let keyframe = (index + step) % 24
+                let seen = truth[keyframe] * place
+                tracker.map.add(
+                    .init(keyframe: keyframe, ray: Vector2(seen.x, seen.y) / seen.z, depth: nil),
+                    of: index)
+            }
+        }
+        // Two pixels and a half.
+        let wrong = Rotation(angle: 0.5 * .pi / 180, axis: Vector3(0, 1, 0))
+        for index in 0..<3 {
+            let pose = truth[index]
+            tracker.map.keyframes[index].cameraFromWorld.rotation = wrong * pose.rotation
+        }
+        (tracker.pose, tracker.unsettled, tracker.bent) = (truth[12], [4, 1], 2)
+        let held = tracker.map.keyframes[12].cameraFromWorld
+        tracker.wholeSteps = 15
+        for _ in 0..<15 where tracker.wholeSteps > 0 { tracker.settle(focal: focal) }
+        #expect(tracker.unsettled.isEmpty && tracker.bent == 0)
+        for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
+            let turn = (keyframe.cameraFromWorld.rotation * pose.rotation.inverse).angle
+            #expect(turn < 0.02 * .pi / 180, "\(turn)")
+        }
+        // What the camera sees now has not moved.
+        #expect(tracker.map.keyframes[12].cameraFromWorld == held)
     }
 
     @Test("a focal length that is guessed wrong comes out right", arguments: [0.85, 1.2])

@@ -10,6 +10,13 @@ extension LandmarkTracker {
     /// After a loop every keyframe is adjusted with its neighbours, beginning at every so many.
     private static let settlingStride = 3
     private static let settlingIterations = 5
+    /// Without depth the whole map is adjusted instead, a step a frame, while it is so small that a
+    /// step takes no longer than a frame may: windows, each held by what lies round it, leave the
+    /// first views where a poor beginning has put them.
+    private static let mostWhole = 100
+    private static let wholeSteps = 15
+    /// A step that gains a smaller share is the last.
+    private static let leastGain = 1e-4
 
     /// Joins the new keyframe to those of an earlier visit, if it sees what they saw. What the
     /// loop has bent is adjusted piece by piece with the frames that follow, for a frame has 33 ms.
@@ -31,10 +38,12 @@ extension LandmarkTracker {
                 at: 0)
         }
         lastLoop = number
+        if !usesDepth, map.keyframes.count <= Self.mostWhole { wholeSteps = Self.wholeSteps }
     }
 
     /// Adjusts one keyframe that a loop has moved, with its neighbours.
     mutating func settle(focal: Vector2) {
+        if wholeSteps > 0 { return settleWhole(focal: focal) }
         guard let centre = unsettled.popLast(), map.keyframes.indices.contains(centre) else {
             return
         }
@@ -42,6 +51,18 @@ extension LandmarkTracker {
         let window = map.nearest(
             to: map.keyframes[centre].cameraFromWorld, count: Self.localWindow)
         map.adjust(window, focal: focal, iterations: Self.settlingIterations)
+        letGoneTracksGo()
+    }
+
+    /// Does a step towards where everything that was ever seen fits best. The keyframe nearest to the
+    /// camera stays: what the person looks at does not jump, and of all it is not the worst known.
+    private mutating func settleWhole(focal: Vector2) {
+        wholeSteps -= 1
+        guard let held = map.nearest(to: pose, count: 1).first else { return }
+        let gain = map.adjust(
+            Array(map.keyframes.indices), focal: focal, iterations: 1, holding: held)
+        if gain < Self.leastGain { wholeSteps = 0 }
+        if wholeSteps == 0 { (unsettled, bent) = ([], 0) }
         letGoneTracksGo()
     }
 

@@ -7,21 +7,27 @@ extension LandmarkMap {
     private static let deviationPixels = 0.4
 
     /// Adjusts these keyframes and all that they see; other keyframes that see the same stay, and
-    /// so does the first of all, which holds the world.
-    mutating func adjust(_ free: [Int], focal: Vector2, iterations: Int) {
-        fillWindow(free, focal: focal)
+    /// so does the one that holds the world, the first of all unless another is named.
+    /// - Returns: by which share of what it was the sum of the squares fell.
+    @discardableResult
+    mutating func adjust(
+        _ free: [Int], focal: Vector2, iterations: Int, holding held: Int = 0
+    ) -> Double {
+        fillWindow(free, focal: focal, holding: held)
         window.adjustment.begin()
         for _ in 0..<iterations where !window.adjustment.isDone { window.adjustment.step() }
         takeWindow(focal: focal)
+        let before = window.adjustment.initialCost
+        return before > 0 ? 1 - window.adjustment.cost / before : 0
     }
 
     /// Puts everything that these keyframes see into the window.
-    mutating func fillWindow(_ free: [Int], focal: Vector2) {
+    mutating func fillWindow(_ free: [Int], focal: Vector2, holding held: Int = 0) {
         window.clear(keyframes: keyframes.count, landmarks: landmarks.count)
         window.adjustment.problem.clear(
             focal: focal, deviationPixels: Self.deviationPixels, huberDeviations: 2.5)
         for keyframe in free {
-            _ = window.add(keyframe, keyframes[keyframe], isFixed: keyframe == 0)
+            _ = window.add(keyframe, keyframes[keyframe], isFixed: keyframe == held)
         }
         for keyframe in free {
             for index in keyframes[keyframe].landmarks
