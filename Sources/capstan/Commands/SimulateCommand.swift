@@ -15,7 +15,9 @@ struct SimulateCommand: ParsableCommand {
               capstan simulate 'sim:orbit?object=rich&frames=90' -o orbit
             """)
 
-    @Argument(help: "The script, as sim:SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1].")
+    @Argument(
+        help:
+            "The script, as sim:SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&flip=PASS].")
     var script: String
 
     @Option(
