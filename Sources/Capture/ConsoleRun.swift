@@ -369,6 +369,7 @@ public final class ConsoleRun {
             return
         }
         var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
+        if let times = live.times.words { words.append(times) }
         switch snapshot.state {
         case .completed: break
         case .failed(let error):

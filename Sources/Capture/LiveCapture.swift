@@ -44,6 +44,8 @@ public final class LiveCapture: Sendable {
     /// Whether the camera is away, and whether that is why the capture is paused.
     private let isAway = Atomic(false)
     private let isPausedByAbsence = Atomic(false)
+    /// How long frames take.
+    let times = FrameTimes()
 
     /// Starts the threads.
     /// - Parameters:
@@ -66,8 +68,9 @@ public final class LiveCapture: Sendable {
         self.wake = wake
         self.lock = lock
         self.keeper = keeper
+        let readingClock = WorkClock(isWaitingWork: description.kind != .live)
         Thread { [self] in
-            read(skipping: framesToSkip)
+            read(skipping: framesToSkip, clock: readingClock)
             readerDone.signal()
         }.start()
         let thread = Thread { [self] in
@@ -105,13 +108,16 @@ public final class LiveCapture: Sendable {
 
     // MARK: The thread that reads frames
 
-    private func read(skipping frames: Int) {
+    private func read(skipping frames: Int, clock: WorkClock) {
         source.withLock { source in
             do {
+                var began = clock.milliseconds
                 while let event = try source.next() {
+                    defer { began = clock.milliseconds }
                     switch event {
                     case .frame(let frame):
                         if frame.index < frames { continue }
+                        times.read(frame: frame.index, milliseconds: clock.milliseconds - began)
                         if let found = (source as? TrackedSource)?.takeProposal() {
                             mailbox.put(.boxFound(found))
                         }
@@ -147,6 +153,7 @@ public final class LiveCapture: Sendable {
         loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
+        let clock = WorkClock(isWaitingWork: true)
         var isRunning = true
         var idleRounds = 0
         while isRunning {
@@ -157,12 +164,15 @@ public final class LiveCapture: Sendable {
                 if case .stop = input { isRunning = false }
                 // Nothing belongs to a scan after its end.
                 guard !loop.session.snapshot.state.isFinal else { continue }
+                let began = clock.milliseconds
                 take(input, into: &loop)
                 if case .frame(let frame) = input {
                     preview = frame.preview
                     findings.take(
                         frame, loop.session.snapshot,
                         metersPerUnit: description.isMetric ? 1 : frame.metersPerUnit)
+                    times.decided(
+                        frame: frame.index, milliseconds: clock.milliseconds - began)
                 }
             }
             switch loop.session.snapshot.state {

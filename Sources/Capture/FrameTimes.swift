@@ -1,0 +1,70 @@
+import Glibc
+import Synchronization
+
+/// How long frames take on the two threads of a live capture: on the one that reads them and finds
+/// their places, then on the engine's. Of however many frames, it takes the room of a second's
+/// tenths of milliseconds.
+final class FrameTimes: Sendable {
+    private struct Record {
+        /// Frames that were read and that the engine has not had yet, with their milliseconds.
+        var waiting: [Int: Double] = [:]
+        /// How many frames took so many tenths of a millisecond; the last those that took longer.
+        var counts = [Int](repeating: 0, count: 10_000)
+        var frames = 0
+
+        /// What that share of the frames took at most.
+        func milliseconds(share: Double) -> Double {
+            var left = Int((share * Double(frames)).rounded(.up))
+            for (tenths, count) in counts.enumerated() {
+                left -= count
+                if left <= 0 { return Double(tenths + 1) / 10 }
+            }
+            return Double(counts.count) / 10
+        }
+    }
+
+    private let record = Mutex(Record())
+
+    /// A frame was read.
+    func read(frame: Int, milliseconds: Double) {
+        record.withLock { $0.waiting[frame] = milliseconds }
+    }
+
+    /// The engine has carried out what it decided of a frame. Frames before it that nobody had time
+    /// for count nowhere.
+    func decided(frame: Int, milliseconds: Double) {
+        record.withLock { record in
+            guard let reading = record.waiting[frame] else { return }
+            record.waiting = record.waiting.filter { $0.key > frame }
+            let tenths = Int(10 * (reading + milliseconds))
+            record.counts[min(record.counts.count - 1, max(0, tenths))] += 1
+            record.frames += 1
+        }
+    }
+
+    /// What it comes to, for a person; nil where there were too few frames to say.
+    var words: String? {
+        record.withLock { record in
+            guard record.frames >= 100 else { return nil }
+            let (median, most) = (record.milliseconds(share: 0.5), record.milliseconds(share: 0.99))
+            return "A frame took \(median) ms (median); 99 of 100 took at most \(most) ms."
+        }
+    }
+}
+
+/// A clock for the work of one thread. A camera makes its reader wait, which is no work: there it
+/// is the processor's time that counts; else the time that passes.
+struct WorkClock {
+    private let clock: clockid_t
+
+    init(isWaitingWork: Bool) {
+        clock = isWaitingWork ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
+    }
+
+    /// Milliseconds since some moment.
+    var milliseconds: Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return 1e3 * Double(time.tv_sec) + 1e-6 * Double(time.tv_nsec)
+    }
+}
