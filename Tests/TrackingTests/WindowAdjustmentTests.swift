@@ -80,6 +80,33 @@ struct WindowAdjustmentTests {
         #expect(try #require(places.max()) < 1e-5)
     }
 
+    @Test(
+        "finds the focal length that Ceres finds", arguments: 41...56 as ClosedRange<UInt64>)
+    func focal(seed: UInt64) throws {
+        var start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
+        start.freesFocal = true
+        start.state.focalFactor = seed % 4 < 2 ? 0.9 : 1.1
+        var library = BundleAdjustment(start)
+        library.cameras[0].intrinsics.fx *= start.state.focalFactor
+        library.cameras[0].intrinsics.fy *= start.state.focalFactor
+        var window = WindowAdjustment()
+        window.problem = start
+        window.begin()
+        for _ in 0..<300 { window.step(tolerance: 1e-12) }
+        let outcome = try #require(
+            try library.adjust(iterations: 300, huberDeviations: 2.5, tolerance: 1e-12))
+        #expect(abs(window.initialCost - outcome.initialCost) < 1e-9 * outcome.initialCost)
+        #expect(
+            abs(window.cost - outcome.finalCost) < 1e-6 * outcome.finalCost,
+            "\(window.cost), \(outcome.finalCost)")
+        let found = library.cameras[0].intrinsics
+        let factor = window.problem.state.focalFactor
+        #expect(abs(found.fx / (520 * factor) - 1) < 1e-4, "\(found.fx), \(factor)")
+        #expect(abs(found.fy / (510 * factor) - 1) < 1e-4)
+        // Two fixed keyframes and depths of 2 mm say it, each in its way.
+        #expect(abs(factor - 1) < 0.05, "\(factor)")
+    }
+
     @Test("six steps come as far as six of Ceres", arguments: 31...36 as ClosedRange<UInt64>)
     func steps(seed: UInt64) throws {
         let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: false)

@@ -1,9 +1,12 @@
+import Glibc
 import Scene
 
 /// The normal equations of a `WindowAdjustment` round its present state.
 ///
 /// Every residual depends on its point as its camera sees it: turned, then moved. So each adds one
 /// matrix M, of that place, which levers carry to the pose and the rotation to the point in space.
+/// The focal lengths' factor, where it is free, is one unknown more behind those of the poses: its
+/// logarithm.
 struct WindowEquations {
     /// Six numbers of a pose, first turn, then move, and two that stay zero.
     private typealias Row = PoseEquations.Row
@@ -17,6 +20,13 @@ struct WindowEquations {
     private var inverses: [Vector3] = []
     /// Of each sighting by a free pose: three columns, of the pose by the point.
     private var mixed: [Row] = []
+    /// Of the focal lengths alone, with each free pose, and with each point.
+    private var focalMatrix = 0.0
+    private var focalGradient = 0.0
+    private var focalByPose: [Row] = []
+    private var focalByPoint: [Vector3] = []
+    /// The same without the points.
+    private var focalBorder: [Row] = []
     /// Without the points: six rows for each pair of free poses; the same as one matrix.
     private var blocks: [Row] = []
     private var dense: [Double] = []
@@ -35,9 +45,13 @@ struct WindowEquations {
         pointGradients.resize(to: points, with: .zero)
         inverses.resize(to: 3 * points, with: .zero)
         mixed.resize(to: 3 * problem.sightings.count, with: .zero)
+        focalByPose.resize(to: freePoses, with: .zero)
+        focalByPoint.resize(to: points, with: .zero)
+        focalBorder.resize(to: freePoses, with: .zero)
         blocks.resize(to: 6 * freePoses * freePoses, with: .zero)
-        dense.resize(to: 36 * freePoses * freePoses, with: 0)
-        solution.resize(to: 6 * freePoses, with: 0)
+        let side = 6 * freePoses + (problem.freesFocal ? 1 : 0)
+        dense.resize(to: side * side, with: 0)
+        solution.resize(to: side, with: 0)
     }
 
     /// What a camera's place and turn make of something that acts at the end of a lever.
@@ -51,11 +65,15 @@ struct WindowEquations {
     mutating func linearise(_ problem: WindowProblem) {
         for index in poseMatrices.indices { poseMatrices[index] = .zero }
         for index in poseGradients.indices { poseGradients[index] = .zero }
-        let (focal, loss) = (problem.focal, problem.loss)
+        for index in focalByPose.indices { focalByPose[index] = .zero }
+        (focalMatrix, focalGradient) = (0, 0)
+        let (freesFocal, loss) = (problem.freesFocal, problem.loss)
+        let focal = problem.focal * problem.state.focalFactor
         problem.state.columns.withUnsafeBufferPointer { columns in
             for (point, p) in problem.state.points.enumerated() {
                 var (v0, v1, v2) = (Vector3.zero, Vector3.zero, Vector3.zero)
                 var gradient = Vector3.zero
+                var byFocal = Vector3.zero
                 for index in problem.starts[point]..<problem.starts[point + 1] {
                     let seen = problem.sightings[index]
                     let first = 4 * Int(seen.pose)
@@ -89,6 +107,17 @@ struct WindowEquations {
                     v1 += Vector3(dot(r0, n1), dot(r1, n1), dot(r2, n1))
                     v2 += Vector3(dot(r0, n2), dot(r1, n2), dot(r2, n2))
                     gradient += Vector3(dot(r0, h), dot(r1, h), dot(r2, h))
+                    if freesFocal {
+                        let (ex, ey) = (focal.x * x, focal.y * y)
+                        focalMatrix += weight * (ex * ex + ey * ey)
+                        focalGradient += weight * (ex * dx + ey * dy)
+                        var pull = Vector3(weight * fx * ex, weight * fy * ey, 0)
+                        pull.z = -(x * pull.x + y * pull.y)
+                        byFocal += Vector3(dot(r0, pull), dot(r1, pull), dot(r2, pull))
+                        if seen.free >= 0 {
+                            focalByPose[Int(seen.free)] += Self.carried(pull, along: lever)
+                        }
+                    }
                     guard seen.free >= 0 else { continue }
                     mixed[3 * index] = Self.carried(n0, along: lever)
                     mixed[3 * index + 1] = Self.carried(n1, along: lever)
@@ -99,6 +128,7 @@ struct WindowEquations {
                 pointMatrices[3 * point + 1] = v1
                 pointMatrices[3 * point + 2] = v2
                 pointGradients[point] = gradient
+                focalByPoint[point] = byFocal
             }
         }
         for prior in problem.priors { add(prior, at: problem.state.poses[prior.pose]) }
@@ -142,7 +172,7 @@ struct WindowEquations {
     mutating func solve(_ problem: WindowProblem, damping: Double) -> Bool {
         self.damping = damping
         eliminatePoints(problem)
-        let side = 6 * poseGradients.count
+        let side = 6 * poseGradients.count + (problem.freesFocal ? 1 : 0)
         guard dense.factorise(side: side) else { return false }
         dense.solve(&solution, side: side)
         promise = 0
@@ -153,13 +183,21 @@ struct WindowEquations {
                 promise += 0.5 * s * (pull - poseGradients[free][k])
             }
         }
+        if problem.freesFocal {
+            let s = solution[side - 1]
+            promise += 0.5 * s * (damping * focalMatrix * s - focalGradient)
+        }
         return promise.isFinite
     }
 
     /// What is left of the equations for the poses alone.
     private mutating func eliminatePoints(_ problem: WindowProblem) {
         let count = poseGradients.count
+        let (side, freesFocal) = (6 * count + (problem.freesFocal ? 1 : 0), problem.freesFocal)
         for index in blocks.indices { blocks[index] = .zero }
+        var focal = focalMatrix * (1 + damping)
+        for index in focalBorder.indices { focalBorder[index] = focalByPose[index] }
+        if freesFocal { solution[side - 1] = -focalGradient }
         for free in 0..<count {
             for k in 0..<6 {
                 var row = poseMatrices[6 * free + k]
@@ -174,6 +212,12 @@ struct WindowEquations {
                 pointMatrices[3 * point + 2], damping)
             (inverses[3 * point], inverses[3 * point + 1], inverses[3 * point + 2]) = (i0, i1, i2)
             let gradient = pointGradients[point]
+            let byFocal = focalByPoint[point]
+            if freesFocal {
+                let z = i0 * byFocal.x + i1 * byFocal.y + i2 * byFocal.z
+                focal -= dot(z, byFocal)
+                solution[side - 1] += dot(z, gradient)
+            }
             let range = problem.starts[point]..<problem.starts[point + 1]
             for one in range where problem.sightings[one].free >= 0 {
                 let free = Int(problem.sightings[one].free)
@@ -183,6 +227,9 @@ struct WindowEquations {
                 let y2 = w0 * i2.x + w1 * i2.y + w2 * i2.z
                 let freed = y0 * gradient.x + y1 * gradient.y + y2 * gradient.z
                 for k in 0..<6 { solution[6 * free + k] += freed[k] }
+                if freesFocal {
+                    focalBorder[free] -= y0 * byFocal.x + y1 * byFocal.y + y2 * byFocal.z
+                }
                 for other in range where problem.sightings[other].free >= free {
                     let first = 6 * (free * count + Int(problem.sightings[other].free))
                     let (u0, u1, u2) = (
@@ -196,7 +243,6 @@ struct WindowEquations {
                 }
             }
         }
-        let side = 6 * count
         for free in 0..<count {
             for other in free..<count {
                 for k in 0..<6 {
@@ -204,7 +250,10 @@ struct WindowEquations {
                     for l in 0..<6 { dense[(6 * free + k) * side + 6 * other + l] = row[l] }
                 }
             }
+            guard freesFocal else { continue }
+            for k in 0..<6 { dense[(6 * free + k) * side + side - 1] = focalBorder[free][k] }
         }
+        if freesFocal { dense[side * side - 1] = focal }
     }
 
     /// The columns of the inverse of a symmetric matrix whose diagonal is raised; zeros, so that
@@ -226,6 +275,8 @@ struct WindowEquations {
 
     /// Moves everything as the equations ask for, and adds what that promises of the points.
     mutating func move(_ moved: inout WindowProblem.State, from problem: WindowProblem) {
+        let focalStep = problem.freesFocal ? solution[6 * poseGradients.count] : 0
+        moved.focalFactor = problem.state.focalFactor * exp(focalStep)
         for (free, index) in problem.freePoses.enumerated() {
             let (step, pose) = (step(of: free), problem.state.poses[index])
             let turn = Vector3(step[0], step[1], step[2])
@@ -237,7 +288,7 @@ struct WindowEquations {
         }
         for point in problem.state.points.indices {
             let gradient = pointGradients[point]
-            var pull = gradient
+            var pull = gradient + focalStep * focalByPoint[point]
             for index in problem.starts[point]..<problem.starts[point + 1] {
                 let free = Int(problem.sightings[index].free)
                 guard free >= 0 else { continue }

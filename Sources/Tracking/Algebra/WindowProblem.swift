@@ -25,6 +25,8 @@ struct WindowProblem {
         var poses: [RigidTransform] = []
         var columns: [Vector3] = []
         var points: [Vector3] = []
+        /// What the focal lengths are to be multiplied with.
+        var focalFactor = 1.0
 
         mutating func write(_ pose: RigidTransform, to index: Int) {
             poses[index] = pose
@@ -40,6 +42,8 @@ struct WindowProblem {
     private(set) var deviationPixels = 1.0
     /// Focal lengths in deviations of a place in the picture.
     private(set) var focal = Vector2(1, 1)
+    /// Whether they are adjusted too, by one factor for both.
+    var freesFocal = false
     private(set) var loss = HuberLoss(deviations: 1)
     /// What a point behind a camera costs, which pulls nowhere: as in `BundleAdjustment`.
     private var costBehind = 0.0
@@ -63,6 +67,7 @@ struct WindowProblem {
         state.poses.removeAll(keepingCapacity: true)
         state.columns.removeAll(keepingCapacity: true)
         state.points.removeAll(keepingCapacity: true)
+        (state.focalFactor, freesFocal) = (1, false)
         freePoses.removeAll(keepingCapacity: true)
         freeOf.removeAll(keepingCapacity: true)
         sightings.removeAll(keepingCapacity: true)
@@ -115,6 +120,7 @@ struct WindowProblem {
             let (place, turn) = prior.residuals(of: state.poses[prior.pose])
             sum += 0.5 * (dot(place, place) + dot(turn, turn))
         }
+        let focal = focal * state.focalFactor
         state.columns.withUnsafeBufferPointer { columns in
             for (point, p) in state.points.enumerated() {
                 for index in starts[point]..<starts[point + 1] {

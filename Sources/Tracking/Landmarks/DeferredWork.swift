@@ -20,7 +20,7 @@ extension LandmarkTracker {
     private static let standingKeyframes = 3
 
     /// Does a piece of what is left to do; whether the focal length is another one now.
-    mutating func catchUp(focal: Vector2) throws(VisionError) -> Bool {
+    mutating func catchUp(focal: Vector2) -> Bool {
         guard let next = deferred.first else {
             settle(focal: focal)
             return false
@@ -31,7 +31,7 @@ extension LandmarkTracker {
             return false
         case .refineFocal:
             deferred.removeFirst()
-            return try refineFocal(focal)
+            return refineFocal(focal)
         }
     }
 

@@ -1,5 +1,4 @@
 import Scene
-import Vision
 
 /// A focal length that nobody knows, as it is held to be from what was seen so far.
 struct FocalGuess {
@@ -21,25 +20,24 @@ struct FocalGuess {
 extension LandmarkTracker {
     /// Looks, from time to time, which focal length explains best all that was seen.
     /// Whether it is another one than before.
-    mutating func refineFocal(_ focal: Vector2) throws(VisionError) -> Bool {
+    mutating func refineFocal(_ focal: Vector2) -> Bool {
         guard var guess = focalGuess, map.keyframes.count >= guess.nextKeyframes,
             map.keyframes.count <= FocalGuess.mostKeyframes
         else { return false }
         guess.nextKeyframes = map.keyframes.count + max(3, map.keyframes.count / 2)
-        focalGuess = guess
-        return try changeFocal(focal)
-    }
-
-    /// Takes the focal length that explains all that was seen best; whether that is another one.
-    private mutating func changeFocal(_ focal: Vector2) throws(VisionError) -> Bool {
-        guard var guess = focalGuess, let last = map.keyframes.last else { return false }
-        var other = map
-        guard let change = try other.adjustFocal(focal),
+        defer { focalGuess = guess }
+        guard let change = map.betterFocal(than: focal),
             FocalGuess.factors.contains(guess.factor * change)
         else { return false }
-        map = other
         guess.factor *= change
-        focalGuess = guess
+        takeFocal(focal, change: change)
+        return true
+    }
+
+    /// Goes on with the focal length that the map was just adjusted to.
+    private mutating func takeFocal(_ focal: Vector2, change: Double) {
+        guard let last = map.keyframes.last else { return }
+        map.takeFocal(focal, change: change)
         surfaces = [:]
         for index in tracks.indices {
             guard case .candidate(let keyframe, let ray, let patch) = tracks[index].subject else {
@@ -50,29 +48,27 @@ extension LandmarkTracker {
         }
         takePose(with: map.keyframes.count - 1, from: last.cameraFromWorld)
         velocity = .identity
-        return true
     }
 }
 
 extension LandmarkMap {
-    /// Adjusts everything and the focal length with it; what that is to be multiplied with, nil
-    /// where another one explains nothing more.
-    fileprivate mutating func adjustFocal(_ focal: Vector2) throws(VisionError) -> Double? {
+    /// Adjusts everything in the window, and the focal length with it; what that is to be multiplied
+    /// with, nil where another one explains nothing more.
+    fileprivate mutating func betterFocal(than focal: Vector2) -> Double? {
         fillWindow(Array(keyframes.indices), focal: focal)
-        guard !window.adjustment.problem.sightings.isEmpty else { return nil }
         // First with the focal length as it is: only what is better than that says another one.
         window.adjustment.begin()
         for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
-        var free = BundleAdjustment(window.adjustment.problem)
-        free.cameras[0].free = .focalLength
-        guard
-            let outcome = try free.adjust(
-                iterations: FocalGuess.iterations,
-                huberDeviations: window.adjustment.problem.loss.deviations),
-            outcome.finalCost < (1 - FocalGuess.leastGain) * window.adjustment.cost
-        else { return nil }
-        window.adjustment.problem.take(free)
-        let change = free.cameras[0].intrinsics.fx / focal.x
+        let cost = window.adjustment.cost
+        window.adjustment.problem.freesFocal = true
+        window.adjustment.begin()
+        for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
+        guard window.adjustment.cost < (1 - FocalGuess.leastGain) * cost else { return nil }
+        return window.adjustment.problem.state.focalFactor
+    }
+
+    /// Takes what the window was adjusted to, with the rays that the changed focal length gives.
+    fileprivate mutating func takeFocal(_ focal: Vector2, change: Double) {
         for index in landmarks.indices {
             for sighting in landmarks[index].sightings.indices {
                 landmarks[index].sightings[sighting].ray /= change
@@ -85,6 +81,5 @@ extension LandmarkMap {
             keyframes[index].view?.focal *= Float(change)
         }
         takeWindow(focal: focal * change)
-        return change
     }
 }

@@ -114,7 +114,7 @@ public struct LandmarkTracker: PoseTracker {
             // A source of photographs may mix sizes: then there is no flow, only recognition.
             (self.pyramid, start) = (nil, nil)
         }
-        if try catchUp(focal: picture.focal) {
+        if catchUp(focal: picture.focal) {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
         switch phase {

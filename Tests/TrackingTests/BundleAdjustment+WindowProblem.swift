@@ -1,8 +1,10 @@
 import Scene
 import Vision
 
+@testable import Tracking
+
 extension BundleAdjustment {
-    /// The same problem for the library, which can free the lens too.
+    /// The same problem for the library that the own adjustment is held against.
     init(_ problem: WindowProblem) {
         let (deviation, focal) = (problem.deviationPixels, problem.focal * problem.deviationPixels)
         self.init(
@@ -11,6 +13,7 @@ extension BundleAdjustment {
             cameras: [
                 .init(Intrinsics(width: 1, height: 1, fx: focal.x, fy: focal.y, cx: 0, cy: 0))
             ])
+        if problem.freesFocal { cameras[0].free = .focalLength }
         for index in problem.freePoses { poses[index].isFixed = false }
         for point in points.indices {
             for seen in problem.sightings[problem.starts[point]..<problem.starts[point + 1]] {
@@ -26,18 +29,6 @@ extension BundleAdjustment {
             Prior(
                 pose: prior.pose, cameraFromWorld: prior.laid.cameraFromWorld,
                 placeDeviation: prior.laid.placeDeviation, turnDeviation: prior.laid.turnDeviation)
-        }
-    }
-}
-
-extension WindowProblem {
-    /// Takes the places that the library has found.
-    mutating func take(_ adjusted: BundleAdjustment) {
-        for index in freePoses {
-            state.write(adjusted.poses[index].cameraFromWorld, to: index)
-        }
-        for (index, point) in adjusted.points.enumerated() {
-            state.points[index] = point.position
         }
     }
 }
