@@ -59,6 +59,7 @@ public struct TrackingRun {
         }
         try writer.finish()
         if tracker.metersPerUnit != nil || poses.contains(where: { !$0.pose.isFixed }) {
+            tracker.finish()
             try rewrite(metersPerUnit: tracker.metersPerUnit ?? 1)
         }
         // Only now is it certain which one it was.

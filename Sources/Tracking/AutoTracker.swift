@@ -54,6 +54,8 @@ public struct AutoTracker: PoseTracker {
 
     public func settled(_ pose: PoseBesideView) -> RigidTransform { tracker.settled(pose) }
 
+    public mutating func finish() { tracker.finish() }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         try tracker.remember(frame)
     }

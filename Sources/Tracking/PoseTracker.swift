@@ -29,6 +29,10 @@ public protocol PoseTracker {
     /// before, and for trackers whose unit does not change its meaning.
     var metersPerUnit: Double? { get }
 
+    /// Does what it has put off for frames that follow, where none does: before the `settled` poses
+    /// of a whole run are asked for.
+    mutating func finish()
+
     /// The last frame's pose beside a view that is kept; nil without a pose, and for trackers whose
     /// poses stay as they were told.
     var poseBesideView: PoseBesideView? { get }
@@ -47,6 +51,8 @@ extension PoseTracker {
     public var focalFactor: Double? { nil }
 
     public var metersPerUnit: Double? { nil }
+
+    public mutating func finish() {}
 
     public var poseBesideView: PoseBesideView? { nil }
 

@@ -28,6 +28,8 @@ public struct ScaledTracker: PoseTracker {
         tracker.settled(pose).scaled(by: scale)
     }
 
+    public mutating func finish() { tracker.finish() }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         var frame = frame
         frame.worldFromCamera = frame.worldFromCamera?.scaled(by: 1 / scale)

@@ -142,8 +142,10 @@ struct LoopTests {
         #expect(try #require(found) < 10)
     }
 
-    @Test("a loop without depth puts also the beginning right, which nothing else ever moves")
-    func whole() throws {
+    @Test(
+        "a loop without depth puts also the beginning right, which nothing else ever moves; and so does the end of the film",
+        arguments: [false, true])
+    func whole(filmEnds: Bool) throws {
         let focal = Vector2(300, 300)
         var dice = Dice(seed: 5)
         let truth = (0..<24).compactMap { index in
@@ -178,8 +180,13 @@ struct LoopTests {
         }
         (tracker.pose, tracker.unsettled, tracker.bent) = (truth[12], [4, 1], 2)
         let held = tracker.map.keyframes[12].cameraFromWorld
-        tracker.wholeSteps = 15
-        for _ in 0..<15 where tracker.wholeSteps > 0 { tracker.settle(focal: focal) }
+        if filmEnds {
+            tracker.focal = focal
+            tracker.finish()
+        } else {
+            tracker.wholeSteps = 15
+            for _ in 0..<15 where tracker.wholeSteps > 0 { tracker.settle(focal: focal) }
+        }
         #expect(tracker.unsettled.isEmpty && tracker.bent == 0)
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
             let turn = (keyframe.cameraFromWorld.rotation * pose.rotation.inverse).angle

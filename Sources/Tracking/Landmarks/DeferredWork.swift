@@ -35,6 +35,16 @@ extension LandmarkTracker {
         }
     }
 
+    /// Does all of it at once; without depth the whole map is adjusted, for nobody waits any more.
+    /// Which focal length explains the pictures is not asked again.
+    public mutating func finish() {
+        guard let focal else { return }
+        adjustDeferred(focal: focal)
+        deferred = []
+        beginWhole()
+        while !unsettled.isEmpty || wholeSteps > 0 { settle(focal: focal) }
+    }
+
     /// Adjusts the last keyframe, if that is left to do: before the pose is used again, and before
     /// there is another keyframe.
     mutating func adjustDeferred(focal: Vector2) {

@@ -43,6 +43,8 @@ public struct LandmarkTracker: PoseTracker {
     var bent = 0
     /// Steps of an adjustment of the whole map that a loop has left to be done.
     var wholeSteps = 0
+    /// The last picture's focal lengths, as they are held to be now.
+    var focal: Vector2?
     /// The focal length as it is held to be now, and how it goes on; nil where it stays.
     var focalGuess: FocalGuess?
     /// The present picture's depth as a whole, once it was asked for.
@@ -117,6 +119,7 @@ public struct LandmarkTracker: PoseTracker {
         if catchUp(focal: picture.focal) {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
+        focal = picture.focal
         switch phase {
         case .starting:
             let progress = try begin(picture, pyramid)

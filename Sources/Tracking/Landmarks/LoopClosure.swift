@@ -15,8 +15,10 @@ extension LandmarkTracker {
     /// first views where a poor beginning has put them.
     private static let mostWhole = 100
     private static let wholeSteps = 15
-    /// A step that gains a smaller share is the last.
+    /// A step that gains a smaller share is the last; of one that gains less than the larger the map
+    /// fits together again, and poses may be told.
     private static let leastGain = 1e-4
+    private static let settledGain = 1e-3
 
     /// Joins the new keyframe to those of an earlier visit, if it sees what they saw. What the
     /// loop has bent is adjusted piece by piece with the frames that follow, for a frame has 33 ms.
@@ -38,6 +40,11 @@ extension LandmarkTracker {
                 at: 0)
         }
         lastLoop = number
+        beginWhole()
+    }
+
+    /// Has the whole map adjusted, where it is small enough.
+    mutating func beginWhole() {
         if !usesDepth, map.keyframes.count <= Self.mostWhole { wholeSteps = Self.wholeSteps }
     }
 
@@ -62,7 +69,11 @@ extension LandmarkTracker {
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: 1, holding: held)
         if gain < Self.leastGain { wholeSteps = 0 }
-        if wholeSteps == 0 { (unsettled, bent) = ([], 0) }
+        if gain < Self.settledGain || wholeSteps == 0 {
+            (unsettled, bent) = ([], 0)
+            // Frames to lay the pose over the landmarks where they are now.
+            withheld = min(withheld, 2)
+        }
         letGoneTracksGo()
     }
 
