@@ -158,6 +158,8 @@ public struct CaptureJob: Equatable, Sendable {
         steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize,
         shutter: StillShutter
     ) throws -> any FrameSource {
+        var options = options
+        options.readsAhead = true
         let source = try address.open(
             options: options, steering: steering, lock: lock, analysis: analysis,
             shutter: shutter, recoverySeconds: Self.recoverySeconds)
@@ -234,10 +236,11 @@ extension SourceAddress {
         stream.shutter = shutter
         switch self {
         case .dataset(let path):
-            return try DatasetSource(
-                path: path,
-                options: DatasetOptions(
-                    calibration: options.calibration, wantsPreview: options.wantsPreview))
+            let wanted = DatasetOptions(
+                calibration: options.calibration, wantsPreview: options.wantsPreview)
+            return options.readsAhead
+                ? ReadAheadSource(try DatasetSource(path: path, options: wanted))
+                : try DatasetSource(path: path, options: wanted)
         case .simulator(var camera):
             camera.wantsPreview = options.wantsPreview
             return try VirtualCamera(options: camera, steering: steering)

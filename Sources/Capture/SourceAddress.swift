@@ -80,6 +80,8 @@ public struct SourceOptions: Equatable, Sendable {
     public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool
+    /// Whether a data set's next frame is decoded while the one before is looked at.
+    public var readsAhead = false
     /// Picture size to ask a camera for, in pixels.
     public var width = 1280
     public var height = 720

@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import Scene
+import Synchronization
+
+/// A recorded source whose next frame is read and decoded on a thread of its own while the one
+/// before is looked at: a picture of 1280×720 with its depth takes as long to decode as to place.
+final class ReadAheadSource: FrameSource {
+    let description: SourceDescription
+    private let reader: Reader
+    private var hasEnded = false
+
+    /// - Parameter source: a recording; of a camera the newest frame counts, not the next.
+    init(_ source: sending any FrameSource) {
+        description = source.description
+        reader = Reader(source)
+        let reader = reader
+        Thread { reader.run() }.start()
+    }
+
+    deinit { reader.close() }
+
+    func next() throws -> SourceEvent? {
+        guard !hasEnded else { return nil }
+        do {
+            let event = try reader.take()
+            hasEnded = event == nil
+            return event
+        } catch {
+            hasEnded = true
+            throw error
+        }
+    }
+
+    func close() {
+        hasEnded = true
+        reader.close()
+    }
+}
+
+/// Keeps one event ready.
+private final class Reader: Sendable {
+    private let source: Mutex<any FrameSource>
+    private let ready = Mutex<Result<SourceEvent?, any Error>?>(nil)
+    private let isClosed = Atomic(false)
+    /// Signalled when there is room for an event, when there is one, and when the thread has ended.
+    private let (room, filled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ source: sending any FrameSource) {
+        self.source = Mutex(source)
+        // Not as its first value: a semaphore may not go with less than that.
+        room.signal()
+    }
+
+    /// Reads until the source ends or nobody wants more; gives it back then.
+    func run() {
+        source.withLock { source in
+            var goesOn = true
+            while goesOn {
+                room.wait()
+                if isClosed.load(ordering: .acquiring) { break }
+                let event = Result { try source.next() }
+                if case .success(.some) = event {} else { goesOn = false }
+                ready.withLock { $0 = event }
+                filled.signal()
+            }
+            source.close()
+        }
+        done.signal()
+    }
+
+    /// The next event; waits for it. Not to be asked again after the end, nor after an error.
+    func take() throws -> SourceEvent? {
+        filled.wait()
+        let event = ready.withLock { ready in
+            defer { ready = nil }
+            return ready
+        }
+        room.signal()
+        return try event?.get()
+    }
+
+    func close() {
+        guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        room.signal()
+        done.wait()
+    }
+}
