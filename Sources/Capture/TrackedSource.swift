@@ -24,6 +24,8 @@ final class TrackedSource: FrameSource {
     private var detector: ObjectDetector?
     private var analyst: FrameAnalyst
     private var proposal: BoxProposal?
+    /// Whether it was said that the source's focal length is not the pictures'.
+    private var hasToldFocal = false
 
     /// 3 s at 30 frames a second: a tracker that has not begun by then needs another view.
     private static let mostHeldFrames = 90
@@ -82,8 +84,13 @@ final class TrackedSource: FrameSource {
             }
             let estimate = try tracker.track(frame.asAnalysed)
             let tracked = self.frame(frame, with: estimate)
-            guard isHolding else { return .frame(tracked) }
+            let contradiction = focalContradiction(in: frame).map { [SourceEvent.notice($0)] } ?? []
+            guard isHolding else {
+                waiting = contradiction[...]
+                return .frame(tracked)
+            }
             held.append(.frame(tracked))
+            held += contradiction
             heldFrames += 1
             if heldFrames < Self.mostHeldFrames {
                 if isSettling(estimate) { continue }
@@ -91,6 +98,18 @@ final class TrackedSource: FrameSource {
             }
             try release()
         }
+    }
+
+    /// What the person should know where the pictures contradict the focal length that the source
+    /// states; once.
+    private func focalContradiction(in frame: Frame) -> SourceNotice? {
+        guard !hasToldFocal, opened.intrinsicsOrigin == .source,
+            let factor = tracker.focalFactor, factor != 1
+        else { return nil }
+        hasToldFocal = true
+        let stated = frame.intrinsics.fx
+        return SourceNotice(
+            TrackingSummary.contradiction(stated: stated, taken: stated * factor))
     }
 
     /// Whether more of the scene will be known soon. A tracker that began at once has what it needs.

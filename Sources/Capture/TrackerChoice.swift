@@ -138,6 +138,8 @@ public struct TrackerChoice: Equatable, Sendable {
         for source: SourceDescription, mayBeginWithoutBoard: Bool = false
     ) throws -> any PoseTracker {
         let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
+        // What the person names is believed.
+        let doubtsFocal = source.intrinsicsOrigin == .source
         switch kind {
         case nil:
             if scale != nil {
@@ -146,7 +148,7 @@ public struct TrackerChoice: Equatable, Sendable {
             return try AutoTracker(
                 board: board, sourceHasPoses: source.hasPoses,
                 sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal,
-                mayBeginWithoutBoard: mayBeginWithoutBoard)
+                doubtsFocal: doubtsFocal, mayBeginWithoutBoard: mayBeginWithoutBoard)
         case .board:
             guard let board else {
                 throw CaptureError(
@@ -165,7 +167,8 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .data, "\(source.name) brings no depth. --tracker mono does without.")
             }
-            return LandmarkTracker(usesDepth: true, guessesFocal: guessesFocal)
+            return LandmarkTracker(
+                usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
         case .mono: return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
         }
     }

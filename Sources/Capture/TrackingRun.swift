@@ -69,6 +69,11 @@ public struct TrackingRun {
             || tracker.isMetric(whereSourceIs: source.description.isMetric)
         summary.metersPerUnit = tracker.metersPerUnit
         summary.focalPixels = focalPixels
+        if let factor = tracker.focalFactor, factor != 1, let focalPixels,
+            source.description.intrinsicsOrigin == .source
+        {
+            summary.statedFocalPixels = focalPixels / factor
+        }
         summary.isFocalGuessed =
             tracker.focalFactor != nil || source.description.intrinsicsOrigin == .guessed
         let sorted = wallMilliseconds.sorted()

@@ -27,6 +27,8 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var focalPixels: Double?
     /// Whether nobody knows it, so that it is a guess that the tracker has refined.
     public var isFocalGuessed = false
+    /// What the source says of it, where the pictures contradict that.
+    public var statedFocalPixels: Double?
 
     init(tracker: TrackerKind, isMetric: Bool) {
         (self.tracker, self.isMetric) = (tracker, isMetric)
@@ -35,7 +37,18 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// The summary as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
+    /// What a person is told where pictures contradict a focal length, in pixels.
+    static func contradiction(stated: Double, taken: Double) -> String {
+        String(
+            format: "The pictures contradict the focal length that comes with them, %.0f pixels: "
+                + "%.0f is taken. capstan calibrate measures it, --intrinsics names it.",
+            stated, taken)
+    }
+
     private var guess: String {
+        if let statedFocalPixels, let focalPixels {
+            return " " + Self.contradiction(stated: statedFocalPixels, taken: focalPixels)
+        }
         guard isFocalGuessed, let focalPixels else { return "" }
         return String(
             format: " The focal length is a guess, %.0f pixels: capstan calibrate measures it.",

@@ -10,20 +10,22 @@ public struct AutoTracker: PoseTracker {
     private var hasPose = false
     private let mayChange: Bool
     private let guessesFocal: Bool
+    private let doubtsFocal: Bool
 
     /// - Parameters:
     ///   - board: the board in the picture, which has no `fault`; nil when none was named.
     ///   - sourceHasPoses: whether the source says that it brings poses.
     ///   - sourceHasDepth: whether it says that it brings depth in metres.
     ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    ///   - doubtsFocal: whether stated ones may be contradicted by pictures with depth.
     ///   - mayBeginWithoutBoard: whether poses may come before a board that was named is seen, in a
     ///     world whose unit is known only then.
     /// Throws when memory is short.
     public init(
         board: MarkerBoard?, sourceHasPoses: Bool, sourceHasDepth: Bool = false,
-        guessesFocal: Bool = false, mayBeginWithoutBoard: Bool = false
+        guessesFocal: Bool = false, doubtsFocal: Bool = false, mayBeginWithoutBoard: Bool = false
     ) throws(VisionError) {
-        self.guessesFocal = guessesFocal
+        (self.guessesFocal, self.doubtsFocal) = (guessesFocal, doubtsFocal)
         if let board {
             tracker = try AnchoredTracker(
                 board: board, hasDepth: sourceHasDepth, guessesFocal: guessesFocal,
@@ -67,7 +69,8 @@ public struct AutoTracker: PoseTracker {
             case tracker.kind: break
             case .given: tracker = GivenTracker()
             case .rgbd, .mono:
-                tracker = LandmarkTracker(usesDepth: best == .rgbd, guessesFocal: guessesFocal)
+                tracker = LandmarkTracker(
+                    usesDepth: best == .rgbd, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
             case .board: break
             }
         }

@@ -196,6 +196,30 @@ struct LoopTests {
         #expect(tracker.map.keyframes[12].cameraFromWorld == held)
     }
 
+    @Test(
+        "a stated focal length gives way where pictures with depth contradict it, and only there",
+        arguments: [(0.92, 41), (1.09, 42), (1.015, 43), (1, 44)] as [(Double, UInt64)])
+    func stated(wrong: Double, seed: UInt64) throws {
+        let film = try OrbitFilm(seed: seed, scriptFrames: 180, depthNoise: 0.003)
+        var tracker = LandmarkTracker(usesDepth: true, doubtsFocal: true)
+        for frame in film.frames {
+            var frame = frame
+            frame.intrinsics.fx *= wrong
+            frame.intrinsics.fy *= wrong
+            _ = try tracker.track(frame)
+        }
+        #expect(tracker.map.keyframes.count > 15)
+        guard abs(wrong - 1) > 0.05 else {
+            #expect(tracker.focalFactor == nil)
+            return
+        }
+        let factor = try #require(tracker.focalFactor)
+        #expect(abs(factor * wrong - 1) < 0.03, "\(factor * wrong)")
+        // Who does not ask is not told.
+        #expect(LandmarkTracker(usesDepth: true).focalGuess == nil)
+        #expect(LandmarkTracker(usesDepth: false, doubtsFocal: true).focalGuess == nil)
+    }
+
     @Test("a focal length that is guessed wrong comes out right", arguments: [0.85, 1.2])
     func focal(wrong: Double) throws {
         let film = try OrbitFilm(seed: 41, scriptFrames: 180)

@@ -1,34 +1,81 @@
 import Scene
 
-/// A focal length that nobody knows, as it is held to be from what was seen so far.
+/// A focal length that nobody knows, or that is doubted, as it is held to be from what was seen so
+/// far.
 struct FocalGuess {
+    /// What it is that the source says of it.
+    enum Origin {
+        /// Nothing: it is refined whenever something else explains more.
+        case guessed
+        /// A number, which the pictures have contradicted at so many looks on end.
+        case stated(contradictions: Int)
+    }
+
+    var origin: Origin
     /// What the stated one is to be multiplied with.
     var factor = 1.0
     /// Keyframes at which it is looked at again: each time half as many more.
-    var nextKeyframes = 6
+    private(set) var nextKeyframes = 6
 
     /// Lenses of webcams and phones lie within this of COLMAP's guess of 1.2 times the width, that
     /// is 80° to 27° of view.
     static let factors = 0.5...1.75
     /// Beyond that many keyframes it stays: later ones say the same.
-    static let mostKeyframes = 24
+    private static let mostKeyframes = 24
+    /// One that is stated is looked at twice, while that takes no longer than a keyframe.
+    private static let mostStatedKeyframes = 9
     /// An adjustment that explains so small a share more has not found out anything.
     static let leastGain = 0.01
     static let iterations = 20
+    /// What a rolling shutter, a lens that breathes and a model of its distortion do to a calibration
+    /// that is right. A camera's that is not the pictures' is further off: where the depth camera's
+    /// stands for the colour's.
+    static let leastContradiction = 0.03
+    /// So much must the sum of squares fall by, each in deviations and halved: beyond all chance.
+    static let leastEvidence = 10.0
+
+    /// What the source's focal length is to be multiplied with; nil where that is believed.
+    var known: Double? {
+        if case .stated = origin, factor == 1 { nil } else { factor }
+    }
+
+    /// The same before anything was seen.
+    var asAtFirst: FocalGuess {
+        if case .stated = origin { return FocalGuess(origin: .stated(contradictions: 0)) }
+        return FocalGuess(origin: .guessed)
+    }
+
+    /// Whether this many keyframes call for a look.
+    func isDue(_ keyframes: Int) -> Bool {
+        switch origin {
+        case .guessed: keyframes >= nextKeyframes && keyframes <= Self.mostKeyframes
+        case .stated: keyframes >= nextKeyframes && keyframes <= Self.mostStatedKeyframes
+        }
+    }
+
+    /// Notes that there was a look.
+    mutating func look(_ keyframes: Int) {
+        nextKeyframes = keyframes + max(3, keyframes / 2)
+    }
 }
 
 extension LandmarkTracker {
     /// Looks, from time to time, which focal length explains best all that was seen.
     /// Whether it is another one than before.
     mutating func refineFocal(_ focal: Vector2) -> Bool {
-        guard var guess = focalGuess, map.keyframes.count >= guess.nextKeyframes,
-            map.keyframes.count <= FocalGuess.mostKeyframes
-        else { return false }
-        guess.nextKeyframes = map.keyframes.count + max(3, map.keyframes.count / 2)
+        guard var guess = focalGuess, guess.isDue(map.keyframes.count) else { return false }
+        guess.look(map.keyframes.count)
         defer { focalGuess = guess }
-        guard let change = map.betterFocal(than: focal),
-            FocalGuess.factors.contains(guess.factor * change)
-        else { return false }
+        let change: Double?
+        switch guess.origin {
+        case .guessed: change = map.betterFocal(than: focal)
+        case .stated(let before):
+            // Once is chance: of few views, or of one that moves.
+            let other = map.focalContradicting(focal)
+            guess.origin = .stated(contradictions: other == nil ? 0 : before + 1)
+            change = before > 0 ? other : nil
+        }
+        guard let change, FocalGuess.factors.contains(guess.factor * change) else { return false }
         guess.factor *= change
         takeFocal(focal, change: change)
         return true
@@ -55,7 +102,34 @@ extension LandmarkMap {
     /// Adjusts everything in the window, and the focal length with it; what that is to be multiplied
     /// with, nil where another one explains nothing more.
     fileprivate mutating func betterFocal(than focal: Vector2) -> Double? {
+        let fall = freeFocal(focal, usesDepth: true)
+        guard fall.to < (1 - FocalGuess.leastGain) * fall.from else { return nil }
+        return window.adjustment.problem.state.focalFactor
+    }
+
+    /// What a focal length that the source states is to be multiplied with, so that the window is
+    /// adjusted to that; nil where the pictures bear with it. Depth is not asked: where it is not the
+    /// colour's, it is wrong in just the way that the focal length is.
+    fileprivate mutating func focalContradicting(_ focal: Vector2) -> Double? {
+        let fall = freeFocal(focal, usesDepth: false)
+        let factor = window.adjustment.problem.state.focalFactor
+        guard abs(factor - 1) >= FocalGuess.leastContradiction,
+            fall.from - fall.to >= FocalGuess.leastEvidence
+        else { return nil }
+        // Pictures alone have no scale.
         fillWindow(Array(keyframes.indices), focal: focal)
+        window.adjustment.problem.state.focalFactor = factor
+        window.adjustment.begin()
+        for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
+        return factor
+    }
+
+    /// Fills the window with everything and adjusts it with the focal length; by how much the sum of
+    /// squares falls through that.
+    private mutating func freeFocal(
+        _ focal: Vector2, usesDepth: Bool
+    ) -> (from: Double, to: Double) {
+        fillWindow(Array(keyframes.indices), focal: focal, usesDepth: usesDepth)
         // First with the focal length as it is: only what is better than that says another one.
         window.adjustment.begin()
         for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
@@ -63,8 +137,7 @@ extension LandmarkMap {
         window.adjustment.problem.freesFocal = true
         window.adjustment.begin()
         for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
-        guard window.adjustment.cost < (1 - FocalGuess.leastGain) * cost else { return nil }
-        return window.adjustment.problem.state.focalFactor
+        return (cost, window.adjustment.cost)
     }
 
     /// Takes what the window was adjusted to, with the rays that the changed focal length gives.

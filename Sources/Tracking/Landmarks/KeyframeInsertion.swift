@@ -50,7 +50,8 @@ extension LandmarkTracker {
         try closeLoop(number, picture)
         withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
-        deferred = [.adjust(keyframe: number)] + (focalGuess == nil ? [] : [.refineFocal])
+        let looksAtFocal = focalGuess?.isDue(map.keyframes.count) ?? false
+        deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
         framesSinceKeyframe = 0
     }
 

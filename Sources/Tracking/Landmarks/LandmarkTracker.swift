@@ -72,15 +72,22 @@ public struct LandmarkTracker: PoseTracker {
     private static let plentyOfLandmarks = 150
 
     /// A tracker that has seen nothing yet.
-    /// - Parameter guessesFocal: whether the focal lengths of frames are guesses, to be refined.
-    public init(usesDepth: Bool, guessesFocal: Bool = false) {
+    /// - Parameters:
+    ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
+    ///   - doubtsFocal: whether stated ones may be contradicted by the pictures; only with depth, by
+    ///     which their looks are worth the time.
+    public init(usesDepth: Bool, guessesFocal: Bool = false, doubtsFocal: Bool = false) {
         (self.usesDepth, stands) = (usesDepth, usesDepth)
-        focalGuess = guessesFocal ? FocalGuess() : nil
+        if guessesFocal {
+            focalGuess = FocalGuess(origin: .guessed)
+        } else if doubtsFocal, usesDepth {
+            focalGuess = FocalGuess(origin: .stated(contradictions: 0))
+        }
     }
 
     public var kind: TrackerKind { usesDepth ? .rgbd : .mono }
 
-    public var focalFactor: Double? { focalGuess?.factor }
+    public var focalFactor: Double? { focalGuess?.known }
 
     /// The present pose beside the keyframe nearest to it; nil where there is no pose.
     public var poseBesideView: PoseBesideView? {
@@ -140,9 +147,9 @@ public struct LandmarkTracker: PoseTracker {
                     probation = max(0, probation - 1)
                     return told(quality)
                 }
-                let background = background
-                self = LandmarkTracker(usesDepth: usesDepth, guessesFocal: focalFactor != nil)
-                self.background = background
+                let (background, guess) = (background, focalGuess)
+                self = LandmarkTracker(usesDepth: usesDepth)
+                (self.background, focalGuess) = (background, guess?.asAtFirst)
                 return .initializing(progress: 0)
             }
             return try search(picture, since: frame.timestamp, frames: 0)

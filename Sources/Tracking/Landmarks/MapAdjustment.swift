@@ -21,8 +21,10 @@ extension LandmarkMap {
         return before > 0 ? 1 - window.adjustment.cost / before : 0
     }
 
-    /// Puts everything that these keyframes see into the window.
-    mutating func fillWindow(_ free: [Int], focal: Vector2, holding held: Int = 0) {
+    /// Puts everything that these keyframes see into the window, with the depths or without.
+    mutating func fillWindow(
+        _ free: [Int], focal: Vector2, holding held: Int = 0, usesDepth: Bool = true
+    ) {
         window.clear(keyframes: keyframes.count, landmarks: landmarks.count)
         window.adjustment.problem.clear(
             focal: focal, deviationPixels: Self.deviationPixels, huberDeviations: 2.5)
@@ -38,7 +40,8 @@ extension LandmarkMap {
                         by: window.pose(of: other)
                             ?? window.add(other, keyframes[other], isFixed: true),
                         ray: sighting.ray,
-                        depth: sighting.depth.map { ($0, WorkingPicture.depthDeviation($0)) })
+                        depth: usesDepth
+                            ? sighting.depth.map { ($0, WorkingPicture.depthDeviation($0)) } : nil)
                 }
             }
         }
