@@ -24,9 +24,10 @@ struct MotionSearch {
         self.withScale = withScale
     }
 
-    mutating func run(trials: Int) {
+    /// - Parameter most: so many motions with more than a handful are enough.
+    mutating func run(trials: Int, most: Int = .max) {
         guard !candidates.isEmpty else { return }
-        for trial in 0..<trials {
+        for trial in 0..<trials where tried.count < most {
             // From the best-voted ones to all.
             let pool = min(candidates.count, 20 + trial * candidates.count / (trials / 2))
             let three = (

@@ -11,7 +11,7 @@ struct PassMotion {
     static let agreementShare = 0.014
     /// So many must agree, and so large a part of all. Measured: true flips 70 to 88 %; an object
     /// without texture 9 points of 5 %.
-    private static let leastInliers = 40
+    static let leastInliers = 40
     private static let leastShare = 0.2
     private static let trials = 8000
     /// Of so different a scale the passes were not of one object: where each has a unit of its own,
