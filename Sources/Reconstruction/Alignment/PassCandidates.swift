@@ -8,10 +8,22 @@ struct PassCandidates {
         let target, source: Int
         let targetPoint, sourcePoint: Vector3
         let votes: Int
+
+        /// Between the two, where both are in one world.
+        var distance: Double { (sourcePoint - targetPoint).length }
+
+        /// The same with the source brought into the target's world.
+        func moved(by targetFromSource: Similarity) -> Candidate {
+            Candidate(
+                target: target, source: source, targetPoint: targetPoint,
+                sourcePoint: targetFromSource * sourcePoint, votes: votes)
+        }
     }
 
-    /// Those with most votes first.
-    private(set) var candidates: [Candidate] = []
+    /// All that some pair of photos took for one, those with most votes first.
+    let likenesses: [Candidate]
+    /// Of these each point with the one that most photos take it for, where that is mutual.
+    let candidates: [Candidate]
 
     private static let matcher = FeatureMatcher(ratio: 0.85)
 
@@ -41,29 +53,27 @@ struct PassCandidates {
                 }
             }
         }
-        candidates = Self.best(of: votes, target, source)
-    }
-
-    /// Each point with the one that most photos take it for, where that is mutual.
-    private static func best(
-        of votes: [SIMD2<Int>: Int], _ target: ObjectFeatures, _ source: ObjectFeatures
-    ) -> [Candidate] {
         let sorted = votes.sorted {
             ($1.value, $0.key.x, $0.key.y) < ($0.value, $1.key.x, $1.key.y)
         }
-        var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
-        var best: [Candidate] = []
-        for (pair, votes) in sorted {
-            let isFirst = targets.insert(pair.x).inserted
-            guard sources.insert(pair.y).inserted, isFirst,
-                let targetPoint = target.model.tracks[pair.x].position,
-                let sourcePoint = source.model.tracks[pair.y].position
-            else { continue }
-            best.append(
-                Candidate(
+        self.init(
+            likenesses: sorted.compactMap { pair, votes in
+                guard let targetPoint = target.model.tracks[pair.x].position,
+                    let sourcePoint = source.model.tracks[pair.y].position
+                else { return nil }
+                return Candidate(
                     target: pair.x, source: pair.y, targetPoint: targetPoint,
-                    sourcePoint: sourcePoint, votes: votes))
+                    sourcePoint: sourcePoint, votes: votes)
+            })
+    }
+
+    /// - Parameter likenesses: those with most votes first.
+    init(likenesses: [Candidate]) {
+        var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
+        candidates = likenesses.filter { likeness in
+            let isFirst = targets.insert(likeness.target).inserted
+            return sources.insert(likeness.source).inserted && isFirst
         }
-        return best
+        self.likenesses = likenesses
     }
 }

@@ -25,15 +25,14 @@ struct PassJoining {
         _ source: ObjectFeatures, hasMeasuredScale: Bool,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Joined? {
-        let candidates = try PassCandidates(
-            target: target, source: source, workers: workers, progress: progress
-        ).candidates
+        let found = try PassCandidates(
+            target: target, source: source, workers: workers, progress: progress)
         guard
             let motion = PassMotion(
-                candidates, diagonal: target.box.size.length, withScale: !hasMeasuredScale),
+                found, diagonal: target.box.size.length, withScale: !hasMeasuredScale),
             PassContradiction(target, source, motion.targetFromSource).isFree
         else { return nil }
-        var model = joined(source, motion, candidates)
+        var model = joined(source, motion, found.candidates)
         model.triangulate(
             mostErrorPixels: 4 * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)

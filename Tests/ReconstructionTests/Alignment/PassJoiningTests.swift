@@ -119,4 +119,14 @@ struct PassJoiningTests {
         #expect(outputs.contains(.stitchingIncomplete(passes: [2])))
         #expect(poses.count == orbit.samples.count { $0.pass == 1 })
     }
+
+    /// From 48 views on each looks like the one of the other pass from the same place, in the same
+    /// light: so much so that it was joined as if it had not been turned.
+    @Test("an object alike from all sides is not joined by the light that it stands in")
+    func sameLight() throws {
+        let orbit = try FlippedOrbit(.repeating, frames: 48, hasDepth: true)
+        let (poses, outputs) = try outputs(orbit, shaken: false)
+        #expect(outputs.contains(.stitchingIncomplete(passes: [2])))
+        #expect(poses.count == orbit.samples.count { $0.pass == 1 })
+    }
 }

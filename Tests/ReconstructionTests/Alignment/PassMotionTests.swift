@@ -13,7 +13,7 @@ struct PassMotionTests {
     /// `right` candidates that follow each motion, and `wrong` ones that follow none.
     private func candidates(
         _ motions: [Similarity], right: Int, wrong: Int, seed: UInt64
-    ) -> [PassCandidates.Candidate] {
+    ) -> PassCandidates {
         var dice = Dice(seed: seed)
         var all: [PassCandidates.Candidate] = []
         func add(_ target: Vector3, _ source: Vector3) {
@@ -29,7 +29,7 @@ struct PassMotionTests {
             }
         }
         for _ in 0..<wrong { add(vector(&dice) * 0.1, vector(&dice) * 0.1) }
-        return all
+        return PassCandidates(likenesses: all)
     }
 
     private let half = Similarity(
@@ -50,7 +50,7 @@ struct PassMotionTests {
 
     @Test("too few, too small a part, and two motions at once are refused")
     func refused() {
-        func motion(_ candidates: [PassCandidates.Candidate]) -> PassMotion? {
+        func motion(_ candidates: PassCandidates) -> PassMotion? {
             PassMotion(candidates, diagonal: 0.35, withScale: false)
         }
         #expect(motion(candidates([half], right: 30, wrong: 0, seed: 4)) == nil)
@@ -58,5 +58,60 @@ struct PassMotionTests {
         var other = half
         other.rigid.rotation = Rotation(angle: 1, axis: Vector3(0, 0, 1)) * half.rigid.rotation
         #expect(motion(candidates([half, other], right: 100, wrong: 20, seed: 6)) == nil)
+    }
+
+    /// Points of a column, 10 cm wide and 15 cm high.
+    private func column(seed: UInt64) -> [Vector3] {
+        var dice = Dice(seed: seed)
+        return (0..<1200).map { _ in
+            Rotation(angle: dice.number(0...(2 * .pi)), axis: Vector3(0, 0, 1))
+                * Vector3(0.05, 0, dice.number(0...0.15))
+        }
+    }
+
+    /// Points that are taken for themselves with most votes and, so large a part of those up from a
+    /// height, for where they would be on the object turned about its axis, with fewer.
+    private func likenesses(
+        of points: [Vector3], turned angles: [Double], part: Double, from height: Double = 0
+    ) -> PassCandidates {
+        var dice = Dice(seed: 8)
+        var all: [PassCandidates.Candidate] = []
+        for (place, angle) in ([0] + angles).enumerated() {
+            let turn = Rotation(angle: angle, axis: Vector3(0, 0, 1))
+            for (index, point) in points.enumerated()
+            where place == 0 || (point.z > height && dice.chance(part)) {
+                all.append(
+                    .init(
+                        target: place * points.count + index, source: index,
+                        targetPoint: half * (turn * point) + vector(&dice) * 0.0005,
+                        sourcePoint: point, votes: place == 0 ? 9 : 2))
+            }
+        }
+        return PassCandidates(likenesses: all)
+    }
+
+    private func isHalf(_ found: PassCandidates) -> Bool? {
+        PassMotion(found, diagonal: 0.25, withScale: false).map {
+            ($0.targetFromSource.rigid.rotation.inverse * half.rigid.rotation).angle < 0.01
+        }
+    }
+
+    @Test("what gets most votes is refused where the object lies as well on itself turned")
+    func alikeFromSeveralSides() {
+        let points = column(seed: 7)
+        for angles in [(1..<12).map { Double($0) * .pi / 6 }, [.pi]] {
+            let found = likenesses(of: points, turned: angles, part: 0.4)
+            // What is mutual is of the one motion alone.
+            #expect(found.candidates.count == points.count)
+            #expect(isHalf(found) == nil)
+            #expect(isHalf(likenesses(of: points, turned: angles, part: 0.02)) == true)
+        }
+    }
+
+    @Test("a part that looks like no other decides between motions that the rest is alike under")
+    func partlyAlike() {
+        let points = column(seed: 9)
+        #expect(isHalf(likenesses(of: points, turned: [.pi], part: 0.8, from: 0.08)) == true)
+        #expect(isHalf(likenesses(of: points, turned: [.pi], part: 0.8, from: 0.02)) == nil)
     }
 }

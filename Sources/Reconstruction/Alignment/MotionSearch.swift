@@ -1,0 +1,85 @@
+import Scene
+
+/// RANSAC over points that look alike, three at a time, the best-voted first (Fischler and Bolles
+/// 1981; Chum and Matas 2005). The same candidates give the same motions.
+struct MotionSearch {
+    /// A motion that was tried, with how many candidates agree.
+    struct Trial {
+        var similarity: Similarity
+        var count: Int
+    }
+
+    let candidates: [PassCandidates.Candidate]
+    /// Points agree within this, in the target's unit.
+    let tolerance: Double
+    let withScale: Bool
+    /// The one with which most agree.
+    private(set) var best: Trial?
+    /// Those with more than a handful.
+    private(set) var tried: [Trial] = []
+    private var state: UInt64 = 1
+
+    init(candidates: [PassCandidates.Candidate], tolerance: Double, withScale: Bool) {
+        (self.candidates, self.tolerance) = (candidates, tolerance)
+        self.withScale = withScale
+    }
+
+    /// - Parameter most: so many motions with more than a handful are enough.
+    mutating func run(trials: Int, most: Int = .max) {
+        guard !candidates.isEmpty else { return }
+        for trial in 0..<trials where tried.count < most {
+            // From the best-voted ones to all.
+            let pool = min(candidates.count, 20 + trial * candidates.count / (trials / 2))
+            let three = (
+                candidates[Int(next() % UInt64(pool))], candidates[Int(next() % UInt64(pool))],
+                candidates[Int(next() % UInt64(pool))]
+            )
+            guard isSide(three.0, three.1), isSide(three.0, three.2), isSide(three.1, three.2),
+                let similarity = Similarity(
+                    aligning: [three.0, three.1, three.2].map(\.sourcePoint),
+                    to: [three.0, three.1, three.2].map(\.targetPoint), withScale: withScale)
+            else { continue }
+            let count = candidates.count { agrees($0, similarity) }
+            guard count > 4 else { continue }
+            tried.append(Trial(similarity: similarity, count: count))
+            if count > best?.count ?? 0 { best = tried[tried.count - 1] }
+        }
+    }
+
+    /// Long enough to fix a turn, and alike in both.
+    private func isSide(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
+        let target = (a.targetPoint - b.targetPoint).length
+        let source = (a.sourcePoint - b.sourcePoint).length
+        return min(target, source) > 5 * tolerance
+            && (withScale || abs(target - source) < tolerance)
+    }
+
+    private func agrees(_ candidate: PassCandidates.Candidate, _ similarity: Similarity) -> Bool {
+        let difference = similarity * candidate.sourcePoint - candidate.targetPoint
+        return dot(difference, difference) < tolerance * tolerance
+    }
+
+    /// The motion that fits best those that agree with this one, and which agree then.
+    func refined(_ start: Similarity) -> (similarity: Similarity, inliers: [Int])? {
+        var similarity = start
+        for _ in 0..<4 {
+            let agreeing = candidates.filter { agrees($0, similarity) }
+            guard
+                let fit = Similarity(
+                    aligning: agreeing.map(\.sourcePoint), to: agreeing.map(\.targetPoint),
+                    withScale: withScale)
+            else { return nil }
+            similarity = fit
+        }
+        return (similarity, candidates.indices.filter { agrees(candidates[$0], similarity) })
+    }
+
+    /// SplitMix64 (Steele et al. 2014).
+    private mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,115 @@
+import Scene
+
+/// What speaks for another motion than the one that was found. An object that looks alike from
+/// several sides also lies well on itself turned: its features are then taken for those of several
+/// places, and which of these gets most votes is chance, or what the light is like there. Only
+/// parts that look like no other tell such motions apart.
+struct PassRivals {
+    /// Points of the source that the motion brings to what looks like them.
+    let explained: Int
+    /// Points that the strongest other motion brings to what looks like them, all of them elsewhere.
+    let strongest: Int
+    /// Explained points in whose neighbourhood no other motion explains anything, though what lies
+    /// where it brings them was seen; not counted where no other motion is strong.
+    private(set) var distinct = 0
+
+    /// What is further off than this many tolerances is elsewhere.
+    private static let elsewhere = 4.0
+    /// A neighbourhood, and how many explained points tell something of it.
+    private static let around = 3.0
+    private static let leastNeighbours = 5
+    /// Measured on rendered flips, seeds 1 to 4: an object without symmetry at most 0.02, a column
+    /// that repeats at least 0.43, one of 60 equal stripes 0.15.
+    private static let mostShare = 0.1
+    /// Of a neighbourhood that other motions do not explain: likenesses by chance.
+    private static let chanceShare = 0.1
+    /// So large a part of what is explained must be distinct. Measured: 0.04 of what looks alike
+    /// upside down, as it is seen from above only; 0.28 where two opposite thirds are alike.
+    private static let leastDistinct = 0.15
+    /// Chance leaves some tens of these; an object that looks alike from several sides thousands.
+    private static let trials = 400_000
+    private static let mostTried = 5000
+    /// So many of those that were tried, the best, are refined.
+    private static let refinements = 40
+
+    /// A motion of the object onto itself, and which points of the source it explains.
+    private struct Rival {
+        var motion: Similarity
+        var sources: Set<Int>
+    }
+
+    /// Whether the object looks alike from several sides, and too little tells them apart.
+    var areStrong: Bool {
+        Double(strongest) > Self.mostShare * Double(explained)
+            && (distinct < PassMotion.leastInliers
+                || Double(distinct) < Self.leastDistinct * Double(explained))
+    }
+
+    /// - Parameter likenesses: those with most votes first; a point may be in several.
+    init(
+        _ likenesses: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double
+    ) {
+        // In the target's world a rival has no scale.
+        let moved = likenesses.map { $0.moved(by: motion) }
+        var points: [Int: Vector3] = [:]
+        for likeness in moved where likeness.distance < tolerance {
+            points[likeness.source] = likeness.sourcePoint
+        }
+        let rivals = Self.rivals(
+            among: moved.filter { $0.distance > Self.elsewhere * tolerance }, tolerance)
+        explained = points.count
+        strongest = rivals.first?.sources.count ?? 0
+        let least = Self.mostShare / 2 * Double(explained)
+        if Double(strongest) > Self.mostShare * Double(explained) {
+            distinct = Self.distinct(
+                points, beside: rivals.filter { Double($0.sources.count) > least },
+                seen: Dictionary(
+                    moved.map { ($0.target, $0.targetPoint) }, uniquingKeysWith: { a, _ in a }),
+                reach: Self.around * tolerance)
+        }
+    }
+
+    /// The strongest first.
+    private static func rivals(
+        among likenesses: [PassCandidates.Candidate], _ tolerance: Double
+    ) -> [Rival] {
+        var search = MotionSearch(candidates: likenesses, tolerance: tolerance, withScale: false)
+        search.run(trials: trials, most: mostTried)
+        return search.tried.sorted { $0.count > $1.count }.prefix(refinements).compactMap { tried in
+            guard let found = search.refined(tried.similarity) else { return nil }
+            // Many points that are brought to one count once.
+            var targets: Set<Int> = []
+            let agreeing = found.inliers.map { likenesses[$0] }.filter {
+                targets.insert($0.target).inserted
+            }
+            return Rival(motion: found.similarity, sources: Set(agreeing.map(\.source)))
+        }.sorted { $0.sources.count > $1.sources.count }
+    }
+
+    private static func distinct(
+        _ points: [Int: Vector3], beside rivals: [Rival], seen: [Int: Vector3], reach: Double
+    ) -> Int {
+        var theirs: Set<Int> = []
+        var motions: [Similarity] = []
+        for rival in rivals where !rival.sources.isSubset(of: theirs) {
+            // The same one again brings little that is new.
+            if 10 * rival.sources.subtracting(theirs).count > rival.sources.count {
+                motions.append(rival.motion)
+            }
+            theirs.formUnion(rival.sources)
+        }
+        let all = points.map { (point: $0.value, isTheirs: theirs.contains($0.key)) }
+        let places = Array(seen.values)
+        func count(near point: Vector3) -> Int {
+            places.count { ($0 - point).length < reach }
+        }
+        return all.count { one in
+            let near = all.filter { ($0.point - one.point).length < reach }
+            guard near.count >= leastNeighbours,
+                Double(near.count { $0.isTheirs }) < chanceShare * Double(near.count)
+            else { return false }
+            let here = count(near: one.point)
+            return motions.allSatisfy { 2 * count(near: $0 * one.point) >= here }
+        }
+    }
+}
