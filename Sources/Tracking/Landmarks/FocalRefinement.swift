@@ -22,8 +22,9 @@ struct FocalGuess {
     static let factors = 0.5...1.75
     /// Beyond that many keyframes it stays: later ones say the same.
     private static let mostKeyframes = 24
-    /// One that is stated is looked at twice, while that takes no longer than a keyframe.
-    private static let mostStatedKeyframes = 9
+    /// One that is stated is looked at twice, while that takes no longer than a keyframe; again only
+    /// where the last look spoke against it.
+    private static let fewKeyframes = 9
     /// An adjustment that explains so small a share more has not found out anything.
     static let leastGain = 0.01
     static let iterations = 20
@@ -49,7 +50,9 @@ struct FocalGuess {
     func isDue(_ keyframes: Int) -> Bool {
         switch origin {
         case .guessed: keyframes >= nextKeyframes && keyframes <= Self.mostKeyframes
-        case .stated: keyframes >= nextKeyframes && keyframes <= Self.mostStatedKeyframes
+        case .stated(let contradictions):
+            factor == 1 && keyframes >= nextKeyframes
+                && keyframes <= (contradictions > 0 ? Self.mostKeyframes : Self.fewKeyframes)
         }
     }
 
