@@ -6,19 +6,22 @@ import TUI
 /// The points that depth pictures saw, thinned to one a little cube so that a capture of any length
 /// stays small enough to be drawn.
 struct ScanCloud {
-    /// How fine a cloud is: little cubes along the box's diagonal, and points at most.
+    /// How fine a cloud is: little cubes along the box's diagonal, points at most, and columns that are
+    /// looked at of each depth picture.
     struct Fineness {
         var cubes: Double
         var mostPoints: Int
+        var columns: Int
 
         /// Finer than a terminal shows.
-        static let whole = Fineness(cubes: 250, mostPoints: 400_000)
+        static let whole = Fineness(cubes: 250, mostPoints: 400_000, columns: 640)
         /// Made anew with every shot while a camera runs: a few milliseconds.
-        static let live = Fineness(cubes: 110, mostPoints: 60_000)
-    }
+        static let live = Fineness(cubes: 110, mostPoints: 60_000, columns: 213)
 
-    /// Of each depth picture every third pixel in both directions: 34,000 of 640×480.
-    private static let stride = 3
+        /// Every how-manieth pixel of a depth picture is looked at, in both directions: every third of
+        /// 640×480 at least, which are 34,000.
+        func stride(of depth: DepthPlane) -> Int { max(3, depth.width / columns) }
+    }
 
     private(set) var mesh = Mesh(positions: [], triangles: [])
     private(set) var shots: [ViewedModel.ShotMark] = []
@@ -42,7 +45,7 @@ struct ScanCloud {
         let camera = frame.intrinsics
         let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / fineness.cubes
         self.side = side
-        for point in depth.points(intrinsics: camera, stride: Self.stride) {
+        for point in depth.points(intrinsics: camera, stride: fineness.stride(of: depth)) {
             let world = pose * point
             if let around, !around.contains(world) { continue }
             let place = (world / side).rounded(.down)
