@@ -12,8 +12,14 @@ struct TrackedSourceTests {
         let kind = TrackerKind.board
         var mapPoints: [Vector3] { [Vector3(1, 2, 3)] }
         var wait: Int
+        /// From which frame on it takes another focal length than the source's.
+        var doubts = Int.max
+        private(set) var focalFactor: Double?
+
+        init(wait: Int, doubts: Int = .max) { (self.wait, self.doubts) = (wait, doubts) }
 
         mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
+            if frame.index >= doubts { focalFactor = 0.9 }
             guard frame.index >= wait else { return .initializing(progress: 0.5) }
             return .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }
@@ -29,10 +35,14 @@ struct TrackedSourceTests {
     }
 
     private final class Frames: FrameSource {
-        let description = SourceDescription(
-            name: "made", format: "made", kind: .video, frameCount: 6, hasPoses: false,
-            hasDepth: false, isMetric: false, intrinsicsOrigin: .guessed)
+        let description: SourceDescription
         private var number = 0
+
+        init(_ origin: IntrinsicsOrigin = .guessed) {
+            description = SourceDescription(
+                name: "made", format: "made", kind: .video, frameCount: 6, hasPoses: false,
+                hasDepth: false, isMetric: false, intrinsicsOrigin: origin)
+        }
 
         func next() -> SourceEvent? {
             defer { number += 1 }
@@ -82,6 +92,26 @@ struct TrackedSourceTests {
     @Test("a tracker that never begins keeps no frame back for good")
     func neverBegins() throws {
         #expect(try places(wait: 99, holds: true) == [0, nil, -1, 3, 4, 5])
+    }
+
+    @Test(
+        "a focal length that the source states and the pictures contradict is told of, once",
+        arguments: [true, false])
+    func contradiction(holds: Bool) throws {
+        for origin in [IntrinsicsOrigin.source, .guessed, .given] {
+            let source = TrackedSource(
+                Frames(origin), tracker: SlowTracker(wait: 1, doubts: 3), holdsFrames: holds)
+            var told: [(after: Int, words: String)] = []
+            var last = -1
+            while let event = try source.next() {
+                if case .frame(let frame) = event { last = frame.index }
+                if case .notice(let notice) = event { told.append((last, notice.words)) }
+            }
+            #expect(last == 5)
+            #expect(told.map(\.after) == (origin == .source ? [3] : []))
+            // Of a picture four pixels wide: 1.2 times that.
+            #expect(told.allSatisfy { $0.words.contains("5 pixels: 4 is taken") }, "\(told)")
+        }
     }
 
     @Test("the description says who finds the poses, and in which unit")
