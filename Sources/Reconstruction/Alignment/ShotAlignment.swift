@@ -70,6 +70,7 @@ struct ShotAlignment {
             try progress(0.8 + 0.05 * Double(round))
             refine(&refinement, round)
         }
+        leaveOutMisplaced(&refinement)
         for photo in foreign {
             refinement.misfits[photo] = "nothing that it shows is seen by those beside it"
         }
@@ -159,11 +160,27 @@ struct ShotAlignment {
                 refinement.misfits[photo] =
                     "too little of it is seen in others to tell where it was taken"
             } else if support.witnesses >= Self.leastWitnesses, share < Self.misfitShare {
-                refinement.misfits[photo] =
-                    "it does not fit the others: only \(support.agreeing) of "
-                    + "\(support.witnesses) places are where its pose puts them"
+                refinement.misfits[photo] = Self.misfitWords(support)
             }
         }
+    }
+
+    /// Leaves out photos that were placed anew, and after all was adjusted fit no better than those
+    /// that could not be placed: what agreed with a place far off did so roughly.
+    private func leaveOutMisplaced(_ refinement: inout Refinement) {
+        triangulate(&refinement.model, Self.gateShares.count - 1)
+        for (photo, support) in refinement.model.support().enumerated()
+        where !refinement.trusted.contains(photo) && refinement.misfits[photo] == nil
+            && support.witnesses >= Self.leastWitnesses
+            && Double(support.agreeing) < Self.misfitShare * Double(support.witnesses)
+        {
+            refinement.misfits[photo] = Self.misfitWords(support)
+        }
+    }
+
+    private static func misfitWords(_ support: (witnesses: Int, agreeing: Int)) -> String {
+        "it does not fit the others: only \(support.agreeing) of \(support.witnesses) places are "
+            + "where its pose puts them"
     }
 }
 
