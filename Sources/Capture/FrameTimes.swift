@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// How long frames take on the two threads of a live capture: on the one that reads them and finds
@@ -49,22 +48,5 @@ final class FrameTimes: Sendable {
             let (median, most) = (record.milliseconds(share: 0.5), record.milliseconds(share: 0.99))
             return "A frame took \(median) ms (median); 99 of 100 took at most \(most) ms."
         }
-    }
-}
-
-/// A clock for the work of one thread. A camera makes its reader wait, which is no work: there it
-/// is the processor's time that counts; else the time that passes.
-struct WorkClock {
-    private let clock: clockid_t
-
-    init(isWaitingWork: Bool) {
-        clock = isWaitingWork ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
-    }
-
-    /// Milliseconds since some moment.
-    var milliseconds: Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return 1e3 * Double(time.tv_sec) + 1e-6 * Double(time.tv_nsec)
     }
 }

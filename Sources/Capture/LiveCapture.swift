@@ -68,7 +68,8 @@ public final class LiveCapture: Sendable {
         self.wake = wake
         self.lock = lock
         self.keeper = keeper
-        let readingClock = WorkClock(isWaitingWork: description.kind != .live)
+        // A camera makes its reader wait, which is no work.
+        let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
             read(skipping: framesToSkip, clock: readingClock)
             readerDone.signal()
@@ -108,7 +109,7 @@ public final class LiveCapture: Sendable {
 
     // MARK: The thread that reads frames
 
-    private func read(skipping frames: Int, clock: WorkClock) {
+    private func read(skipping frames: Int, clock: SystemClock) {
         source.withLock { source in
             do {
                 var began = clock.milliseconds
@@ -153,7 +154,7 @@ public final class LiveCapture: Sendable {
         loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
-        let clock = WorkClock(isWaitingWork: true)
+        let clock = SystemClock.wall
         var isRunning = true
         var idleRounds = 0
         while isRunning {

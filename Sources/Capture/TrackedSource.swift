@@ -103,9 +103,9 @@ final class TrackedSource: FrameSource {
     /// What the person should know where the pictures contradict the focal length that the source
     /// states; once.
     private func focalContradiction(in frame: Frame) -> SourceNotice? {
-        guard !hasToldFocal, opened.intrinsicsOrigin == .source,
-            let factor = tracker.focalFactor, factor != 1
-        else { return nil }
+        guard !hasToldFocal, let factor = tracker.focalContradiction(of: opened) else {
+            return nil
+        }
         hasToldFocal = true
         let stated = frame.intrinsics.fx
         return SourceNotice(

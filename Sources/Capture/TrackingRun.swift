@@ -1,5 +1,4 @@
 import DeviceIO
-import Glibc
 import Scene
 import Tracking
 
@@ -69,9 +68,7 @@ public struct TrackingRun {
             || tracker.isMetric(whereSourceIs: source.description.isMetric)
         summary.metersPerUnit = tracker.metersPerUnit
         summary.focalPixels = focalPixels
-        if let factor = tracker.focalFactor, factor != 1, let focalPixels,
-            source.description.intrinsicsOrigin == .source
-        {
+        if let focalPixels, let factor = tracker.focalContradiction(of: source.description) {
             summary.statedFocalPixels = focalPixels / factor
         }
         summary.isFocalGuessed =
@@ -89,10 +86,10 @@ public struct TrackingRun {
 
     private mutating func track(_ frame: Frame) throws -> TrackedFrame {
         let clock = ContinuousClock()
-        let (start, startSeconds) = (clock.now, Self.processorSeconds())
+        let (start, startMilliseconds) = (clock.now, SystemClock.process.milliseconds)
         let estimate = try tracker.track(frame)
         wallMilliseconds.append((clock.now - start) / .milliseconds(1))
-        cpuMilliseconds.append(1000 * (Self.processorSeconds() - startSeconds))
+        cpuMilliseconds.append(SystemClock.process.milliseconds - startMilliseconds)
         summary.framesSeen += 1
         focalPixels = frame.intrinsics.fx * (tracker.focalFactor ?? 1)
         switch estimate {
@@ -122,11 +119,5 @@ public struct TrackingRun {
                     worldFromCamera: tracker.settled(pose).scaled(by: scale)))
         }
         try writer.finish()
-    }
-
-    private static func processorSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

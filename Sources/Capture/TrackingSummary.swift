@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import Tracking
 
 /// The last line of `capstan track --json`; part of the script contract.
@@ -62,5 +63,16 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
             p99FrameMilliseconds)
         return "Tracker \(tracker.rawValue): \(framesTracked) of \(framesSeen) frames have a pose"
             + (isMetric ? ", in metres" : ", of unknown scale") + ". \(times)." + guess
+    }
+}
+
+extension PoseTracker {
+    /// What the focal length that the source states is to be multiplied with, where the pictures
+    /// contradict it.
+    func focalContradiction(of source: SourceDescription) -> Double? {
+        guard source.intrinsicsOrigin == .source, let focalFactor, focalFactor != 1 else {
+            return nil
+        }
+        return focalFactor
     }
 }

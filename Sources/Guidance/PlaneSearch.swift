@@ -33,7 +33,7 @@ struct PlaneSearch {
             i += step
         }
         let least = max(12, Int(Double(voters.count) * leastShare))
-        var draws = Draws(state: 0x5EED)
+        var draws = SplitMix64(seed: 0x5EED)
         var planes: [Plane] = []
         while planes.count < count, voters.count >= least {
             guard let best = bestPlane(voters, &draws, isAllowed), best.votes >= least else {
@@ -47,7 +47,7 @@ struct PlaneSearch {
     }
 
     private func bestPlane(
-        _ points: [Vector3], _ draws: inout Draws, _ isAllowed: (Vector3) -> Bool
+        _ points: [Vector3], _ draws: inout SplitMix64, _ isAllowed: (Vector3) -> Bool
     ) -> (plane: Plane, votes: Int)? {
         var best: (plane: Plane, votes: Int)?
         for _ in 0..<Self.draws {
@@ -88,19 +88,6 @@ struct PlaneSearch {
             plane = Plane(normal: turned, offset: dot(turned, pointInPlane))
         }
         return plane
-    }
-
-    private struct Draws {
-        var state: UInt64
-
-        /// A number in 0..<bound (SplitMix64).
-        mutating func below(_ bound: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return Int((z ^ (z >> 31)) % UInt64(bound))
-        }
     }
 }
 

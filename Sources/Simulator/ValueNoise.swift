@@ -1,20 +1,14 @@
 import Glibc
+import Scene
 
-/// A cheap generator whose numbers follow from its seed alone, on every machine.
-/// Source: SplitMix64 (Steele, Lea, Flood 2014).
+/// Chance whose numbers follow from its seed alone, on every machine.
 struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     /// A generator of the succession that belongs to this seed.
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     /// The next number, evenly spread in 0..<1.
     mutating func unit() -> Float { Float(next() >> 40) / Float(1 << 24) }

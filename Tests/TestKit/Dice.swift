@@ -1,19 +1,15 @@
 import Foundation
 import Scene
 
-/// Chance from a seed (SplitMix64, Steele et al. 2014): the same seed, the same test.
+/// Chance from a seed: the same seed, the same test.
 public struct Dice: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
-    public init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D &+ 7 }
-
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
+    public init(seed: UInt64) {
+        numbers = SplitMix64(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 7)
     }
+
+    public mutating func next() -> UInt64 { numbers.next() }
 
     public mutating func number(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
@@ -31,7 +27,7 @@ public struct Dice: RandomNumberGenerator {
     }
 
     /// 0..<1.
-    public mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+    public mutating func unit() -> Double { numbers.unit() }
 
     /// -1 up to 1.
     public mutating func signed() -> Double { 2 * unit() - 1 }

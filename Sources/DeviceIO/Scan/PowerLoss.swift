@@ -1,3 +1,5 @@
+import Scene
+
 /// What of the work that was not synced a disk still holds after power was lost.
 public enum PowerLoss: Equatable, Sendable {
     /// All of it.
@@ -12,8 +14,8 @@ public enum PowerLoss: Equatable, Sendable {
 extension FileTree {
     /// What a program finds when the machine starts again; all of it is then on the disk.
     func after(_ loss: PowerLoss) -> FileTree {
-        var dice = Dice(state: 0)
-        if case .keepsSome(let seed) = loss { dice.state = seed }
+        var dice = SplitMix64(seed: 0)
+        if case .keepsSome(let seed) = loss { dice = SplitMix64(seed: seed) }
         var surviving = folders
         for change in changes {
             let isKept =
@@ -45,7 +47,7 @@ extension FileTree {
 
 extension FileTree.File {
     /// One of the ways in which unsynced bytes may have reached the disk.
-    fileprivate func someBytes(_ dice: inout Dice) -> [UInt8] {
+    fileprivate func someBytes(_ dice: inout SplitMix64) -> [UInt8] {
         if bytes == synced { return bytes }
         switch dice.below(4) {
         case 0: return synced
@@ -60,18 +62,5 @@ extension FileTree.File {
             }
             return kept
         }
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from the same seed on every machine.
-private struct Dice {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((value ^ (value >> 31)) % UInt64(limit))
     }
 }

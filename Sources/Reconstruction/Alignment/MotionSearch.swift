@@ -17,7 +17,7 @@ struct MotionSearch {
     private(set) var best: Trial?
     /// Those with more than a handful.
     private(set) var tried: [Trial] = []
-    private var state: UInt64 = 1
+    private var draws = SplitMix64(seed: 1)
 
     init(candidates: [PassCandidates.Candidate], tolerance: Double, withScale: Bool) {
         (self.candidates, self.tolerance) = (candidates, tolerance)
@@ -31,8 +31,8 @@ struct MotionSearch {
             // From the best-voted ones to all.
             let pool = min(candidates.count, 20 + trial * candidates.count / (trials / 2))
             let three = (
-                candidates[Int(next() % UInt64(pool))], candidates[Int(next() % UInt64(pool))],
-                candidates[Int(next() % UInt64(pool))]
+                candidates[draws.below(pool)], candidates[draws.below(pool)],
+                candidates[draws.below(pool)]
             )
             guard isSide(three.0, three.1), isSide(three.0, three.2), isSide(three.1, three.2),
                 let similarity = Similarity(
@@ -72,14 +72,5 @@ struct MotionSearch {
             similarity = fit
         }
         return (similarity, candidates.indices.filter { agrees(candidates[$0], similarity) })
-    }
-
-    /// SplitMix64 (Steele et al. 2014).
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

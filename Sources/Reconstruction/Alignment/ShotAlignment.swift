@@ -159,8 +159,8 @@ struct ShotAlignment {
             } else if !hasPose {
                 refinement.misfits[photo] =
                     "too little of it is seen in others to tell where it was taken"
-            } else if support.witnesses >= Self.leastWitnesses, share < Self.misfitShare {
-                refinement.misfits[photo] = Self.misfitWords(support)
+            } else if let misfit = Self.misfit(support) {
+                refinement.misfits[photo] = misfit
             }
         }
     }
@@ -170,17 +170,18 @@ struct ShotAlignment {
     private func leaveOutMisplaced(_ refinement: inout Refinement) {
         triangulate(&refinement.model, Self.gateShares.count - 1)
         for (photo, support) in refinement.model.support().enumerated()
-        where !refinement.trusted.contains(photo) && refinement.misfits[photo] == nil
-            && support.witnesses >= Self.leastWitnesses
-            && Double(support.agreeing) < Self.misfitShare * Double(support.witnesses)
-        {
-            refinement.misfits[photo] = Self.misfitWords(support)
+        where !refinement.trusted.contains(photo) && refinement.misfits[photo] == nil {
+            refinement.misfits[photo] = Self.misfit(support)
         }
     }
 
-    private static func misfitWords(_ support: (witnesses: Int, agreeing: Int)) -> String {
-        "it does not fit the others: only \(support.agreeing) of \(support.witnesses) places are "
-            + "where its pose puts them"
+    /// Why a photo is left out of which so few places agree; nil where it is not.
+    private static func misfit(_ support: (witnesses: Int, agreeing: Int)) -> String? {
+        guard support.witnesses >= leastWitnesses,
+            Double(support.agreeing) / Double(support.witnesses) < misfitShare
+        else { return nil }
+        return "it does not fit the others: only \(support.agreeing) of \(support.witnesses) "
+            + "places are where its pose puts them"
     }
 }
 

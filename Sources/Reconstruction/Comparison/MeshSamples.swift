@@ -19,13 +19,13 @@ struct MeshSamples {
             sums.append(area)
         }
         guard area > 0, area.isFinite else { return }
-        var state = seed
+        var draws = SplitMix64(seed: seed)
         var triangle = 0
         for index in 0..<count {
             // One point in each of `count` equal pieces of area: less chance than free choice.
-            let wanted = (Double(index) + Self.next(&state)) / Double(count) * area
+            let wanted = (Double(index) + draws.unit()) / Double(count) * area
             while triangle < sums.count - 1 && sums[triangle] < wanted { triangle += 1 }
-            var (u, v) = (Float(Self.next(&state)), Float(Self.next(&state)))
+            var (u, v) = (Float(draws.unit()), Float(draws.unit()))
             if u + v > 1 { (u, v) = (1 - u, 1 - v) }
             let t = mesh.triangles[triangle]
             let a = mesh.positions[Int(t.x)]
@@ -33,14 +33,5 @@ struct MeshSamples {
                 a + (mesh.positions[Int(t.y)] - a) * u + (mesh.positions[Int(t.z)] - a) * v)
             triangles.append(Int32(triangle))
         }
-    }
-
-    /// 0 up to 1 (SplitMix64, Steele et al. 2014).
-    private static func next(_ state: inout UInt64) -> Double {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Double((z ^ (z >> 31)) >> 11) / 9_007_199_254_740_992
     }
 }

@@ -28,6 +28,12 @@ struct WindowAdjustment {
         equations.linearise(problem)
     }
 
+    /// Begins, and tries so many steps at most.
+    mutating func run(iterations: Int) {
+        begin()
+        for _ in 0..<iterations where !isDone { step() }
+    }
+
     /// Tries one step; where it gains nothing the next one will be shorter.
     /// - Parameter tolerance: a step that gains a smaller share is the last.
     mutating func step(tolerance: Double = 1e-4) {

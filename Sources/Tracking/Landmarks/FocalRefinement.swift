@@ -122,8 +122,7 @@ extension LandmarkMap {
         // Pictures alone have no scale.
         fillWindow(Array(keyframes.indices), focal: focal)
         window.adjustment.problem.state.focalFactor = factor
-        window.adjustment.begin()
-        for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
+        window.adjustment.run(iterations: FocalGuess.iterations)
         return factor
     }
 
@@ -134,12 +133,10 @@ extension LandmarkMap {
     ) -> (from: Double, to: Double) {
         fillWindow(Array(keyframes.indices), focal: focal, usesDepth: usesDepth)
         // First with the focal length as it is: only what is better than that says another one.
-        window.adjustment.begin()
-        for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
+        window.adjustment.run(iterations: FocalGuess.iterations)
         let cost = window.adjustment.cost
         window.adjustment.problem.freesFocal = true
-        window.adjustment.begin()
-        for _ in 0..<FocalGuess.iterations { window.adjustment.step() }
+        window.adjustment.run(iterations: FocalGuess.iterations)
         return (cost, window.adjustment.cost)
     }
 

@@ -14,8 +14,7 @@ extension LandmarkMap {
         _ free: [Int], focal: Vector2, iterations: Int, holding held: Int = 0
     ) -> Double {
         fillWindow(free, focal: focal, holding: held)
-        window.adjustment.begin()
-        for _ in 0..<iterations where !window.adjustment.isDone { window.adjustment.step() }
+        window.adjustment.run(iterations: iterations)
         takeWindow(focal: focal)
         let before = window.adjustment.initialCost
         return before > 0 ? 1 - window.adjustment.cost / before : 0
