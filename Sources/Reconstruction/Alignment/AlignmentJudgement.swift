@@ -32,7 +32,9 @@ struct AlignmentJudgement {
         let before = errors(given, isCounted)
         let after = errors(found, isCounted)
         guard after.count >= Self.leastJudges, let median = after.median else {
-            return result(given, misfits: [:], facts: nil)
+            var kept = given
+            triangulate(&kept)
+            return result(kept, misfits: [:], facts: nil)
         }
         let givenMedian = before.median ?? median
         let isRefined =
@@ -44,9 +46,7 @@ struct AlignmentJudgement {
             for photo in trusted { best.poses[photo] = given.poses[photo] }
             best.setCameras(given.cameras)
         }
-        best.triangulate(
-            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
-            workers: workers)
+        triangulate(&best)
         let errors = best.errorsByPhoto()
         var medians: [Int: Double] = [:]
         for (photo, errors) in zip(best.photos, errors) { medians[photo.index] = errors.median }
@@ -60,6 +60,7 @@ struct AlignmentJudgement {
                 isRefined: isRefined, medianPixelsOfPhotos: medians))
     }
 
+    /// What came of it, of a model with its places.
     private func result(
         _ model: SparseModel, misfits: [Int: String], facts: AlignmentFacts?
     ) -> Alignment {
@@ -73,10 +74,15 @@ struct AlignmentJudgement {
                     intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
             }
         }
-        alignment.model.triangulate(
+        // What is left out says no more where anything is.
+        if !misfits.isEmpty { triangulate(&alignment.model) }
+        return alignment
+    }
+
+    private func triangulate(_ model: inout SparseModel) {
+        model.triangulate(
             mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
             workers: workers)
-        return alignment
     }
 
     /// How far the judging places are seen from where these poses put them.

@@ -95,8 +95,7 @@ struct ShotAlignment {
         triangulate(&refinement.model, round)
         // The first round's errors are the priors' own.
         if round > 0 {
-            place(&refinement)
-            triangulate(&refinement.model, round)
+            if place(&refinement) { triangulate(&refinement.model, round) }
         }
         adjust(
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
@@ -136,9 +135,10 @@ struct ShotAlignment {
         return max(1e-9, placeShare * (distances.median ?? 1))
     }
 
-    /// Places photos without pose, and those that contradict the others.
-    private func place(_ refinement: inout Refinement) {
+    /// Places photos without pose, and those that contradict the others; whether there were any.
+    private func place(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
+        var hasPlaced = false
         var deviations = SparseModel.Adjusting()
         deviations.placeDeviation = Self.placeDeviation(
             of: refinement.model.photos, round: middle)
@@ -156,6 +156,7 @@ struct ShotAlignment {
                 if hasPose, refinement.model.isPrior(placing, of: photo, deviations) { continue }
                 refinement.model.poses[photo] = placing
                 refinement.trusted.remove(photo)
+                hasPlaced = true
             } else if !hasPose {
                 refinement.misfits[photo] =
                     "too little of it is seen in others to tell where it was taken"
@@ -163,6 +164,7 @@ struct ShotAlignment {
                 refinement.misfits[photo] = misfit
             }
         }
+        return hasPlaced
     }
 
     /// Leaves out photos that were placed anew, and after all was adjusted fit no better than those

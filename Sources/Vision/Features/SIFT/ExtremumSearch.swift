@@ -45,34 +45,32 @@ struct ExtremumSearch {
 
     // MARK: Pixels that no neighbour exceeds
 
+    /// So many pixels are looked at at once.
+    private static let lanes = 8
+
     /// A row's differences of all layers, with two rows to each side of it in turn.
     private func candidates(_ gray: Differences, _ take: (Int, Int, Int) -> Void) {
         let (width, layers) = (gray.width, Self.differences)
         // Three rows of each difference, then per difference the largest and smallest of the three.
-        var rows = [Float](repeating: 0, count: 3 * layers * width)
+        var rows = [Float](repeating: 0, count: 3 * layers * width + Self.lanes)
         var extremes = [Float](repeating: 0, count: 2 * layers * width)
-        var scratch = [Float](repeating: 0, count: 2 * width)
-        var marks = [Int32](repeating: 0, count: width)
+        // Those of three layers; the last pixels of a row are looked at with what lies behind them.
+        var most = [Float](repeating: 0, count: width + Self.lanes)
+        var lowest = most
         let least = 0.5 * leastValue
         rows.withUnsafeMutableBufferPointer { rows in
             extremes.withUnsafeMutableBufferPointer { extremes in
-                marks.withUnsafeMutableBufferPointer { marks in
-                    guard let rows = rows.baseAddress, let extremes = extremes.baseAddress,
-                        let marks = marks.baseAddress
-                    else { return }
-                    let first = Self.margin
-                    for y in (first - 1)...first { Self.fill(gray, y, rows) }
-                    for y in first..<(gray.height - first) {
-                        Self.fill(gray, y + 1, rows)
-                        Self.extremes(of: rows, width, into: extremes)
-                        for layer in 1...ScaleOctave.layers {
-                            let here = rows + ((y % 3) * layers + layer) * width
-                            Self.mark(
-                                here, extremes + 2 * layer * width, width, least, &scratch, marks)
-                            for x in first..<(width - first) where marks[x] != 0 {
-                                take(x, y, layer)
-                            }
-                        }
+                guard let rows = rows.baseAddress, let extremes = extremes.baseAddress
+                else { return }
+                let first = Self.margin
+                for y in (first - 1)...first { Self.fill(gray, y, rows) }
+                for y in first..<(gray.height - first) {
+                    Self.fill(gray, y + 1, rows)
+                    Self.extremes(of: rows, width, into: extremes)
+                    for layer in 1...ScaleOctave.layers {
+                        let here = rows + ((y % 3) * layers + layer) * width
+                        Self.join(extremes + 2 * layer * width, width, &most, &lowest)
+                        Self.peaks(here, &most, &lowest, width, least) { x in take(x, y, layer) }
                     }
                 }
             }
@@ -109,15 +107,13 @@ struct ExtremumSearch {
         }
     }
 
-    /// Marks the pixels of a row that none of the 26 round them exceeds.
-    /// - Parameter extremes: of its layer; those of the layers before and after lie beside them.
-    private static func mark(
-        _ here: UnsafePointer<Float>, _ extremes: UnsafePointer<Float>, _ width: Int,
-        _ least: Float, _ scratch: UnsafeMutablePointer<Float>,
-        _ marks: UnsafeMutablePointer<Int32>
+    /// Largest and smallest of three layers.
+    /// - Parameter extremes: of the middle one; those of the others lie beside them.
+    private static func join(
+        _ extremes: UnsafePointer<Float>, _ width: Int,
+        _ most: UnsafeMutablePointer<Float>, _ lowest: UnsafeMutablePointer<Float>
     ) {
         let before = extremes - 2 * width, after = extremes + 2 * width
-        let most = scratch, lowest = scratch + width
         for x in 0..<width {
             let (a, b, c) = (before[x], extremes[x], after[x])
             let high = a > b ? a : b
@@ -126,18 +122,29 @@ struct ExtremumSearch {
             let low = d < e ? d : e
             lowest[x] = low < f ? low : f
         }
-        // Without branches, so that several pixels are done at once.
-        for x in margin..<(width &- margin) {
-            let value = here[x]
-            let (a, b, c) = (most[x &- 1], most[x], most[x &+ 1])
-            let (d, e, f) = (lowest[x &- 1], lowest[x], lowest[x &+ 1])
-            let high = a > b ? a : b
-            let low = d < e ? d : e
-            let isHigh: Int32 =
-                (value > least ? 1 : 0) & (value >= high ? 1 : 0) & (value >= c ? 1 : 0)
-            let isLow: Int32 =
-                (value < -least ? 1 : 0) & (value <= low ? 1 : 0) & (value <= f ? 1 : 0)
-            marks[x] = isHigh | isLow
+    }
+
+    /// The pixels of a row that none of the 26 round them exceeds.
+    private static func peaks(
+        _ here: UnsafePointer<Float>, _ most: UnsafePointer<Float>,
+        _ lowest: UnsafePointer<Float>, _ width: Int, _ least: Float, _ take: (Int) -> Void
+    ) {
+        typealias Values = SIMD8<Float>
+        @inline(__always) func load(_ place: UnsafePointer<Float>) -> Values {
+            UnsafeRawPointer(place).loadUnaligned(as: Values.self)
+        }
+        for x in stride(from: margin, to: width &- margin, by: lanes) {
+            let value = load(here + x)
+            let (isAbove, isBelow) = (value .> least, value .< -least)
+            guard any(isAbove .| isBelow) else { continue }
+            var (high, low) = (isAbove, isBelow)
+            for side in -1...1 {
+                high = high .& (value .>= load(most + (x &+ side)))
+                low = low .& (value .<= load(lowest + (x &+ side)))
+            }
+            let isPeak = high .| low
+            guard any(isPeak) else { continue }
+            for lane in 0..<min(lanes, width &- margin &- x) where isPeak[lane] { take(x + lane) }
         }
     }
 
