@@ -18,6 +18,8 @@ extension LandmarkTracker {
     /// depth stands: rays that meet at 6°.
     private static let standingParallax = 0.1
     private static let standingKeyframes = 3
+    /// At the end the whole map is adjusted up to so many keyframes: a step takes a second then.
+    private static let mostWholeAtEnd = 200
 
     /// Does a piece of what is left to do; whether the focal length is another one now.
     mutating func catchUp(focal: Vector2) -> Bool {
@@ -41,8 +43,8 @@ extension LandmarkTracker {
         guard let focal else { return }
         adjustDeferred(focal: focal)
         deferred = []
-        beginWhole()
-        while !unsettled.isEmpty || wholeSteps > 0 { settle(focal: focal) }
+        beginWhole(before: map.stakes, mostKeyframes: Self.mostWholeAtEnd)
+        while !unsettled.isEmpty || whole != nil { settle(focal: focal) }
     }
 
     /// Adjusts the last keyframe, if that is left to do: before the pose is used again, and before
@@ -65,6 +67,7 @@ extension LandmarkTracker {
         let before = map.keyframes[last].cameraFromWorld
         map.adjust(free, focal: focal, iterations: iterations)
         takePose(with: last, from: before)
+        if !usesDepth { map.findNormals(at: last) }
     }
 
     /// The map was changed: the last frame's pose goes with that of a keyframe, which was another

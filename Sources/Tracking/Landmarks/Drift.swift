@@ -26,6 +26,12 @@ extension LandmarkTracker {
     /// A jump is half of that.
     private static let mostJump = 0.025
     private static let mostJumpTurn = 1.5 * Double.pi / 180
+    /// What may have gathered is known roughly: up to nine times the deviation was measured, where
+    /// little was seen but a table's grain. More is another place that looks the same, if it is more
+    /// than a tenth of the distance and 6°.
+    private static let mostDriftDeviations = 20.0
+    private static let leastWrongPlace = 0.1
+    private static let leastWrongTurn = 6 * Double.pi / 180
 
     /// How far the present pose may have drifted.
     func drift(of landing: Landing) -> Drift {
@@ -54,6 +60,24 @@ extension LandmarkTracker {
         if way > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn {
             withheld = Self.stumbleFrames
         }
+    }
+
+    /// Whether the way round a loop may have led so far off: on an object that repeats itself the view
+    /// of another side fits too.
+    func mayHaveDrifted(
+        from first: Int, to last: Int, by cameraFromWorld: RigidTransform
+    ) -> Bool {
+        let (start, end) = (map.keyframes[first].drift, map.keyframes[last].drift)
+        func most(_ variance: Double, _ least: Double) -> Double {
+            max(least, Self.mostDriftDeviations * max(0, variance).squareRoot())
+        }
+        let before = map.keyframes[last].cameraFromWorld
+        let way = (cameraFromWorld.inverse.translation - before.inverse.translation).length
+        let turn = (cameraFromWorld.rotation * before.rotation.inverse).angle
+        return way
+            <= most(
+                end.place - start.place, Self.leastWrongPlace * map.keyframes[last].medianDepth)
+            || turn <= most(end.turn - start.turn, Self.leastWrongTurn)
     }
 
     /// Whether a pose of this quality may be told.

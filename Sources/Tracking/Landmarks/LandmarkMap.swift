@@ -19,6 +19,8 @@ struct Landmark {
     let patch: Patch
     /// That keyframe.
     let anchor: Int
+    /// How the surface lies there, in that keyframe's frame; nil while that is not known.
+    var normal: Vector3?
     /// Contradicted; nothing points to it any more.
     var isGone = false
 }
@@ -70,9 +72,9 @@ struct LandmarkMap {
         )
     }
 
-    /// The keyframes with the most alike views, nearest first.
-    func nearest(to pose: RigidTransform, count: Int) -> [Int] {
-        let distances = keyframes.indices.map { index in
+    /// The keyframes with the most alike views, nearest first; of all, or of those before one.
+    func nearest(to pose: RigidTransform, count: Int, before newest: Int = .max) -> [Int] {
+        let distances = keyframes.indices.prefix(newest).map { index in
             let apart = separation(pose, from: index)
             return (index: index, distance: apart.turn + apart.parallax)
         }
@@ -80,10 +82,12 @@ struct LandmarkMap {
     }
 
     /// The landmarks that keyframes near this pose see.
-    func landmarks(near pose: RigidTransform, keyframes count: Int) -> [Int] {
+    func landmarks(
+        near pose: RigidTransform, keyframes count: Int, before newest: Int = .max
+    ) -> [Int] {
         var isTaken = Set<Int>()
         var found: [Int] = []
-        for keyframe in nearest(to: pose, count: count) {
+        for keyframe in nearest(to: pose, count: count, before: newest) {
             for landmark in keyframes[keyframe].landmarks
             where !landmarks[landmark].isGone && isTaken.insert(landmark).inserted {
                 found.append(landmark)
@@ -92,8 +96,8 @@ struct LandmarkMap {
         return found
     }
 
-    /// How the patch of a landmark looks from this pose, as a plane that faced its keyframe; nil
-    /// when it is behind one of them, or is seen from too far aside.
+    /// How the patch of a landmark looks from this pose, as a plane that faced its keyframe where
+    /// nothing else is known; nil when it is behind one of them, or is seen from too far aside.
     func warp(of landmark: Landmark, at pose: RigidTransform, focal: Vector2) -> Warp? {
         let anchor = keyframes[landmark.anchor].cameraFromWorld
         let inAnchor = anchor * landmark.position
@@ -105,14 +109,17 @@ struct LandmarkMap {
             dot(cameraFromAnchor * (inAnchor / inAnchor.length), inCamera / inCamera.length)
                 > cos(40 * .pi / 180)
         else { return nil }
+        let ray = inAnchor / inAnchor.z
+        /// Where a step beside the ray, on the landmark's plane, comes to lie.
         func image(_ step: Vector3) -> Vector2 {
-            let moved = cameraFromAnchor * step
+            var step = step
+            if let normal = landmark.normal { step -= dot(normal, step) / dot(normal, ray) * ray }
+            let moved = cameraFromAnchor * (inAnchor.z * step)
             let (x, y) = (inCamera.x / inCamera.z, inCamera.y / inCamera.z)
             return Vector2(moved.x - x * moved.z, moved.y - y * moved.z) / inCamera.z * focal
         }
         return Warp(
-            right: image(Vector3(inAnchor.z / focal.x, 0, 0)),
-            down: image(Vector3(0, inAnchor.z / focal.y, 0)))
+            right: image(Vector3(1 / focal.x, 0, 0)), down: image(Vector3(0, 1 / focal.y, 0)))
     }
 
     /// The `worldFromCamera` of an earlier frame, as it is held to be now.

@@ -41,8 +41,8 @@ public struct LandmarkTracker: PoseTracker {
     var unsettled: [Int] = []
     /// How many of these, at the end of the list, a loop has bent and nothing has adjusted since.
     var bent = 0
-    /// Steps of an adjustment of the whole map that a loop has left to be done.
-    var wholeSteps = 0
+    /// The adjustment of the whole map that a loop has left to be done.
+    var whole: WholeAdjustment?
     /// The last picture's focal lengths, as they are held to be now.
     var focal: Vector2?
     /// The focal length as it is held to be now, and how it goes on; nil where it stays.

@@ -10,6 +10,8 @@ extension LandmarkTracker {
     /// After a loop every keyframe is adjusted with its neighbours, beginning at every so many.
     private static let settlingStride = 3
     private static let settlingIterations = 5
+    /// When so many are adjusted, from the camera on, what it sees fits together.
+    private static let mostBent = 8
     /// Without depth the whole map is adjusted instead, a step a frame, while it is so small that a
     /// step takes no longer than a frame may: windows, each held by what lies round it, leave the
     /// first views where a poor beginning has put them.
@@ -23,14 +25,14 @@ extension LandmarkTracker {
     /// Joins the new keyframe to those of an earlier visit, if it sees what they saw. What the
     /// loop has bent is adjusted piece by piece with the frames that follow, for a frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        guard number > Self.oldKeyframes, number - lastLoop > Self.oldKeyframes / 2,
-            let visit = try earlierVisit(number, picture)
-        else { return }
+        guard number > Self.oldKeyframes, number - lastLoop > Self.oldKeyframes / 2 else { return }
+        let before = map.stakes
+        guard let visit = try earlierVisit(number, picture) else { return }
         map.closeDrift(from: visit.first, to: number)
         if visit.bends {
             // Once back from here, and once forth, for each looks at its neighbours alone.
             let pass = Array(stride(from: visit.first, through: number, by: Self.settlingStride))
-            (unsettled, bent) = (pass.reversed() + pass, pass.count)
+            (unsettled, bent) = (pass.reversed() + pass, min(pass.count, Self.mostBent))
         } else {
             // What the loop before this one has joined is left as it was: a second turn at another
             // height sees the first one all the time.
@@ -40,17 +42,19 @@ extension LandmarkTracker {
                 at: 0)
         }
         lastLoop = number
-        beginWhole()
+        beginWhole(before: before)
     }
 
     /// Has the whole map adjusted, where it is small enough.
-    mutating func beginWhole() {
-        if !usesDepth, map.keyframes.count <= Self.mostWhole { wholeSteps = Self.wholeSteps }
+    /// - Parameter before: the stakes of the map before a loop bent it.
+    mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
+        guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
+        whole = WholeAdjustment(steps: Self.wholeSteps, before: whole?.before ?? before)
     }
 
     /// Adjusts one keyframe that a loop has moved, with its neighbours.
     mutating func settle(focal: Vector2) {
-        if wholeSteps > 0 { return settleWhole(focal: focal) }
+        if let whole { return settle(whole, focal: focal) }
         guard let centre = unsettled.popLast(), map.keyframes.indices.contains(centre) else {
             return
         }
@@ -61,15 +65,20 @@ extension LandmarkTracker {
         letGoneTracksGo()
     }
 
-    /// Does a step towards where everything that was ever seen fits best. The keyframe nearest to the
-    /// camera stays: what the person looks at does not jump, and of all it is not the worst known.
-    private mutating func settleWhole(focal: Vector2) {
-        wholeSteps -= 1
-        guard let held = map.nearest(to: pose, count: 1).first else { return }
+    /// Does a step towards where everything that was ever seen fits best. The world stays where most
+    /// of it was: there the person's box is.
+    private mutating func settle(_ adjustment: WholeAdjustment, focal: Vector2) {
+        guard let held = map.nearest(to: pose, count: 1).first else { return whole = nil }
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: 1, holding: held)
-        if gain < Self.leastGain { wholeSteps = 0 }
-        if gain < Self.settledGain || wholeSteps == 0 {
+        if let move = map.move(back: adjustment.before) {
+            map.move(by: move)
+            pose = (move * pose.inverse).inverse
+        }
+        let isLast = adjustment.steps == 1 || gain < Self.leastGain
+        whole =
+            isLast ? nil : WholeAdjustment(steps: adjustment.steps - 1, before: adjustment.before)
+        if gain < Self.settledGain || isLast {
             (unsettled, bent) = ([], 0)
             // Frames to lay the pose over the landmarks where they are now.
             withheld = min(withheld, 2)
@@ -101,9 +110,10 @@ extension LandmarkTracker {
         for candidate in candidates.prefix(2) {
             guard
                 let guess = try pose(of: features, rays, against: candidate, picture.focal),
-                let verified = verified(guess, picture)
+                let verified = verified(guess, picture, before: newest),
+                case let cameraFromWorld = verified.pose.cameraFromWorld,
+                mayHaveDrifted(from: candidate, to: number, by: cameraFromWorld)
             else { continue }
-            let cameraFromWorld = verified.pose.cameraFromWorld
             if !usesDepth {
                 map.rescale(
                     from: candidate, to: number,
@@ -147,7 +157,43 @@ extension LandmarkTracker {
     }
 }
 
+/// An adjustment of the whole map, a step a frame.
+struct WholeAdjustment {
+    /// Steps that are left, one at least.
+    var steps: Int
+    /// The stakes of the map when it was asked for.
+    var before: [Vector3]
+}
+
 extension LandmarkMap {
+    /// Where each keyframe is, and the ends of its axes, as long as its view is deep: they say where
+    /// the world is, which a landmark that is badly known does not.
+    var stakes: [Vector3] {
+        keyframes.flatMap { keyframe -> [Vector3] in
+            let depth = keyframe.medianDepth
+            return [.zero, Vector3(depth, 0, 0), Vector3(0, depth, 0), Vector3(0, 0, depth)]
+                .map { keyframe.cameraFromWorld.inverse * $0 }
+        }
+    }
+
+    /// What brings the stakes nearest to where they were before.
+    func move(back before: [Vector3]) -> SimilarityTransform? {
+        SimilarityTransform(
+            aligning: Array(stakes.prefix(before.count)), to: before, withScale: true)
+    }
+
+    /// Moves all that there is.
+    mutating func move(by move: SimilarityTransform) {
+        for index in keyframes.indices {
+            let pose = keyframes[index].cameraFromWorld
+            keyframes[index].cameraFromWorld = (move * pose.inverse).inverse
+            keyframes[index].medianDepth *= move.scale
+        }
+        for index in landmarks.indices {
+            landmarks[index].position = move * landmarks[index].position
+        }
+    }
+
     /// Spreads the drift of a loop over its keyframes: `last` comes to this pose, `first` stays,
     /// and each between them moves its share, with the landmarks that it found.
     mutating func bend(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {

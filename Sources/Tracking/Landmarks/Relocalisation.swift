@@ -109,12 +109,13 @@ extension LandmarkTracker {
 
     /// The pose refined on patches; nil where too few lie where it predicts them.
     mutating func verified(
-        _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false
+        _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false,
+        before newest: Int = .max
     ) -> Landing? {
         let isNear = isFresh && isNear(guess)
         let least = isNear ? Self.leastFreshPatches : Self.leastPatches
         var pose = guess
-        let nearby = map.landmarks(near: guess, keyframes: 4)
+        let nearby = map.landmarks(near: guess, keyframes: 4, before: newest)
         var result: Landing?
         var witnesses = Witnesses(width: picture.luma.width, height: picture.luma.height)
         // The first look moves the pose to within reach of the patches it missed.

@@ -1,0 +1,99 @@
+import Scene
+
+/// How surfaces lie at landmarks, by the places of those beside them: a patch of a table that is seen
+/// at 12° does not change with the view as one does that faces the camera.
+extension LandmarkMap {
+    /// So many landmarks beside one are looked at…
+    private static let neighbours = 12
+    /// …up to here, at depth 1…
+    private static let mostDistance = 0.15
+    /// …of which so many must lie on a plane with it…
+    private static let leastAgreeing = 6
+    /// …up to this share of their nearness (one over the depth).
+    private static let planeShare = 0.02
+    /// A surface seen at less than 6° shows nothing.
+    private static let leastFacing = 0.1
+
+    /// A landmark as a keyframe sees it: its ray, and one over its depth, which on a plane is linear
+    /// in the ray.
+    private struct Seen {
+        var landmark: Int
+        var ray: Vector2
+        var nearness: Double
+    }
+
+    /// Finds the normals of what a keyframe sees, where enough of it lies on planes.
+    mutating func findNormals(at keyframe: Int) {
+        let pose = keyframes[keyframe].cameraFromWorld
+        let seen = keyframes[keyframe].landmarks.compactMap { index -> Seen? in
+            guard !landmarks[index].isGone else { return nil }
+            let p = pose * landmarks[index].position
+            guard p.z > 1e-6 else { return nil }
+            return Seen(landmark: index, ray: Vector2(p.x, p.y) / p.z, nearness: 1 / p.z)
+        }
+        guard seen.count > Self.leastAgreeing else { return }
+        var near: [(distance: Double, other: Int)] = []
+        for one in seen {
+            near.removeAll(keepingCapacity: true)
+            for (index, other) in seen.enumerated() {
+                let distance = (other.ray - one.ray).length
+                if distance < Self.mostDistance { near.append((distance, index)) }
+            }
+            near.sort { $0.distance < $1.distance }
+            let others = near.prefix(Self.neighbours + 1).map { seen[$0.other] }
+            guard let normal = Self.normal(of: one, among: others) else { continue }
+            let anchor = keyframes[landmarks[one.landmark].anchor].cameraFromWorld
+            landmarks[one.landmark].normal = anchor.rotation * (pose.rotation.inverse * normal)
+        }
+    }
+
+    /// The normal of the plane through one and most of the others, in the camera's frame.
+    private static func normal(of one: Seen, among others: [Seen]) -> Vector3? {
+        var kept = others
+        for round in 0..<3 {
+            guard kept.count >= leastAgreeing, let plane = plane(through: kept, round: one)
+            else { return nil }
+            let off = others.map { other in
+                let at = other.ray - one.ray
+                return abs(plane.x * at.x + plane.y * at.y + plane.z - other.nearness)
+                    / one.nearness
+            }
+            if round == 2 {
+                // Its own is the first: the nearest to itself.
+                guard off[0] < planeShare, off.count(where: { $0 < planeShare }) >= leastAgreeing
+                else { return nil }
+                let constant = plane.z - plane.x * one.ray.x - plane.y * one.ray.y
+                let normal = Vector3(plane.x, plane.y, constant).normalized
+                let ray = Vector3(one.ray.x, one.ray.y, 1)
+                return normal.flatMap { abs(dot($0, ray)) > leastFacing * ray.length ? $0 : nil }
+            }
+            let middle = off.sorted()[off.count / 2]
+            let gate = max(planeShare, min(2 * middle, 3 * planeShare))
+            kept = zip(others, off).filter { $1 < gate }.map(\.0)
+        }
+        return nil
+    }
+
+    /// Nearness as a linear function of the ray from `one`'s on.
+    private static func plane(through seen: [Seen], round one: Seen) -> Vector3? {
+        var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var right = Vector3.zero
+        for other in seen {
+            let at = other.ray - one.ray
+            xx += at.x * at.x
+            xy += at.x * at.y
+            yy += at.y * at.y
+            x += at.x
+            y += at.y
+            right += other.nearness * Vector3(at.x, at.y, 1)
+        }
+        let (a, b, c) = (
+            Vector3(xx, xy, x), Vector3(xy, yy, y), Vector3(x, y, Double(seen.count))
+        )
+        let determinant = dot(a, cross(b, c))
+        // In a line they hold no plane.
+        let spread = (xx + yy) / 2
+        guard determinant > 0.02 * spread * spread * Double(seen.count) else { return nil }
+        return (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b)) / determinant
+    }
+}
