@@ -23,7 +23,8 @@ extension LandmarkTracker {
 
     /// Does a piece of what is left to do; whether the focal length is another one now.
     mutating func catchUp(focal: Vector2) -> Bool {
-        guard let next = deferred.first else {
+        // What a loop has bent comes first: until it fits together no pose is told.
+        guard let next = deferred.first, whole == nil || bent == 0 else {
             settle(focal: focal)
             return false
         }

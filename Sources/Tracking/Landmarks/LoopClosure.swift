@@ -69,8 +69,11 @@ extension LandmarkTracker {
     /// of it was: there the person's box is.
     private mutating func settle(_ adjustment: WholeAdjustment, focal: Vector2) {
         guard let held = map.nearest(to: pose, count: 1).first else { return whole = nil }
+        // As much of it at once as takes no longer than a step of the largest map.
+        let size = Double(map.keyframes.count) / Double(Self.mostWhole)
         let gain = map.adjust(
-            Array(map.keyframes.indices), focal: focal, iterations: 1, holding: held)
+            Array(map.keyframes.indices), focal: focal, iterations: max(1, Int(1 / (size * size))),
+            holding: held)
         if let move = map.move(back: adjustment.before) {
             map.move(by: move)
             pose = (move * pose.inverse).inverse
@@ -80,8 +83,8 @@ extension LandmarkTracker {
             isLast ? nil : WholeAdjustment(steps: adjustment.steps - 1, before: adjustment.before)
         if gain < Self.settledGain || isLast {
             (unsettled, bent) = ([], 0)
-            // Frames to lay the pose over the landmarks where they are now.
-            withheld = min(withheld, 2)
+            // A frame to lay the pose over the landmarks where they are now.
+            withheld = min(withheld, 1)
         }
         letGoneTracksGo()
     }
