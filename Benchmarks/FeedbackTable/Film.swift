@@ -1,19 +1,13 @@
 import Glibc
 import Scene
 
-/// Numbers from a seed (SplitMix64), so that a table can be made again.
+/// Numbers from a seed, so that a table can be made again.
 struct Dice: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     mutating func number(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)

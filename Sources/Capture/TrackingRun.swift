@@ -85,11 +85,10 @@ public struct TrackingRun {
     }
 
     private mutating func track(_ frame: Frame) throws -> TrackedFrame {
-        let clock = ContinuousClock()
-        let (start, startMilliseconds) = (clock.now, SystemClock.process.milliseconds)
+        let (wall, work) = (SystemClock.wall.milliseconds, SystemClock.process.milliseconds)
         let estimate = try tracker.track(frame)
-        wallMilliseconds.append((clock.now - start) / .milliseconds(1))
-        cpuMilliseconds.append(SystemClock.process.milliseconds - startMilliseconds)
+        wallMilliseconds.append(SystemClock.wall.milliseconds - wall)
+        cpuMilliseconds.append(SystemClock.process.milliseconds - work)
         summary.framesSeen += 1
         focalPixels = frame.intrinsics.fx * (tracker.focalFactor ?? 1)
         switch estimate {

@@ -41,3 +41,13 @@ extension SIMD2 where Scalar == Double {
 public func angle(between a: Vector3, and b: Vector3) -> Double {
     atan2(cross(a, b).length, dot(a, b))
 }
+
+/// The vector whose products with three rows of a symmetric matrix are the parts of another one
+/// (Cramer's rule); nil where the determinant is not above a least one.
+public func solution(
+    _ a: Vector3, _ b: Vector3, _ c: Vector3, equals right: Vector3, leastDeterminant: Double
+) -> Vector3? {
+    let determinant = dot(a, cross(b, c))
+    guard determinant > leastDeterminant else { return nil }
+    return (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b)) / determinant
+}

@@ -85,13 +85,13 @@ extension SparseModel {
                 right += weight * (line.place - dot(d, line.place) * d)
             }
             let (a, b, c) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
-            let determinant = dot(a, cross(b, c))
             let size = (xx + yy + zz) / 3
             // Rays a hundredth of a degree apart meet anywhere.
-            guard determinant > 1e-8 * size * size * size else { return nil }
-            point =
-                (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b))
-                / determinant
+            guard
+                let met = solution(
+                    a, b, c, equals: right, leastDeterminant: 1e-8 * size * size * size)
+            else { return nil }
+            point = met
             for (index, line) in lines.enumerated() {
                 let depth = dot(point - line.place, line.direction)
                 guard depth > 0 else { return nil }

@@ -55,8 +55,7 @@ extension LandmarkTracker {
     /// adjusted once. With depth nothing drifts so far.
     mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
-        let way = (after.inverse.translation - before.inverse.translation).length
-        let turn = (after.rotation * before.rotation.inverse).angle
+        let (way, turn) = after.cameraMotion(from: before)
         if way > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn {
             withheld = Self.stumbleFrames
         }
@@ -71,9 +70,7 @@ extension LandmarkTracker {
         func most(_ variance: Double, _ least: Double) -> Double {
             max(least, Self.mostDriftDeviations * max(0, variance).squareRoot())
         }
-        let before = map.keyframes[last].cameraFromWorld
-        let way = (cameraFromWorld.inverse.translation - before.inverse.translation).length
-        let turn = (cameraFromWorld.rotation * before.rotation.inverse).angle
+        let (way, turn) = cameraFromWorld.cameraMotion(from: map.keyframes[last].cameraFromWorld)
         return way
             <= most(
                 end.place - start.place, Self.leastWrongPlace * map.keyframes[last].medianDepth)
@@ -86,6 +83,16 @@ extension LandmarkTracker {
         return quality.placeDeviation ?? 0
             <= Self.mostPlaceDrift * map.keyframes[nearest].medianDepth
             && quality.turnDeviation ?? 0 <= Self.mostTurnDrift
+    }
+}
+
+extension RigidTransform {
+    /// How far a camera has gone, and turned in radians, from one `cameraFromWorld` to this one.
+    func cameraMotion(from before: RigidTransform) -> (way: Double, turn: Double) {
+        (
+            (inverse.translation - before.inverse.translation).length,
+            (rotation * before.rotation.inverse).angle
+        )
     }
 }
 

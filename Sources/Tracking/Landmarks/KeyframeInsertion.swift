@@ -147,13 +147,10 @@ extension LandmarkTracker {
 
     /// How far away what a keyframe sees is.
     mutating func updateDepth(of number: Int) {
-        let keyframe = map.keyframes[number]
-        let depths = keyframe.landmarks.map {
-            (keyframe.cameraFromWorld * map.landmarks[$0].position).z
-        }.sorted()
+        let depths = map.sights(of: number).map(\.depth).sorted()
         if !depths.isEmpty {
             map.keyframes[number].medianDepth = depths[depths.count / 2]
-        } else if let depth = keyframe.view?.medianDepth {
+        } else if let depth = map.keyframes[number].view?.medianDepth {
             map.keyframes[number].medianDepth = depth
         }
     }

@@ -65,11 +65,16 @@ struct LandmarkMap {
     func separation(_ pose: RigidTransform, from keyframe: Int) -> (turn: Double, parallax: Double)
     {
         let other = keyframes[keyframe]
-        let way = (pose.inverse.translation - other.place).length
-        return (
-            (pose.rotation * other.cameraFromWorld.rotation.inverse).angle,
-            way / max(1e-9, other.medianDepth)
-        )
+        let motion = pose.cameraMotion(from: other.cameraFromWorld)
+        return (motion.turn, motion.way / max(1e-9, other.medianDepth))
+    }
+
+    /// The landmarks that a keyframe sees, with their rays and depths from it.
+    func sights(of keyframe: Int) -> [(landmark: Int, ray: Vector2, depth: Double)] {
+        keyframes[keyframe].landmarks.map { index in
+            let p = keyframes[keyframe].cameraFromWorld * landmarks[index].position
+            return (index, Vector2(p.x, p.y) / p.z, p.z)
+        }
     }
 
     /// The keyframes with the most alike views, nearest first; of all, or of those before one.

@@ -25,11 +25,9 @@ extension LandmarkMap {
     /// Finds the normals of what a keyframe sees, where enough of it lies on planes.
     mutating func findNormals(at keyframe: Int) {
         let pose = keyframes[keyframe].cameraFromWorld
-        let seen = keyframes[keyframe].landmarks.compactMap { index -> Seen? in
-            guard !landmarks[index].isGone else { return nil }
-            let p = pose * landmarks[index].position
-            guard p.z > 1e-6 else { return nil }
-            return Seen(landmark: index, ray: Vector2(p.x, p.y) / p.z, nearness: 1 / p.z)
+        let seen = sights(of: keyframe).compactMap { sight -> Seen? in
+            guard !landmarks[sight.landmark].isGone, sight.depth > 1e-6 else { return nil }
+            return Seen(landmark: sight.landmark, ray: sight.ray, nearness: 1 / sight.depth)
         }
         guard seen.count > Self.leastAgreeing else { return }
         var near: [(distance: Double, other: Int)] = []
@@ -90,10 +88,10 @@ extension LandmarkMap {
         let (a, b, c) = (
             Vector3(xx, xy, x), Vector3(xy, yy, y), Vector3(x, y, Double(seen.count))
         )
-        let determinant = dot(a, cross(b, c))
         // In a line they hold no plane.
         let spread = (xx + yy) / 2
-        guard determinant > 0.02 * spread * spread * Double(seen.count) else { return nil }
-        return (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b)) / determinant
+        return solution(
+            a, b, c, equals: right,
+            leastDeterminant: 0.02 * spread * spread * Double(seen.count))
     }
 }

@@ -12,7 +12,7 @@ extension LandmarkTracker {
     private static let settlingIterations = 5
     /// When so many are adjusted, from the camera on, what it sees fits together.
     private static let mostBent = 8
-    /// Without depth the whole map is adjusted instead, a step a frame, while it is so small that a
+    /// Without depth the whole map is adjusted instead, piece by piece, while it is so small that a
     /// step takes no longer than a frame may: windows, each held by what lies round it, leave the
     /// first views where a poor beginning has put them.
     private static let mostWhole = 100
@@ -54,7 +54,7 @@ extension LandmarkTracker {
 
     /// Adjusts one keyframe that a loop has moved, with its neighbours.
     mutating func settle(focal: Vector2) {
-        if let whole { return settle(whole, focal: focal) }
+        if let before = whole?.before { return settleWhole(back: before, focal: focal) }
         guard let centre = unsettled.popLast(), map.keyframes.indices.contains(centre) else {
             return
         }
@@ -67,21 +67,20 @@ extension LandmarkTracker {
 
     /// Does a step towards where everything that was ever seen fits best. The world stays where most
     /// of it was: there the person's box is.
-    private mutating func settle(_ adjustment: WholeAdjustment, focal: Vector2) {
+    private mutating func settleWhole(back before: [Vector3], focal: Vector2) {
         guard let held = map.nearest(to: pose, count: 1).first else { return whole = nil }
         // As much of it at once as takes no longer than a step of the largest map.
         let size = Double(map.keyframes.count) / Double(Self.mostWhole)
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: max(1, Int(1 / (size * size))),
             holding: held)
-        if let move = map.move(back: adjustment.before) {
+        if let move = map.move(back: before) {
             map.move(by: move)
             pose = (move * pose.inverse).inverse
         }
-        let isLast = adjustment.steps == 1 || gain < Self.leastGain
-        whole =
-            isLast ? nil : WholeAdjustment(steps: adjustment.steps - 1, before: adjustment.before)
-        if gain < Self.settledGain || isLast {
+        whole?.steps -= 1
+        if whole?.steps == 0 || gain < Self.leastGain { whole = nil }
+        if gain < Self.settledGain || whole == nil {
             (unsettled, bent) = ([], 0)
             // A frame to lay the pose over the landmarks where they are now.
             withheld = min(withheld, 1)
@@ -141,12 +140,8 @@ extension LandmarkTracker {
     private func scaleDrift(
         of number: Int, at cameraFromWorld: RigidTransform, _ found: [Found]
     ) -> Double {
-        let keyframe = map.keyframes[number]
         let old = Set(found.map(\.landmark))
-        let now = keyframe.landmarks.filter { !old.contains($0) }.map { index in
-            let p = keyframe.cameraFromWorld * map.landmarks[index].position
-            return (ray: Vector2(p.x, p.y) / p.z, depth: p.z)
-        }
+        let now = map.sights(of: number).filter { !old.contains($0.landmark) }
         let ratios = found.compactMap { found -> Double? in
             let ray = found.sighting.ray
             let depth = (cameraFromWorld * found.sighting.pointInWorld).z
@@ -160,12 +155,12 @@ extension LandmarkTracker {
     }
 }
 
-/// An adjustment of the whole map, a step a frame.
+/// An adjustment of the whole map, a piece a frame.
 struct WholeAdjustment {
-    /// Steps that are left, one at least.
+    /// Frames that it may still take, one at least.
     var steps: Int
     /// The stakes of the map when it was asked for.
-    var before: [Vector3]
+    let before: [Vector3]
 }
 
 extension LandmarkMap {
@@ -173,9 +168,9 @@ extension LandmarkMap {
     /// the world is, which a landmark that is badly known does not.
     var stakes: [Vector3] {
         keyframes.flatMap { keyframe -> [Vector3] in
-            let depth = keyframe.medianDepth
+            let (depth, back) = (keyframe.medianDepth, keyframe.cameraFromWorld.inverse)
             return [.zero, Vector3(depth, 0, 0), Vector3(0, depth, 0), Vector3(0, 0, depth)]
-                .map { keyframe.cameraFromWorld.inverse * $0 }
+                .map { back * $0 }
         }
     }
 

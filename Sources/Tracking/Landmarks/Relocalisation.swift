@@ -102,9 +102,9 @@ extension LandmarkTracker {
     /// Whether a pose is not far from the last one.
     private func isNear(_ other: RigidTransform) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return false }
-        let way = (other.inverse.translation - pose.inverse.translation).length
-        return (other.rotation * pose.rotation.inverse).angle < Self.mostFreshTurn
-            && way < Self.mostFreshParallax * map.keyframes[nearest].medianDepth
+        let motion = other.cameraMotion(from: pose)
+        return motion.turn < Self.mostFreshTurn
+            && motion.way < Self.mostFreshParallax * map.keyframes[nearest].medianDepth
     }
 
     /// The pose refined on patches; nil where too few lie where it predicts them.
@@ -155,10 +155,7 @@ extension LandmarkMap {
     func featurePoints(of number: Int) -> [Vector3?] {
         let keyframe = keyframes[number]
         let back = keyframe.cameraFromWorld.inverse
-        let known = keyframe.landmarks.map { index -> (ray: Vector2, depth: Double) in
-            let p = keyframe.cameraFromWorld * landmarks[index].position
-            return (Vector2(p.x, p.y) / p.z, p.z)
-        }
+        let known = sights(of: number)
         return keyframe.featureRays.indices.map { index in
             let ray = keyframe.featureRays[index]
             var depth = keyframe.featureDepths[index]
