@@ -87,4 +87,23 @@ struct ScaleFeatureTests {
         let none = LineMatcher(ratio: 0.8, band: 4).matches(sorted(first), lost) { _ in .zero }
         #expect(none.isEmpty)
     }
+
+    @Test("of fewer the same come first, the largest before all", arguments: [20, 1500])
+    func fewer(count: Int) throws {
+        let picture = texture.picture { Vector2($0, $1) }
+        func largest(_ count: Int) throws -> Features {
+            try FeatureDetector.sift(in: picture, count: count, prefersLarge: true)
+        }
+        let all = try largest(9000)
+        #expect(all.count > 1500 && all.count < 9000, "\(all.count)")
+        let isBeginning = try largest(count) == all.selected(Array(0..<count))
+        #expect(isBeginning)
+        let sizes = all.keypoints.map(\.size)
+        let isSorted = sizes == sizes.sorted(by: >)
+        #expect(isSorted)
+        // In another order, the same.
+        let strongest = try FeatureDetector.sift(in: picture, count: 9000)
+        let areSame = strongest.keypoints.map(\.size).sorted(by: >) == sizes
+        #expect(areSame)
+    }
 }

@@ -49,7 +49,6 @@ extension Checkpoint {
         key.add(image.values)
         key.add(reading.contrast)
         key.add(reading.count)
-        key.add(reading.prefersLarge ? 1 : 0)
         return key
     }
 

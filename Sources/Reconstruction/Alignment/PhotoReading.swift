@@ -9,23 +9,19 @@ struct PhotoReading: Sendable {
     /// Features of one picture at most.
     let count: Int
 
-    /// Whether the largest features are kept instead of the strongest.
-    let prefersLarge: Bool
-
     /// For pictures whose neighbours are known.
     init(_ sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
-        prefersLarge = false
         switch sensitivity {
         case .normal: (contrast, count) = (0.01, 2500)
         case .high: (contrast, count) = (0.004, 4000)
         }
     }
 
-    /// For photographs without poses: of views 20° to 40° apart few features match, and few of these
-    /// are what a third view shows too.
-    init(unposed sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
+    /// For photographs without poses, and those that are not recognised in their neighbours: of
+    /// views 20° to 40° apart few features match, and few of these are what a third view shows too.
+    /// The features of a picture whose neighbours are known come first among them.
+    init(farApart sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         contrast = PhotoReading(sensitivity).contrast
-        prefersLarge = true
         switch sensitivity {
         case .normal: count = 6000
         case .high: count = 10_000
@@ -44,7 +40,7 @@ struct PhotoReading: Sendable {
         let factor = max(1, Int((longest / Self.longestSide).rounded()))
         let luma = Self.reduced(ColorConversion.luma(image), by: factor)
         let found = try FeatureDetector.sift(
-            in: luma, count: count, contrast: contrast, prefersLarge: prefersLarge)
+            in: luma, count: count, contrast: contrast, prefersLarge: true)
         guard factor > 1 else { return KeptFeatures(features: found, pixelSize: 1) }
         let size = Double(factor)
         let places = found.keypoints.map { keypoint in

@@ -35,7 +35,7 @@ public struct PhotographAlignment: Sendable {
             folder: checkpointDirectory, captured: capturedFeatures)
         let gathered = try PhotoGathering(
             (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
-            reading: PhotoReading(unposed: sensitivity), checkpoint: checkpoint, workers: workers
+            reading: PhotoReading(farApart: sensitivity), checkpoint: checkpoint, workers: workers
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw .invalidImages(

@@ -23,7 +23,7 @@ public struct CapturedFeatures: Sendable {
     @discardableResult
     public func keep(_ image: ColorImage, hasPose: Bool) -> Bool {
         guard let room = freeBytes(at: folder), room >= Self.leastRoom else { return false }
-        let reading = hasPose ? PhotoReading(.normal) : PhotoReading(unposed: .normal)
+        let reading = hasPose ? PhotoReading(.normal) : PhotoReading(farApart: .normal)
         let key = Checkpoint.key(image, reading)
         if checkpoint.features(key) != nil { return true }
         guard let found = try? reading.features(of: image) else { return false }

@@ -30,9 +30,9 @@ public enum FeatureDetector {
     /// - Parameters:
     ///   - count: how many at most.
     ///   - contrast: the least contrast of a feature; OpenCV's usual is 0.04, smaller finds more.
-    ///   - prefersLarge: whether the largest are kept instead of the strongest. They lie less
-    ///     exactly, but are seen again from farther: of 6000 features of two photographs 26° apart
-    ///     three times as many matched rightly.
+    ///   - prefersLarge: whether the largest are kept, and come first, instead of the strongest.
+    ///     They lie less exactly, but are seen again from farther: of 6000 features of two
+    ///     photographs 26° apart three times as many matched rightly.
     /// Throws when memory is short.
     public static func sift(
         in picture: LumaPlane, count: Int, contrast: Double = 0.01, prefersLarge: Bool = false

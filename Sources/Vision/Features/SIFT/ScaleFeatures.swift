@@ -9,59 +9,92 @@ struct ScaleFeatures {
     let count: Int
     /// Least contrast, as a share of white.
     let contrast: Double
-    /// Whether the largest are kept instead of the strongest.
+    /// Whether the largest are kept, and come first, instead of the strongest.
     let prefersLarge: Bool
 
     /// Smaller pictures have no room for a feature with its margin.
     private static let leastSide = 16
 
     func found(in picture: LumaPlane) throws(VisionError) -> Features {
-        var octaves = [try ScaleOctave.doubled(picture)]
+        var octaves = [try ScaleOctave.whole(picture)]
         while let last = octaves.last, min(last.width, last.height) >= 2 * Self.leastSide {
             octaves.append(try last.next())
         }
-        var extrema: [ScaleExtremum] = []
-        for (index, octave) in octaves.enumerated() {
-            extrema += ExtremumSearch(octave: index, contrast: contrast).extrema(of: octave)
+        var description = Description(most: count)
+        let large = extrema(of: octaves, first: 1)
+        if prefersLarge {
+            description.append(large.sorted(by: ScaleExtremum.isLarger), octaves, first: 1)
+            // The smallest are most, and take most of the time.
+            guard !description.isFull else { return description.features }
         }
-        extrema.sort(by: prefersLarge ? ScaleExtremum.isLarger : ScaleExtremum.isStronger)
-        return described(extrema, octaves)
+        octaves.insert(try ScaleOctave.doubled(picture), at: 0)
+        let small = extrema(of: [octaves[0]], first: 0)
+        description.append(
+            prefersLarge
+                ? small.sorted(by: ScaleExtremum.isLarger)
+                : (large + small).sorted(by: ScaleExtremum.isStronger), octaves, first: 0)
+        return description.features
     }
 
-    private func described(_ extrema: [ScaleExtremum], _ octaves: [ScaleOctave]) -> Features {
-        var directions = PatchDirections()
-        var descriptor = PatchDescriptor()
-        var keypoints: [Keypoint] = []
-        let most = min(count, 2 * extrema.count)
-        let descriptors = [UInt8](
-            unsafeUninitializedCapacity: most * PatchDescriptor.bytes
-        ) { bytes, filled in
+    /// - Parameter first: the first octave's number.
+    private func extrema(of octaves: [ScaleOctave], first: Int) -> [ScaleExtremum] {
+        octaves.enumerated().flatMap { index, octave in
+            ExtremumSearch(octave: first + index, contrast: contrast).extrema(of: octave)
+        }
+    }
+
+    /// What was found and described so far.
+    private struct Description {
+        /// Features at most.
+        let most: Int
+        private var directions = PatchDirections()
+        private var descriptor = PatchDescriptor()
+        private var keypoints: [Keypoint] = []
+        private var descriptors: [UInt8] = []
+
+        init(most: Int) { self.most = most }
+
+        var isFull: Bool { keypoints.count == most }
+
+        var features: Features {
+            Features(kind: .sift, keypoints: keypoints, descriptors: descriptors)
+        }
+
+        /// Describes extrema in their order.
+        /// - Parameter first: the first octave's number.
+        mutating func append(_ extrema: [ScaleExtremum], _ octaves: [ScaleOctave], first: Int) {
             var before: ScaleExtremum?
             for extremum in extrema {
                 // Two pixels may lead to one extremum.
                 if let before, before.isSame(as: extremum) { continue }
                 before = extremum
-                let octave = octaves[extremum.octave]
-                for direction in directions.directions(of: extremum, in: octave)
-                where keypoints.count < most {
-                    guard let target = bytes.baseAddress else { break }
-                    descriptor.describe(
-                        extremum, direction: direction, in: octave,
-                        into: target + keypoints.count * PatchDescriptor.bytes)
-                    keypoints.append(Self.keypoint(extremum, direction))
+                let octave = octaves[extremum.octave - first]
+                for direction in directions.directions(of: extremum, in: octave) {
+                    guard !isFull else { return }
+                    append(extremum, direction, octave)
                 }
-                if keypoints.count == most { break }
             }
-            filled = keypoints.count * PatchDescriptor.bytes
         }
-        return Features(kind: .sift, keypoints: keypoints, descriptors: descriptors)
+
+        private mutating func append(
+            _ extremum: ScaleExtremum, _ direction: Float, _ octave: ScaleOctave
+        ) {
+            let end = descriptors.count
+            descriptors.append(contentsOf: repeatElement(0, count: PatchDescriptor.bytes))
+            descriptors.withUnsafeMutableBufferPointer { bytes in
+                guard let base = bytes.baseAddress else { return }
+                descriptor.describe(extremum, direction: direction, in: octave, into: base + end)
+            }
+            keypoints.append(ScaleFeatures.keypoint(extremum, direction))
+        }
     }
 
-    private static func keypoint(_ extremum: ScaleExtremum, _ direction: Float) -> Keypoint {
-        // Pixels of the picture of twice the size lie at quarters.
+    fileprivate static func keypoint(_ extremum: ScaleExtremum, _ direction: Float) -> Keypoint {
         let scale = Double(1 << extremum.octave) / 2
+        // Pixels of the picture of twice the size lie at quarters.
+        let shift = extremum.octave == 0 ? -0.25 : 0
         return Keypoint(
-            pixel: Vector2(Double(extremum.x), Double(extremum.y)) * scale - 0.25,
+            pixel: Vector2(Double(extremum.x), Double(extremum.y)) * scale + shift,
             size: extremum.size, angle: 2 * .pi * Double(direction),
             response: extremum.response, octave: max(0, extremum.octave - 1))
     }

@@ -17,6 +17,13 @@ struct ScaleOctave {
     /// Gray values, level after level.
     private let values: [Float]
 
+    /// The octave of the picture as it is.
+    static func whole(_ picture: LumaPlane) throws(VisionError) -> ScaleOctave {
+        try ScaleOctave(
+            picture.values.map(Float.init), picture.width, picture.height,
+            blurred: (sigma * sigma - givenSigma * givenSigma).squareRoot())
+    }
+
     /// The octave of the picture at twice its size. Pixel x of the picture lies at 2x + 0.5.
     static func doubled(_ picture: LumaPlane) throws(VisionError) -> ScaleOctave {
         let (width, height) = (2 * picture.width, 2 * picture.height)
