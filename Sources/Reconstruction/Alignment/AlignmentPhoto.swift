@@ -10,12 +10,12 @@ struct AlignmentPhoto: Sendable {
     /// Which of the model's cameras took it.
     let camera: Int
     /// Places are the picture's own pixels.
-    let features: Features
+    var features: Features
     /// Side of a pixel of the picture that features were looked for in, in the picture's own
     /// pixels: errors are told in pixels of that picture.
     let pixelSize: Double
     /// Measured depth of each feature in the world's unit, 0 where it is not known; empty without.
-    let depths: [Float]
+    var depths: [Float]
     /// `cameraFromWorld` as it is held to be; nil where nobody knows.
     var prior: RigidTransform?
 }

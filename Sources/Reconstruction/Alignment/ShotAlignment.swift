@@ -34,17 +34,26 @@ struct ShotAlignment {
     /// ...when so many could.
     private static let leastWitnesses = 30
 
+    /// Finds more in some of the photos, by their places; without what could not be read.
+    typealias Rereading = ([Int]) throws(PhotogrammetryError) -> [AlignmentPhoto]
+
     /// The photos' poses, refined where that is an improvement.
+    /// - Parameter rereading: what was found before comes first in what it finds.
     func aligned(
-        _ gathered: PhotoGathering, progress: (Double) throws(PhotogrammetryError) -> Void
+        _ gathered: PhotoGathering, rereading: Rereading,
+        progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Alignment {
         var matching = PhotoMatching(
             photos: gathered.photos, cameras: gathered.cameras, workers: workers)
         let near = PhotoPair.neighbours(
             of: gathered.photos, round: middle, count: Self.neighbours)
         var verified = try matching.verified(near) { (share) throws(PhotogrammetryError) in
-            try progress(0.7 * share)
+            try progress(0.6 * share)
         }
+        try lookCloser(near, &matching, &verified, rereading) {
+            (share) throws(PhotogrammetryError) in try progress(0.6 + 0.1 * share)
+        }
+        let priors = gathered.photos.map(\.prior)
         let strangers = matching.strangers(among: verified)
         if !strangers.isEmpty {
             for photo in strangers { matching.photos[photo].prior = nil }
@@ -53,14 +62,15 @@ struct ShotAlignment {
                 everywhere.filter { strangers.contains($0.first) || strangers.contains($0.second) }
             ) { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.1 * share) }
         }
-        let tracks = Track.joined(verified, photos: gathered.photos)
-        let given = SparseModel(
-            photos: gathered.photos, cameras: gathered.cameras,
-            poses: gathered.photos.map(\.prior), tracks: tracks)
+        verified = TurnVotes(photos: matching.photos, strangers: strangers).agreeing(verified)
+        let tracks = Track.joined(verified, photos: matching.photos)
         // Else a photo that matches nowhere contradicts nothing: its prior still counts.
         let foreign = matching.foreign(
-            strangers, priors: gathered.photos.map(\.prior), near: near, round: middle, verified)
+            strangers, priors: priors, near: near, round: middle, verified)
         let known = Set(matching.knownElsewhere(strangers, verified))
+        for (photo, prior) in priors.enumerated() { matching.photos[photo].prior = prior }
+        let given = SparseModel(
+            photos: matching.photos, cameras: gathered.cameras, poses: priors, tracks: tracks)
         var refinement = Refinement(
             model: given,
             trusted: Set(
@@ -80,6 +90,27 @@ struct ShotAlignment {
             // The judges' places count in the end.
             adjust(&model, refinement.trusted, isLeftOut: { _ in false })
         }
+    }
+
+    /// Looks closer at photos that nothing near them confirms, and at those near them.
+    private func lookCloser(
+        _ near: [PhotoPair], _ matching: inout PhotoMatching, _ verified: inout [VerifiedPair],
+        _ rereading: Rereading, progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) {
+        let strangers = Set(matching.strangers(among: verified))
+        guard !strangers.isEmpty else { return }
+        func isAsked(_ pair: PhotoPair) -> Bool {
+            strangers.contains(pair.first) || strangers.contains(pair.second)
+        }
+        let asked = near.filter(isAsked)
+        for photo in try rereading(Set(asked.flatMap { [$0.first, $0.second] }).sorted()) {
+            guard let place = matching.photos.firstIndex(where: { $0.index == photo.index })
+            else { continue }
+            matching.photos[place].features = photo.features
+            matching.photos[place].depths = photo.depths
+        }
+        verified.removeAll { isAsked($0.pair) }
+        verified += try matching.verified(asked, progress: progress)
     }
 
     /// A model on its way.

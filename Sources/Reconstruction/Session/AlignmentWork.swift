@@ -66,18 +66,36 @@ struct AlignmentWork {
     private func aligned(
         _ survey: SampleSurvey, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Alignment {
-        let gathered = try PhotoGathering(
-            survey.orders, of: input, reading: PhotoReading(configuration.featureSensitivity),
-            checkpoint: checkpoint, workers: workers
+        func gathered(
+            _ orders: [PhotoGathering.Order], _ reading: PhotoReading,
+            _ progress: (Double) throws(PhotogrammetryError) -> Void
+        ) throws(PhotogrammetryError) -> PhotoGathering {
+            try PhotoGathering(
+                orders, of: input, reading: reading, checkpoint: checkpoint, workers: workers,
+                progress: progress)
+        }
+        let found = try gathered(
+            survey.orders, PhotoReading(configuration.featureSensitivity)
         ) { (share) throws(PhotogrammetryError) in try progress(Self.readingShare * share) }
-        for failure in gathered.failures {
+        for failure in found.failures {
             report(.invalidSample(name: input.name(at: failure.index), reason: failure.reason))
         }
         return try ShotAlignment(
             middle: survey.box.center,
             free: configuration.areIntrinsicsGuessed ? [.focalLength, .radial] : [],
             workers: workers
-        ).aligned(gathered) { (share) throws(PhotogrammetryError) in
+        ).aligned(
+            found,
+            rereading: { (photos) throws(PhotogrammetryError) in
+                try gathered(
+                    photos.map {
+                        .init(
+                            index: found.photos[$0].index,
+                            worldFromCamera: found.photos[$0].prior?.inverse)
+                    }, PhotoReading(farApart: configuration.featureSensitivity), { _ in }
+                ).photos
+            }
+        ) { (share) throws(PhotogrammetryError) in
             try progress(Self.readingShare + (1 - Self.readingShare) * share)
         }
     }

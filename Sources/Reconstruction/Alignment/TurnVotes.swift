@@ -1,0 +1,80 @@
+import Scene
+
+/// How pairs turn photos whose place is not known. What looks alike from two sides is matched with
+/// both, and one photo's pairs then turn it this way and that: only those count that agree.
+struct TurnVotes {
+    let photos: [AlignmentPhoto]
+    /// Photos whose prior is doubted; they have none now.
+    let strangers: [Int]
+
+    /// Turns that differ by less are one: what few matches leave open, radians.
+    private static let sameTurn = 15 * Double.pi / 180
+    /// Where another turn has so large a part of the matches of the best, neither is believed.
+    private static let rivalShare = 0.5
+    /// For fewer matches than this part of what the others usually have no prior is given up. The
+    /// alike faces of lying bottles and cartons spoke for a wrong place with a twelfth; a picture
+    /// whose prior is wrong has as many as the others. A proposal.
+    private static let convincingShare = 0.25
+
+    /// The pairs without those that contradict the best turn of a photo without prior.
+    func agreeing(_ verified: [VerifiedPair]) -> [VerifiedPair] {
+        let usual = usualMatches(verified)
+        var turns: [Rotation?] = photos.map { $0.prior?.rotation }
+        for photo in photos.indices where photos[photo].prior == nil {
+            turns[photo] = turn(
+                of: photo, verified,
+                least: strangers.contains(photo) ? Self.convincingShare * usual : 0)
+        }
+        return verified.filter { verified in
+            let (a, b) = (verified.pair.first, verified.pair.second)
+            let (isKnown, isOtherKnown) = (photos[a].prior != nil, photos[b].prior != nil)
+            if isKnown, isOtherKnown { return true }
+            guard let first = turns[a], let second = turns[b] else {
+                // One that is placed through another may know no more than that one.
+                return !isKnown && !isOtherKnown
+            }
+            return Self.areAlike(verified.secondFromFirst.rotation * first, second)
+        }
+    }
+
+    /// Matches that a photo with a prior has with others that have one: the middle number.
+    private func usualMatches(_ verified: [VerifiedPair]) -> Double {
+        var counts = photos.map { $0.prior == nil ? nil : 0.0 }
+        for verified in verified {
+            let (a, b) = (verified.pair.first, verified.pair.second)
+            guard let first = counts[a], let second = counts[b] else { continue }
+            counts[a] = first + Double(verified.matches.count)
+            counts[b] = second + Double(verified.matches.count)
+        }
+        return counts.compactMap { $0 }.median ?? 0
+    }
+
+    /// The turn, `cameraFromWorld`, for which most matches speak; nil where they are fewer than the
+    /// least, or another turn has almost as many.
+    private func turn(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
+        let votes = verified.compactMap { verified -> (turn: Rotation, matches: Int)? in
+            let (a, b) = (verified.pair.first, verified.pair.second)
+            let motion = verified.secondFromFirst.rotation
+            if b == photo, let prior = photos[a].prior {
+                return (motion * prior.rotation, verified.matches.count)
+            }
+            if a == photo, let prior = photos[b].prior {
+                return (motion.inverse * prior.rotation, verified.matches.count)
+            }
+            return nil
+        }
+        func best(_ votes: [(turn: Rotation, matches: Int)]) -> (turn: Rotation, matches: Int)? {
+            votes.map { vote in
+                let alike = votes.filter { Self.areAlike($0.turn, vote.turn) }
+                return (vote.turn, alike.reduce(0) { $0 + $1.matches })
+            }.max { $0.matches < $1.matches }
+        }
+        guard let first = best(votes), Double(first.matches) >= least else { return nil }
+        let rival = best(votes.filter { !Self.areAlike($0.turn, first.turn) })?.matches ?? 0
+        return Double(rival) < Self.rivalShare * Double(first.matches) ? first.turn : nil
+    }
+
+    private static func areAlike(_ a: Rotation, _ b: Rotation) -> Bool {
+        (a * b.inverse).angle < sameTurn
+    }
+}
