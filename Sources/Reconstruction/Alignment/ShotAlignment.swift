@@ -92,15 +92,15 @@ struct ShotAlignment {
         }
     }
 
-    /// Looks closer at photos that nothing near them confirms, and at those near them.
+    /// Looks closer at photos that little near them confirms, and at those near them.
     private func lookCloser(
         _ near: [PhotoPair], _ matching: inout PhotoMatching, _ verified: inout [VerifiedPair],
         _ rereading: Rereading, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
-        let strangers = Set(matching.strangers(among: verified))
-        guard !strangers.isEmpty else { return }
+        let weak = Set(matching.weak(among: verified))
+        guard !weak.isEmpty else { return }
         func isAsked(_ pair: PhotoPair) -> Bool {
-            strangers.contains(pair.first) || strangers.contains(pair.second)
+            weak.contains(pair.first) || weak.contains(pair.second)
         }
         let asked = near.filter(isAsked)
         for photo in try rereading(Set(asked.flatMap { [$0.first, $0.second] }).sorted()) {

@@ -39,14 +39,10 @@ struct TurnVotes {
 
     /// Matches that a photo with a prior has with others that have one: the middle number.
     private func usualMatches(_ verified: [VerifiedPair]) -> Double {
-        var counts = photos.map { $0.prior == nil ? nil : 0.0 }
-        for verified in verified {
-            let (a, b) = (verified.pair.first, verified.pair.second)
-            guard let first = counts[a], let second = counts[b] else { continue }
-            counts[a] = first + Double(verified.matches.count)
-            counts[b] = second + Double(verified.matches.count)
-        }
-        return counts.compactMap { $0 }.median ?? 0
+        let isKnown = photos.map { $0.prior != nil }
+        let counts = verified.filter { isKnown[$0.pair.first] && isKnown[$0.pair.second] }
+            .matchCounts(of: photos.count)
+        return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.median ?? 0
     }
 
     /// The turn, `cameraFromWorld`, for which most matches speak; nil where they are fewer than the
