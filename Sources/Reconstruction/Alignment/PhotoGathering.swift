@@ -10,7 +10,7 @@ struct PhotoGathering {
     }
 
     /// The photos of those that could be read, in the order of the orders.
-    private(set) var photos: [AlignmentPhoto] = []
+    var photos: [AlignmentPhoto] = []
     /// The cameras that the photos name; alike ones are one.
     private(set) var cameras: [Intrinsics] = []
     /// Samples that could not be read any more, with the reason.

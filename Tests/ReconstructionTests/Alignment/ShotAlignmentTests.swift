@@ -95,6 +95,35 @@ struct ShotAlignmentTests {
         #expect((kept - (truth[2].worldFromCamera?.translation ?? .zero)).length < 1e-9)
     }
 
+    @Test("a picture that little was found in is placed by a closer look")
+    func closer() throws {
+        let orbit = try Orbit(.rich, frames: 24, hasDepth: false)
+        let workers = Workers(threads: 2)
+        var gathered = try PhotoGathering(
+            orbit.samples.indices.map {
+                .init(index: $0, worldFromCamera: orbit.samples[$0].worldFromCamera)
+            }, of: orbit.samples, reading: PhotoReading(.normal), workers: workers
+        ) { _ in }
+        let (whole, place) = (gathered.photos, 7)
+        gathered.photos[place].prior = nil
+        gathered.photos[place].features = whole[place].features.selected(Array(0..<20))
+        let alignment = ShotAlignment(middle: orbit.box.center, free: [], workers: workers)
+        let blind = try alignment.aligned(gathered, rereading: { _ in [] }) { _ in }
+        #expect(blind.views[place] == nil)
+        var asked: Set<Int> = []
+        let found = try alignment.aligned(
+            gathered,
+            rereading: { photos in
+                asked.formUnion(photos)
+                return photos.map { whole[$0] }
+            }
+        ) { _ in }
+        #expect(asked.contains(place))
+        let pose = try #require(found.views[place]?.worldFromCamera)
+        let exact = try #require(orbit.samples[place].worldFromCamera)
+        #expect((pose.translation - exact.translation).length < 0.004)
+    }
+
     private static func skipped(_ outputs: [PhotogrammetryOutput]) -> [String] {
         outputs.compactMap { output in
             if case .skippedSample(let name, _) = output { name } else { nil }
