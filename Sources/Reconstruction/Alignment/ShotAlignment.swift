@@ -80,6 +80,7 @@ struct ShotAlignment {
             try progress(0.8 + 0.05 * Double(round))
             refine(&refinement, round)
         }
+        leaveOutDrifted(&refinement)
         leaveOutMisplaced(&refinement)
         for photo in foreign {
             refinement.misfits[photo] = "nothing that it shows is seen by those beside it"
@@ -196,6 +197,28 @@ struct ShotAlignment {
             }
         }
         return hasPlaced
+    }
+
+    /// Leaves out photos of which too little is seen in others to tell where they were taken, where the
+    /// next before or after that can be told was far from its prior: a tracker drifts slowly.
+    private func leaveOutDrifted(_ refinement: inout Refinement) {
+        let model = refinement.model
+        var deviations = SparseModel.Adjusting()
+        deviations.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
+        let isConfirmed = model.support().map { $0.agreeing >= SparseModel.leastPlacingPoints }
+        let confirmed = model.poses.indices.filter {
+            isConfirmed[$0] && model.photos[$0].prior != nil
+        }
+        for photo in refinement.trusted where !isConfirmed[photo] {
+            let beside = [confirmed.last { $0 < photo }, confirmed.first { $0 > photo }]
+            let isFarOff = beside.contains { other in
+                guard let other, let pose = model.poses[other] else { return false }
+                return !model.isPrior(pose, of: other, deviations)
+            }
+            guard isFarOff else { continue }
+            refinement.misfits[photo] =
+                "too little of it is seen in others, and the poses beside it were far off"
+        }
     }
 
     /// Leaves out photos that were placed anew, and after all was adjusted fit no better than those

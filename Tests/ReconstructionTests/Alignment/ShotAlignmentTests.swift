@@ -124,6 +124,29 @@ struct ShotAlignmentTests {
         #expect((pose.translation - exact.translation).length < 0.004)
     }
 
+    @Test("a plain picture beside poses that drifted is left out, beside true ones it is kept")
+    func drifted() throws {
+        var orbit = try Orbit(.rich, script: .orbit, frames: 30, hasDepth: false)
+        let plain = orbit.samples[0].image
+        orbit.samples[0].image = ColorImage(
+            width: plain.width, height: plain.height, values: plain.values.map { _ in 128 })
+        orbit.samples[0].name = "plain"
+        let (kept, _) = try alignment(orbit.samples, orbit.roomyBox)
+        #expect(kept[orbit.samples[0].id] == orbit.samples[0].worldFromCamera)
+        let truth = orbit.samples
+        for place in 0..<6 {
+            orbit.samples[place].worldFromCamera?.translation.z += 0.006 * Double(6 - place)
+        }
+        let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
+        #expect(Self.skipped(outputs) == ["plain"])
+        for sample in truth.dropFirst() {
+            let found = try #require(poses[sample.id])
+            let exact = try #require(sample.worldFromCamera)
+            // The world stays where all priors together say: 4 mm higher.
+            #expect((found.translation - exact.translation).length < 0.008)
+        }
+    }
+
     private static func skipped(_ outputs: [PhotogrammetryOutput]) -> [String] {
         outputs.compactMap { output in
             if case .skippedSample(let name, _) = output { name } else { nil }
