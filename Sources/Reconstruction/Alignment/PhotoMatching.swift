@@ -27,7 +27,7 @@ struct PhotoMatching {
 
     /// Photos that have few matches beside the others.
     func weak(among verified: [VerifiedPair]) -> [Int] {
-        let counts = verified.matchCounts(of: photos.count)
+        let counts = verified.sums(over: photos.count) { $0.matches.count }
         let usual = counts.median ?? 0
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
@@ -36,7 +36,7 @@ struct PhotoMatching {
     /// several: it may be wrong.
     func strangers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
-        guard let usual = partners.map(Double.init).median, usual >= 4 else { return [] }
+        guard let usual = partners.median, usual >= 4 else { return [] }
         return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
     }
 
@@ -85,13 +85,8 @@ struct PhotoMatching {
     private static let leastChances = 2
     private static let matchingShare = 0.75
 
-    private func partners(among verified: [VerifiedPair]) -> [Int] {
-        var partners = [Int](repeating: 0, count: photos.count)
-        for pair in verified {
-            partners[pair.pair.first] += 1
-            partners[pair.pair.second] += 1
-        }
-        return partners
+    private func partners(among verified: [VerifiedPair]) -> [Double] {
+        verified.sums(over: photos.count) { _ in 1 }
     }
 
     /// The pairs that agree on something, in their order.
@@ -174,13 +169,13 @@ struct PhotoMatching {
 }
 
 extension [VerifiedPair] {
-    /// How many matches each of so many photos has with others.
-    func matchCounts(of photos: Int) -> [Double] {
-        var counts = [Double](repeating: 0, count: photos)
+    /// For each of so many photos, what its pairs add up to.
+    func sums(over photos: Int, _ worth: (VerifiedPair) -> Int) -> [Double] {
+        var sums = [Double](repeating: 0, count: photos)
         for verified in self {
-            counts[verified.pair.first] += Double(verified.matches.count)
-            counts[verified.pair.second] += Double(verified.matches.count)
+            sums[verified.pair.first] += Double(worth(verified))
+            sums[verified.pair.second] += Double(worth(verified))
         }
-        return counts
+        return sums
     }
 }

@@ -104,14 +104,22 @@ struct ShotAlignment {
             weak.contains(pair.first) || weak.contains(pair.second)
         }
         let asked = near.filter(isAsked)
-        for photo in try rereading(Set(asked.flatMap { [$0.first, $0.second] }).sorted()) {
-            guard let place = matching.photos.firstIndex(where: { $0.index == photo.index })
-            else { continue }
-            matching.photos[place].features = photo.features
-            matching.photos[place].depths = photo.depths
+        let photos = Set(asked.flatMap { [$0.first, $0.second] }).sorted()
+        // A person who cancels waits for one group.
+        let group = 2 * workers.threads
+        for start in stride(from: 0, to: photos.count, by: group) {
+            try progress(0.7 * Double(start) / Double(photos.count))
+            for photo in try rereading(Array(photos[start...].prefix(group))) {
+                guard let place = matching.photos.firstIndex(where: { $0.index == photo.index })
+                else { continue }
+                matching.photos[place].features = photo.features
+                matching.photos[place].depths = photo.depths
+            }
         }
         verified.removeAll { isAsked($0.pair) }
-        verified += try matching.verified(asked, progress: progress)
+        verified += try matching.verified(asked) { (share) throws(PhotogrammetryError) in
+            try progress(0.7 + 0.3 * share)
+        }
     }
 
     /// A model on its way.
@@ -150,13 +158,19 @@ struct ShotAlignment {
         free: BundleAdjustment.FreeParameters? = nil, tolerance: Double? = nil,
         isLeftOut: @escaping (Int) -> Bool
     ) {
-        var adjusting = SparseModel.Adjusting()
+        var adjusting = adjusting(model)
         adjusting.free = free ?? self.free
         if let tolerance { adjusting.tolerance = tolerance }
         adjusting.trusted = trusted
-        adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
         adjusting.isLeftOut = isLeftOut
         model.adjust(adjusting)
+    }
+
+    /// An adjustment that knows how well a model's priors are known.
+    private func adjusting(_ model: SparseModel) -> SparseModel.Adjusting {
+        var adjusting = SparseModel.Adjusting()
+        adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
+        return adjusting
     }
 
     /// One standard deviation of a prior's place, in the world's unit.
@@ -171,9 +185,7 @@ struct ShotAlignment {
     private func place(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
         var hasPlaced = false
-        var deviations = SparseModel.Adjusting()
-        deviations.placeDeviation = Self.placeDeviation(
-            of: refinement.model.photos, round: middle)
+        let deviations = adjusting(refinement.model)
         let support = refinement.model.support()
         for (photo, support) in support.enumerated() {
             let hasPose = refinement.model.poses[photo] != nil
@@ -203,8 +215,7 @@ struct ShotAlignment {
     /// next before or after that can be told was far from its prior: a tracker drifts slowly.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
-        var deviations = SparseModel.Adjusting()
-        deviations.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
+        let deviations = adjusting(model)
         let isConfirmed = model.support().map { $0.agreeing >= SparseModel.leastPlacingPoints }
         let confirmed = model.poses.indices.filter {
             isConfirmed[$0] && model.photos[$0].prior != nil

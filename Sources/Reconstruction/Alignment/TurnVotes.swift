@@ -41,7 +41,7 @@ struct TurnVotes {
     private func usualMatches(_ verified: [VerifiedPair]) -> Double {
         let isKnown = photos.map { $0.prior != nil }
         let counts = verified.filter { isKnown[$0.pair.first] && isKnown[$0.pair.second] }
-            .matchCounts(of: photos.count)
+            .sums(over: photos.count) { $0.matches.count }
         return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.median ?? 0
     }
 

@@ -88,11 +88,8 @@ struct AlignmentWork {
             found,
             rereading: { (photos) throws(PhotogrammetryError) in
                 try gathered(
-                    photos.map {
-                        .init(
-                            index: found.photos[$0].index,
-                            worldFromCamera: found.photos[$0].prior?.inverse)
-                    }, PhotoReading(farApart: configuration.featureSensitivity), { _ in }
+                    photos.map { .init(index: found.photos[$0].index) },
+                    PhotoReading(farApart: configuration.featureSensitivity), { _ in }
                 ).photos
             }
         ) { (share) throws(PhotogrammetryError) in
