@@ -84,22 +84,51 @@ struct DepthFusionTests {
         #expect(score.recall >= 0.93, "\(score)")
     }
 
-    @Test("what is only seen through is free, and nothing is known of what is there")
-    func seenThrough() throws {
+    /// The volume of a camera half a metre above a plane of these depths, each with its votes.
+    private func volume(_ walls: [(depth: Float, votes: [UInt8])]) throws -> BlockVolume {
         let camera = Intrinsics(width: 64, height: 64, fx: 80, fy: 80, cx: 31.5, cy: 31.5)
         let pose = try #require(
             RigidTransform(eye: Vector3(0, 0, 0.5), target: .zero, up: Vector3(0, 1, 0)))
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 0.1), worldFromObject: .identity)
-        func volume(_ depth: Float) -> BlockVolume {
-            var volume = BlockVolume(grid: VolumeGrid(box: box, voxel: 0.002))
-            volume.integrate(
-                DepthMap(
-                    intrinsics: camera, worldFromCamera: pose,
-                    values: Array(repeating: depth, count: 64 * 64)), workers: Workers(threads: 1))
-            return volume
+        var volume = BlockVolume(grid: VolumeGrid(box: box, voxel: 0.002))
+        for wall in walls {
+            var map = DepthMap(
+                intrinsics: camera, worldFromCamera: pose,
+                values: Array(repeating: wall.depth, count: 64 * 64))
+            map.votes = wall.votes
+            volume.integrate(map, workers: Workers(threads: 1))
         }
-        let (surface, through) = (volume(0.5), volume(-0.5))
+        return volume
+    }
+
+    @Test("what many confirm outvotes what few do")
+    func votes() throws {
+        let few = [UInt8](repeating: 1, count: 64 * 64)
+        let many = [UInt8](repeating: 9, count: 64 * 64)
+        /// How far the mean surface lies from the camera: at the voxel with the least distance.
+        func depth(_ walls: [(depth: Float, votes: [UInt8])]) throws -> Double {
+            let volume = try volume(walls)
+            let nearest = try #require(
+                volume.distances.indices.filter { volume.weights[$0] > 0 }.min {
+                    abs(volume.distances[$0]) < abs(volume.distances[$1])
+                })
+            let block = Int(volume.blockOfSlot[nearest / VolumeGrid.voxelsInBlock])
+            let row = nearest % VolumeGrid.voxelsInBlock / (VolumeGrid.side * VolumeGrid.side)
+            let height = volume.grid.place(of: block).z * VolumeGrid.side + row
+            let z = volume.grid.worldFromGrid.translation.z + Double(height) * volume.grid.voxel
+            return 0.5 - z
+        }
+        // The voxels are 2 mm apart.
+        #expect(abs(try depth([(0.5, []), (0.504, [])]) - 0.502) < 0.0012)
+        #expect(abs(try depth([(0.5, few), (0.504, few)]) - 0.502) < 0.0012)
+        #expect(abs(try depth([(0.5, many), (0.504, few)]) - 0.5004) < 0.0012)
+        #expect(abs(try depth([(0.5, few), (0.504, many)]) - 0.5036) < 0.0012)
+    }
+
+    @Test("what is only seen through is free, and nothing is known of what is there")
+    func seenThrough() throws {
+        let (surface, through) = (try volume([(0.5, [])]), try volume([(-0.5, [])]))
         #expect(surface.distances.contains { $0 < 0 })
         #expect(!through.distances.contains { $0 < 0 })
         #expect(through.freeViews == surface.freeViews && through.freeViews.contains(1))

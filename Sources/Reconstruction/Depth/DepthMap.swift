@@ -9,6 +9,8 @@ struct DepthMap: Sendable {
     /// One value a pixel in the world's unit; 0 is "not known". A negative one says that up to there
     /// all is free, and that what is there is not known.
     var values: [Float]
+    /// How much each pixel counts where views are averaged, at least 1; empty where all count 1.
+    var votes: [UInt8] = []
 
     /// Size in pixels.
     var width: Int { intrinsics.width }
@@ -42,6 +44,22 @@ struct DepthMap: Sendable {
         pinhole.distortion = .none
         self.init(intrinsics: pinhole, worldFromCamera: worldFromCamera, values: values)
         dropJumps()
+    }
+
+    /// Reads depths and votes; these are empty where all count 1.
+    func read(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<UInt8>) -> Void) {
+        values.withUnsafeBufferPointer { values in
+            votes.withUnsafeBufferPointer { votes in body(values, votes) }
+        }
+    }
+
+    /// Writes depths and votes anew.
+    mutating func rewrite(
+        _ body: (UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<UInt8>) -> Void
+    ) {
+        values.withUnsafeMutableBufferPointer { values in
+            votes.withUnsafeMutableBufferPointer { votes in body(values, votes) }
+        }
     }
 
     /// Neighbours whose depths differ by more than this share are not one surface: 3 % is a slope

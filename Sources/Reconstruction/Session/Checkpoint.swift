@@ -14,7 +14,7 @@ struct Checkpoint: Sendable {
     /// Changes with what the pieces mean or how they are found: 3 since features are our own, one
     /// witness of depth suffices, and what lies under a pass's table is seen through; 4 since the
     /// largest features of posed pictures count too.
-    private static let version = 4
+    private static let version = 5
 
     /// The checkpoint in a folder that is made when it is not there; without a folder nothing is
     /// kept.

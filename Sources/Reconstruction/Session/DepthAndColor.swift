@@ -89,9 +89,11 @@ private struct GatheredDepth {
     /// whatever they know.
     func confirmed(_ index: Int, witnesses: [Int], workers: Workers) -> DepthMap {
         guard isOpen(index) else { return maps[index] }
-        let checked = DepthAgreement.confirmed(
+        var checked = DepthAgreement.confirmed(
             index, of: maps, witnesses: witnesses,
             leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+        // What a sensor saw nobody was asked to confirm: all views count alike.
+        checked.votes = []
         guard let found = holes[index] else { return checked }
         var map = maps[index]
         for at in map.values.indices where found.isHole[at] { map.values[at] = checked.values[at] }

@@ -8,9 +8,8 @@ struct DepthAgreement {
     /// ... and within this share of the depth: measured on rendered objects (with two witnesses
     /// 98.8 % of the object's pixels are kept, 97.8 % of these within 0.5 %).
     private static let depthError: Float = 0.006
-    /// One will do for a volume, in which further views outvote what is wrong: of the virtual
-    /// jug in 54 views 99.7 % lie within a hundredth, with two 99.3 %; what one ring of views
-    /// alone sees, an overhang, is lost with two.
+    /// One will do for a volume, in which what more of them confirm outvotes what is wrong; what
+    /// one ring of views alone sees, an overhang, is lost with two.
     static let leastWitnesses = 1
     /// Views that are asked.
     static let witnesses = 8
@@ -18,7 +17,9 @@ struct DepthAgreement {
     static let mostCost: Float = 0.5
 
     /// The map of view `index` with only the depths that enough of the witnesses confirm, each the
-    /// mean of all that do.
+    /// mean of all that do. Its votes are the squares of their numbers: where little can be
+    /// matched, two neighbours often err alike, many do not (of the chequered column in 54 views
+    /// 82 % lie within half a hundredth, with equal votes 80 %).
     /// - Parameter step: of every so many columns and rows one, in their middle, is asked; the
     ///   others are left without depth.
     static func confirmed(
@@ -27,9 +28,10 @@ struct DepthAgreement {
     ) -> DepthMap {
         let own = maps[index]
         var confirmed = own
+        confirmed.votes = Array(repeating: 1, count: own.values.count)
         let transfers = witnesses.map { DepthTransfer(from: own, to: maps[$0]) }
         let camera = own.intrinsics
-        confirmed.values.withUnsafeMutableBufferPointer { target in
+        confirmed.rewrite { target, votes in
             workers.run(own.height) { y in
                 for x in 0..<own.width { target[y &* own.width &+ x] = 0 }
                 guard y % step == step / 2 else { return }
@@ -40,7 +42,7 @@ struct DepthAgreement {
                     let ray = SIMD3<Float>(
                         Float((Double(x) - camera.cx) / camera.fx),
                         Float((Double(y) - camera.cy) / camera.fy), 1)
-                    var (sum, count) = (depth, 1)
+                    var (sum, agreeing) = (depth, 0)
                     for (transfer, witness) in zip(transfers, witnesses) {
                         let other = maps[witness]
                         guard
@@ -53,9 +55,11 @@ struct DepthAgreement {
                             abs(back - depth) < depthError * depth
                         else { continue }
                         sum += back
-                        count += 1
+                        agreeing += 1
                     }
-                    if count > leastWitnesses { target[at] = sum / Float(count) }
+                    guard agreeing >= leastWitnesses else { continue }
+                    target[at] = sum / Float(agreeing + 1)
+                    votes[at] = UInt8(agreeing * agreeing)
                 }
             }
         }

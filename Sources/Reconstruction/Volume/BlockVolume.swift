@@ -1,27 +1,28 @@
 import Scene
 
 /// A truncated signed distance field (Curless and Levoy 1996): how far each voxel is from the
-/// nearest surface, positive in front of it, negative behind; the mean over all views. Blocks of
+/// nearest surface, positive in front of it, negative behind; the mean by the views' votes. Blocks of
 /// 8³ voxels are in memory only where a surface passes; of the others it is counted how many
 /// views saw right through them.
 struct BlockVolume {
     let grid: VolumeGrid
     /// Where a block's voxels are, in blocks; −1 where no surface was seen.
     var slotOfBlock: [Int32]
-    /// How many views saw through a block that has no voxels, at most 255.
-    var freeViews: [UInt8]
+    /// How many views saw through a block that has no voxels, at most `mostWeight`.
+    var freeViews: [UInt16]
     /// Block of each slot.
     var blockOfSlot: [Int32] = []
     /// Distances, 512 a slot; `distanceScale` is the truncation.
     var distances: [Int16] = []
-    /// How many views each distance is the mean of, at most `mostWeight`.
-    var weights: [UInt8] = []
+    /// How many votes each distance is the mean of, at most `mostWeight`.
+    var weights: [UInt16] = []
     /// Views taken in.
     private(set) var views = 0
 
     static let distanceScale: Float = 32_000
-    /// The mean becomes a moving one after so many views, as bytes hold no more.
-    static let mostWeight: UInt8 = 250
+    /// The mean becomes a moving one after so many votes: those of 250 views that eight others
+    /// confirm.
+    static let mostWeight: UInt16 = 16_000
 
     /// An empty volume.
     init(grid: VolumeGrid) {
@@ -32,7 +33,7 @@ struct BlockVolume {
 
     /// Room that the volume takes, in bytes.
     var bytes: Int {
-        slotOfBlock.count * 5 + blockOfSlot.count * (4 + 3 * VolumeGrid.voxelsInBlock)
+        slotOfBlock.count * 6 + blockOfSlot.count * (4 + 4 * VolumeGrid.voxelsInBlock)
     }
 
     /// Takes in what one view saw.
@@ -55,7 +56,7 @@ struct BlockVolume {
             case .free, .partlyFree:
                 if slotOfBlock[block] >= 0 {
                     seen.append(slotOfBlock[block])
-                } else if sight == .free, freeViews[block] < 255 {
+                } else if sight == .free, freeViews[block] < Self.mostWeight {
                     freeViews[block] += 1
                 }
             case .surface:
@@ -65,12 +66,12 @@ struct BlockVolume {
         }
         distances.withUnsafeMutableBufferPointer { distances in
             weights.withUnsafeMutableBufferPointer { weights in
-                map.values.withUnsafeBufferPointer { depths in
+                map.read { depths, votes in
                     workers.runPieces(of: seen.count, size: 32) { range in
                         for index in range {
                             let slot = Int(seen[index])
                             projection.integrate(
-                                depths, place: grid.place(of: Int(blockOfSlot[slot])),
+                                depths, votes, place: grid.place(of: Int(blockOfSlot[slot])),
                                 distances: distances, weights: weights,
                                 first: slot * VolumeGrid.voxelsInBlock)
                         }
@@ -85,10 +86,9 @@ struct BlockVolume {
     mutating func addSlot(for block: Int) {
         slotOfBlock[block] = Int32(blockOfSlot.count)
         blockOfSlot.append(Int32(block))
-        let free = min(freeViews[block], Self.mostWeight)
         distances.append(
             contentsOf: repeatElement(Int16(Self.distanceScale), count: VolumeGrid.voxelsInBlock))
-        weights.append(contentsOf: repeatElement(free, count: VolumeGrid.voxelsInBlock))
+        weights.append(contentsOf: repeatElement(freeViews[block], count: VolumeGrid.voxelsInBlock))
     }
 }
 

@@ -34,7 +34,7 @@ struct CoarseField {
 
     /// The field of a volume in which a voxel counts as measured that so many views saw. What lies
     /// below `floor` does not count: there the table was measured.
-    init(of volume: BlockVolume, leastViews: UInt8, floor: Floors?, workers: Workers) {
+    init(of volume: BlockVolume, leastVotes: UInt16, floor: Floors?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
         var values = [Float](repeating: 0, count: size.x * size.y * size.z)
@@ -44,7 +44,7 @@ struct CoarseField {
                 workers.runPieces(of: grid.blockCount, size: 256) { range in
                     for block in range {
                         for cell in 0..<8 {
-                            guard let mean = Self.mean(volume, block, cell, leastViews, floor)
+                            guard let mean = Self.mean(volume, block, cell, leastVotes, floor)
                             else {
                                 continue
                             }
@@ -100,10 +100,10 @@ struct CoarseField {
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
     /// Where only a part is, and that reaches deep behind a surface, the rest is deeper still.
     private static func mean(
-        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastViews: UInt8, _ floor: Floors?
+        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16, _ floor: Floors?
     ) -> Float? {
         let slot = Int(volume.slotOfBlock[block])
-        guard slot >= 0 else { return volume.freeViews[block] >= leastViews ? 1 : nil }
+        guard slot >= 0 else { return volume.freeViews[block] >= leastVotes ? 1 : nil }
         let (x0, y0, z0) = (
             (cell & 1) * Self.cell, (cell >> 1 & 1) * Self.cell, (cell >> 2) * Self.cell
         )
@@ -119,7 +119,7 @@ struct CoarseField {
                     let at =
                         slot * VolumeGrid.voxelsInBlock + (z * VolumeGrid.side + y)
                         * VolumeGrid.side + x
-                    guard volume.weights[at] >= leastViews else { continue }
+                    guard volume.weights[at] >= leastVotes else { continue }
                     sum += Int(volume.distances[at])
                     deepest = min(deepest, volume.distances[at])
                     count += 1

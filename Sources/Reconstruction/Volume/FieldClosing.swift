@@ -2,8 +2,9 @@ import Scene
 
 /// Makes a closed field of what was measured.
 struct FieldClosing {
-    /// A voxel counts as measured when so many views saw it.
-    let leastViews: UInt8
+    /// A voxel counts as measured with so many votes: those of two views, or of one that two
+    /// others confirm.
+    let leastVotes: UInt16
     /// What lies lower is cut off: the table is no part of the object. Nil keeps everything.
     let cut: Floors?
 
@@ -11,7 +12,7 @@ struct FieldClosing {
         // One wrong depth makes no wall where there are enough views to outvote it. A third view
         // would be too much to ask: an overhang may be seen by two alone (measured on the virtual
         // camera's turns).
-        leastViews = views >= 6 ? 2 : 1
+        leastVotes = views >= 6 ? 2 : 1
         self.cut = cut
     }
 
@@ -21,14 +22,14 @@ struct FieldClosing {
     func close(_ volume: inout BlockVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
-            of: volume, leastViews: leastViews, floor: cut, workers: workers)
+            of: volume, leastVotes: leastVotes, floor: cut, workers: workers)
         var kinds = [Int32](repeating: ClosedField.outside, count: grid.blockCount)
         let unmeasured: Int32 = -3
         let (slots, freeViews) = (volume.slotOfBlock, volume.freeViews)
         kinds.withUnsafeMutableBufferPointer { kinds in
             workers.runPieces(of: grid.blockCount, size: 256) { range in
                 for block in range where slots[block] < 0 {
-                    if freeViews[block] >= leastViews { continue }
+                    if freeViews[block] >= leastVotes { continue }
                     kinds[block] = kind(of: grid.place(of: block), grid, coarse) ?? unmeasured
                 }
             }
@@ -89,7 +90,7 @@ struct FieldClosing {
 
     private func fill(
         _ slot: Int, _ place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField,
-        _ distances: UnsafeMutableBufferPointer<Int16>, _ weights: UnsafeBufferPointer<UInt8>,
+        _ distances: UnsafeMutableBufferPointer<Int16>, _ weights: UnsafeBufferPointer<UInt16>,
         _ isMeasured: UnsafeMutableBufferPointer<Bool>
     ) {
         let side = VolumeGrid.side
@@ -100,7 +101,7 @@ struct FieldClosing {
             for y in (place.y * side)..<(place.y * side + side) {
                 for x in (place.x * side)..<(place.x * side + side) {
                     var value = Float(distances[at]) / scale
-                    var measured = weights[at] >= leastViews
+                    var measured = weights[at] >= leastVotes
                     if !measured { value = coarse.value(x: x, y: y, z: z) }
                     if let cut {
                         let below = -cut.height(x, y, z) / Self.truncation

@@ -71,13 +71,14 @@ struct VolumeProjection {
 
     /// Takes the view into the voxels of one block.
     func integrate(
-        _ depths: UnsafeBufferPointer<Float>, place: SIMD3<Int>,
-        distances: UnsafeMutableBufferPointer<Int16>, weights: UnsafeMutableBufferPointer<UInt8>,
-        first: Int
+        _ depths: UnsafeBufferPointer<Float>, _ votes: UnsafeBufferPointer<UInt8>,
+        place: SIMD3<Int>, distances: UnsafeMutableBufferPointer<Int16>,
+        weights: UnsafeMutableBufferPointer<UInt16>, first: Int
     ) {
         let side = VolumeGrid.side
         let scale = BlockVolume.distanceScale
         let perTruncation = 1 / truncation
+        let areEqual = votes.isEmpty
         var index = first
         for z in 0..<side {
             for y in 0..<side {
@@ -94,18 +95,20 @@ struct VolumeProjection {
                     guard UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: width),
                         UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: height)
                     else { continue }
-                    let measured = depths[Int(v) &* width &+ Int(u)]
+                    let pixel = Int(v) &* width &+ Int(u)
+                    let measured = depths[pixel]
                     let distance = abs(measured) - depth
                     // Beyond what was only seen through nothing is known.
                     guard measured != 0, distance >= (measured > 0 ? -truncation : 0) else {
                         continue
                     }
                     let share = min(1, distance * perTruncation)
-                    let weight = weights[at]
+                    let vote = areEqual ? 1 : UInt16(votes[pixel])
+                    let weight = weights[at] &+ vote
                     let old = Float(distances[at])
-                    let mean = old + (share * scale - old) / (Float(weight) + 1)
+                    let mean = old + (share * scale - old) * (Float(vote) / Float(weight))
                     distances[at] = Int16(truncatingIfNeeded: Self.rounded(mean))
-                    weights[at] = weight < BlockVolume.mostWeight ? weight &+ 1 : weight
+                    weights[at] = min(weight, BlockVolume.mostWeight)
                 }
                 index &+= side
             }
