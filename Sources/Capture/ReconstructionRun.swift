@@ -29,8 +29,10 @@ public struct ReconstructionRun {
         public var memoryBytes: Int?
         /// Whether the poses are used as they are given.
         public var keepsPoses = false
-        /// Whether pictures were taken side by side, one after the other.
-        public var isSequence = false
+        /// How the pictures follow each other.
+        public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
+        /// How readily features are found.
+        public var featureSensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
         /// What the surface is made from.
         public var geometrySource = PhotogrammetryConfiguration.GeometrySource.automatic
         /// Whether poses that are missing are found by COLMAP, which must be installed.
@@ -145,7 +147,8 @@ public struct ReconstructionRun {
         alignment.areIntrinsicsExact = collection.description.intrinsicsOrigin == .given
         alignment.checkpointDirectory = options.checkpointDirectory
         alignment.capturedFeatures = collection.capturedFeatures
-        if options.isSequence { alignment.ordering = .sequential }
+        alignment.ordering = options.sampleOrdering
+        alignment.sensitivity = options.featureSensitivity
         return try PhotographPasses(
             samples: collection.samples,
             passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
@@ -175,6 +178,8 @@ public struct ReconstructionRun {
         // What things stand on is part of a scene.
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
+        configuration.sampleOrdering = options.sampleOrdering
+        configuration.featureSensitivity = options.featureSensitivity
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
         configuration.passesApart =
             collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)

@@ -75,6 +75,14 @@ import Vision
         #expect(back[0].name == "rgb/000000.jpg")
     }
 
+    @Test func withoutDepthThereIsNoFolderOfIt() throws {
+        let writer = try writer()
+        for index in 0..<2 { try writer.append(frame(index, hasDepth: false)) }
+        try writer.finish()
+        #expect(access("\(folder.path)/out/depth", F_OK) != 0)
+        #expect(Contents(try reopened()).frames.allSatisfy { $0.depth == nil })
+    }
+
     @Test func jpegBytesAreKept() throws {
         let bytes = try ImageEncoder().jpeg(
             ColorImage(width: 16, height: 12, values: [UInt8](repeating: 80, count: 3 * 16 * 12)))

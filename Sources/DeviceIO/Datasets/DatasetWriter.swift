@@ -3,10 +3,10 @@ import Scene
 import Vision
 
 /// Writes frames as a TUM RGB-D dataset, which `DatasetSource` and other programs read: pictures
-/// in `rgb/`, 16-bit depth in `depth/` (5000 units a metre; 0 where it is unknown or beyond 13 m),
-/// `rgb.txt`, `depth.txt`, `associations.txt` (when every frame has depth), `groundtruth.txt`
-/// (frames with a pose) and `intrinsics.json`. The lists grow with each frame, so that what was
-/// written is of use even when `finish` is never reached.
+/// in `rgb/`, what has depth as 16 bits in `depth/` (5000 units a metre; 0 where it is unknown or
+/// beyond 13 m), `rgb.txt`, `depth.txt`, `associations.txt` (when every frame has depth),
+/// `groundtruth.txt` (frames with a pose) and `intrinsics.json`. The lists grow with each frame, so
+/// that what was written is of use even when `finish` is never reached.
 public final class DatasetWriter {
     private let directory: String
     private let pictures: ImageFormat
@@ -33,9 +33,7 @@ public final class DatasetWriter {
                 throw AppendedFile.failure(directory, "the folder is not empty")
             }
         }
-        for name in ["rgb", "depth"] where mkdir("\(directory)/\(name)", 0o777) != 0 {
-            throw AppendedFile.failure("\(directory)/\(name)", errno: errno)
-        }
+        try makeFolder("rgb")
     }
 
     /// Adds a frame. Throws `.storage` when the disk is full, `.data` when its time does not come
@@ -58,6 +56,7 @@ public final class DatasetWriter {
             if let depth = frame.depth {
                 let scaled = DepthConversion.rescaled(
                     depth, metersPerUnit: 1 / TUMReader.depthScale)
+                if lists["depth.txt"] == nil { try makeFolder("depth") }
                 let name = "depth/\(number).png"
                 try AppendedFile.write(try encoder.png(scaled), to: "\(directory)/\(name)")
                 try line("depth.txt", "# timestamp filename", "\(time) \(name)")
@@ -89,6 +88,12 @@ public final class DatasetWriter {
         lists = [:]
         // A reader that finds pairs would never see the frames that have none.
         if !areAllPaired { unlink("\(directory)/associations.txt") }
+    }
+
+    private func makeFolder(_ name: String) throws(DeviceError) {
+        if mkdir("\(directory)/\(name)", 0o777) != 0 {
+            throw AppendedFile.failure("\(directory)/\(name)", errno: errno)
+        }
     }
 
     private func file(of frame: Frame) throws -> (bytes: [UInt8], format: ImageFormat) {

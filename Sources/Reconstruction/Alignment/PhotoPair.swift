@@ -24,12 +24,19 @@ struct PhotoPair: Hashable, Comparable {
         return turn + angle(between: a.translation - middle, and: b.translation - middle) / 2
     }
 
-    /// Each photo with the `count` nearest ones. Photos without prior with all others.
+    /// How far apart in the order photos are that were taken side by side.
+    private static let stepsInSequence = 2
+
+    /// Each photo with the `count` nearest ones; in a sequence also with those beside it there,
+    /// whatever their priors say. Photos without prior with all others.
     static func neighbours(
-        of photos: [AlignmentPhoto], round middle: Vector3, count: Int
+        of photos: [AlignmentPhoto], round middle: Vector3, count: Int, isSequence: Bool = false
     ) -> [PhotoPair] {
         let poses = photos.map { $0.prior?.inverse }
         var pairs: Set<PhotoPair> = []
+        for step in 1...stepsInSequence where isSequence {
+            for one in photos.indices.dropLast(step) { pairs.insert(PhotoPair(one, one + step)) }
+        }
         for (one, pose) in poses.enumerated() {
             guard let pose else {
                 for other in photos.indices where other != one {

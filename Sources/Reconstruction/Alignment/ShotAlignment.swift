@@ -8,6 +8,8 @@ struct ShotAlignment {
     let middle: Vector3
     /// What of the cameras is not known well.
     let free: BundleAdjustment.FreeParameters
+    /// How the photos follow each other.
+    var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
     let workers: Workers
 
     /// Neighbours that each photo is compared with.
@@ -46,7 +48,8 @@ struct ShotAlignment {
         var matching = PhotoMatching(
             photos: gathered.photos, cameras: gathered.cameras, workers: workers)
         let near = PhotoPair.neighbours(
-            of: gathered.photos, round: middle, count: Self.neighbours)
+            of: gathered.photos, round: middle, count: Self.neighbours,
+            isSequence: ordering == .sequential)
         var verified = try matching.verified(near) { (share) throws(PhotogrammetryError) in
             try progress(0.6 * share)
         }

@@ -83,7 +83,7 @@ struct AlignmentWork {
         return try ShotAlignment(
             middle: survey.box.center,
             free: configuration.areIntrinsicsGuessed ? [.focalLength, .radial] : [],
-            workers: workers
+            ordering: configuration.sampleOrdering, workers: workers
         ).aligned(
             found,
             rereading: { (photos) throws(PhotogrammetryError) in

@@ -6,7 +6,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public enum SampleOrdering: String, CaseIterable, Sendable {
         /// In no order.
         case unordered
-        /// Neighbours were taken side by side: matching is faster.
+        /// Neighbours were taken side by side: they are compared whatever their poses say; where
+        /// there are none, with few others, which is faster.
         case sequential
     }
 

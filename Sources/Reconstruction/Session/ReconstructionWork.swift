@@ -149,6 +149,7 @@ struct ReconstructionWork {
         key.add(configuration.areIntrinsicsGuessed ? 1 : 0)
         key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
         key.add(configuration.featureSensitivity == .high ? 1 : 0)
+        key.add(configuration.sampleOrdering == .sequential ? 1 : 0)
         return key
     }
 

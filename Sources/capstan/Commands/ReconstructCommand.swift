@@ -53,8 +53,11 @@ struct ReconstructCommand: ParsableCommand {
     @Flag(help: "Use the camera poses as they are given.")
     var keepPoses = false
 
-    @Flag(help: "Pictures without poses were taken side by side, one after the other.")
+    @Flag(help: "The pictures were taken side by side, one after the other.")
     var sequential = false
+
+    @Option(help: "How readily features are found: normal, or high for faint texture (slower).")
+    var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
 
     @Option(help: "What finds poses that are missing: own, or colmap where it is installed.")
     var aligner = Aligner.own
@@ -98,7 +101,8 @@ struct ReconstructCommand: ParsableCommand {
         options.ignoresBoundingBox = ignoreBoundingBox
         options.box = try givenBox()
         options.keepsPoses = keepPoses
-        options.isSequence = sequential
+        options.sampleOrdering = sequential ? .sequential : .unordered
+        options.featureSensitivity = sensitivity
         options.geometrySource = geometry
         options.usesCOLMAP = aligner == .colmap
         let run = try ReconstructionRun(
@@ -140,3 +144,4 @@ struct ReconstructCommand: ParsableCommand {
 }
 
 extension PhotogrammetryConfiguration.GeometrySource: ExpressibleByArgument {}
+extension PhotogrammetryConfiguration.FeatureSensitivity: ExpressibleByArgument {}

@@ -95,6 +95,38 @@ struct ShotAlignmentTests {
         #expect((kept - (truth[2].worldFromCamera?.translation ?? .zero)).length < 1e-9)
     }
 
+    @Test("in a sequence those beside each other are compared, whatever their poses say")
+    func sequence() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 160, height: 120)
+        var photos = try PhotoGathering(
+            orbit.samples.indices.map {
+                .init(index: $0, worldFromCamera: orbit.samples[$0].worldFromCamera)
+            }, of: orbit.samples, reading: PhotoReading(.normal), workers: Workers(threads: 2)
+        ) { _ in }.photos
+        // It is said to look away from the object.
+        let prior = try #require(photos[5].prior)
+        photos[5].prior =
+            RigidTransform(
+                rotation: Rotation(angle: .pi, axis: Vector3(0, 1, 0)), translation: .zero) * prior
+        func others(isSequence: Bool) -> Set<Int> {
+            let pairs = PhotoPair.neighbours(
+                of: photos, round: orbit.box.center, count: 3, isSequence: isSequence)
+            let ofFifth = pairs.filter { $0.first == 5 || $0.second == 5 }
+            return Set(ofFifth.flatMap { [$0.first, $0.second] }).subtracting([5])
+        }
+        #expect(others(isSequence: false).isEmpty)
+        #expect(others(isSequence: true) == [3, 4, 6, 7])
+    }
+
+    @Test("high sensitivity finds more where texture is faint")
+    func sensitivity() throws {
+        let orbit = try Orbit(.poor, script: .orbit, frames: 1, width: 320, height: 240)
+        let image = orbit.samples[0].image
+        let normal = try PhotoReading(.normal).features(of: image).features.keypoints.count
+        let high = try PhotoReading(.high).features(of: image).features.keypoints.count
+        #expect(normal > 0 && high > normal)
+    }
+
     @Test("a picture that little was found in is placed by a closer look")
     func closer() throws {
         let orbit = try Orbit(.rich, frames: 24, hasDepth: false)
