@@ -538,7 +538,7 @@ _capstan_reconstruct() {
     repeating_flags=()
     non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --detach --json --version -h --help)
     repeating_options=(-o --output --request)
-    non_repeating_options=(--intrinsics --size --fps --detail --polygons --texture-size --texture-format --maps --pages --box --threads --memory --checkpoint --geometry --aligner)
+    non_repeating_options=(--intrinsics --size --fps --detail --polygons --texture-size --texture-format --maps --pages --box --threads --memory --checkpoint --geometry --sensitivity --aligner)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -593,6 +593,10 @@ _capstan_reconstruct() {
         ;;
     '--geometry')
         __capstan_add_completions -W 'automatic'$'\n''depth'$'\n''color'$'\n''both'
+        return
+        ;;
+    '--sensitivity')
+        __capstan_add_completions -W 'normal'$'\n''high'
         return
         ;;
     '--aligner')

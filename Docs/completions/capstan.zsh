@@ -318,6 +318,7 @@ _capstan_compare-trajectories() {
 _capstan_reconstruct() {
     local -i ret=1
     local -ar ___geometry=('automatic' 'depth' 'color' 'both')
+    local -ar ___sensitivity=('normal' 'high')
     local -ar ___aligner=('own' 'colmap')
     local -ar arg_specs=(
         ':source:_files -/'
@@ -338,7 +339,8 @@ _capstan_reconstruct() {
         '--checkpoint[A folder that keeps what is costly, so that an interrupted run goes on.]:checkpoint:_files -/'
         '--geometry[What the surface is made from\: automatic, depth, color, or both.]:geometry:{__capstan_complete "${___geometry[@]}"}'
         '--keep-poses[Use the camera poses as they are given.]'
-        '--sequential[Pictures without poses were taken side by side, one after the other.]'
+        '--sequential[The pictures were taken side by side, one after the other.]'
+        '--sensitivity[How readily features are found\: normal, or high for faint texture (slower).]:sensitivity:{__capstan_complete "${___sensitivity[@]}"}'
         '--aligner[What finds poses that are missing\: own, or colmap where it is installed.]:aligner:{__capstan_complete "${___aligner[@]}"}'
         '--no-masking[Keep what the object stands on.]'
         '--ignore-bounding-box[Keep what lies outside of the box too.]'
