@@ -59,7 +59,7 @@ struct DepthAgreement {
                     }
                     guard agreeing >= leastWitnesses else { continue }
                     target[at] = sum / Float(agreeing + 1)
-                    votes[at] = UInt8(agreeing * agreeing)
+                    votes[at] = UInt8(clamping: agreeing * agreeing)
                 }
             }
         }

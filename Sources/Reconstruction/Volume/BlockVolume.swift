@@ -1,9 +1,9 @@
 import Scene
 
 /// A truncated signed distance field (Curless and Levoy 1996): how far each voxel is from the
-/// nearest surface, positive in front of it, negative behind; the mean by the views' votes. Blocks of
-/// 8³ voxels are in memory only where a surface passes; of the others it is counted how many
-/// views saw right through them.
+/// nearest surface, positive in front of it, negative behind; the mean over all views by their
+/// votes. Blocks of 8³ voxels are in memory only where a surface passes; of the others it is
+/// counted how many views saw right through them.
 struct BlockVolume {
     let grid: VolumeGrid
     /// Where a block's voxels are, in blocks; −1 where no surface was seen.
