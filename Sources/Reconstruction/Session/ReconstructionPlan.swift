@@ -157,7 +157,7 @@ struct ReconstructionPlan {
         }
         return [
             .preProcessing: 0.011 * megapixels,
-            .imageAlignment: isAligned ? 0.25 * count : 0.001,
+            .imageAlignment: isAligned ? 0.13 * count : 0.001,
             .pointCloudGeneration: depthCost,
             .meshGeneration: 3e-5 * volume,
             .textureMapping: bake.texture,
