@@ -32,7 +32,7 @@ struct CoarseField {
     /// −1 inside to 1 outside, x first.
     private var values: [Float]
 
-    /// The field of a volume in which a voxel counts as measured that so many views saw. What lies
+    /// The field of a volume in which a voxel counts as measured that has so many votes. What lies
     /// below `floor` does not count: there the table was measured.
     init(of volume: BlockVolume, leastVotes: UInt16, floor: Floors?, workers: Workers) {
         let grid = volume.grid

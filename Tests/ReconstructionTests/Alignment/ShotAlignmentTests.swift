@@ -86,9 +86,7 @@ struct ShotAlignmentTests {
         orbit.samples[17] = PhotogrammetrySample(
             id: 17, name: "impostor", image: Self.mirrored(truth[17].image),
             intrinsics: truth[17].intrinsics, worldFromCamera: truth[17].worldFromCamera)
-        let plain = truth[2].image
-        orbit.samples[2].image = ColorImage(
-            width: plain.width, height: plain.height, values: plain.values.map { _ in 128 })
+        orbit.samples[2].image = Self.plain(of: truth[2].image)
         let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
         #expect(Self.skipped(outputs) == ["impostor"])
         let kept = try #require(poses[truth[2].id]?.translation)
@@ -98,11 +96,7 @@ struct ShotAlignmentTests {
     @Test("in a sequence those beside each other are compared, whatever their poses say")
     func sequence() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 160, height: 120)
-        var photos = try PhotoGathering(
-            orbit.samples.indices.map {
-                .init(index: $0, worldFromCamera: orbit.samples[$0].worldFromCamera)
-            }, of: orbit.samples, reading: PhotoReading(.normal), workers: Workers(threads: 2)
-        ) { _ in }.photos
+        var photos = try Self.gathered(orbit).photos
         // It is said to look away from the object.
         let prior = try #require(photos[5].prior)
         photos[5].prior =
@@ -131,11 +125,7 @@ struct ShotAlignmentTests {
     func closer() throws {
         let orbit = try Orbit(.rich, frames: 24, hasDepth: false)
         let workers = Workers(threads: 2)
-        var gathered = try PhotoGathering(
-            orbit.samples.indices.map {
-                .init(index: $0, worldFromCamera: orbit.samples[$0].worldFromCamera)
-            }, of: orbit.samples, reading: PhotoReading(.normal), workers: workers
-        ) { _ in }
+        var gathered = try Self.gathered(orbit)
         let (whole, place) = (gathered.photos, 7)
         gathered.photos[place].prior = nil
         gathered.photos[place].features = whole[place].features.selected(Array(0..<20))
@@ -159,9 +149,7 @@ struct ShotAlignmentTests {
     @Test("a plain picture beside poses that drifted is left out, beside true ones it is kept")
     func drifted() throws {
         var orbit = try Orbit(.rich, script: .orbit, frames: 30, hasDepth: false)
-        let plain = orbit.samples[0].image
-        orbit.samples[0].image = ColorImage(
-            width: plain.width, height: plain.height, values: plain.values.map { _ in 128 })
+        orbit.samples[0].image = Self.plain(of: orbit.samples[0].image)
         orbit.samples[0].name = "plain"
         let (kept, _) = try alignment(orbit.samples, orbit.roomyBox)
         #expect(kept[orbit.samples[0].id] == orbit.samples[0].worldFromCamera)
@@ -177,6 +165,21 @@ struct ShotAlignmentTests {
             // The world stays where all priors together say: 4 mm higher.
             #expect((found.translation - exact.translation).length < 0.008)
         }
+    }
+
+    /// What is found in the orbit's pictures, with their poses.
+    private static func gathered(_ orbit: Orbit) throws -> PhotoGathering {
+        try PhotoGathering(
+            orbit.samples.indices.map {
+                .init(index: $0, worldFromCamera: orbit.samples[$0].worldFromCamera)
+            }, of: orbit.samples, reading: PhotoReading(.normal), workers: Workers(threads: 2)
+        ) { _ in }
+    }
+
+    /// A picture of this size on which there is nothing.
+    private static func plain(of image: ColorImage) -> ColorImage {
+        ColorImage(
+            width: image.width, height: image.height, values: image.values.map { _ in 128 })
     }
 
     private static func skipped(_ outputs: [PhotogrammetryOutput]) -> [String] {
