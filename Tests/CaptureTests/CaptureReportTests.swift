@@ -104,6 +104,14 @@ struct PlantedFault {
                 $0.assessment.meanLuma = 10
                 $0.assessment.sharpness = 0.1
             }
+        case .objectMoved:
+            changed(100..<104) {
+                guard $0.index.isMultiple(of: 2) else { return }
+                var agreement = SurfaceAgreement()
+                (agreement.object.shifted, agreement.object.matched) = (20, 4)
+                agreement.ground.matched = 40
+                $0.assessment.surface = agreement
+            }
         case .repetition:
             report(
                 facts: { shot in

@@ -15,6 +15,8 @@ public enum CaptureEvent: Equatable, Sendable {
     case pass(number: Int, PassSummary, isComplete: Bool)
     /// A frame of the source could not be used.
     case skipped(name: String, reason: String)
+    /// The automatic box became a better one.
+    case box(BoxProposal, at: Timestamp)
     /// What to do next is something else now.
     case next(NextView, at: Timestamp)
     /// It came out how many metres the unit of all lengths is, those told before too.
@@ -37,6 +39,7 @@ extension CaptureEvent: Encodable {
         case event, state, reason, seconds, feedback, name, text, pass, completed
         case number, frame, frameIndex, sector, sharpness, file, isBeyondMaximum
         case coverage, sectors, sectorsFilled, shots
+        case boundingBox, isSure
         case purpose, directions, turn, climb, mark, metersPerUnit
     }
 
@@ -87,6 +90,11 @@ extension CaptureEvent: Encodable {
         case .scale(let metersPerUnit, let time):
             try line.encode("scale", forKey: .event)
             try line.encode(metersPerUnit, forKey: .metersPerUnit)
+            try line.encode(time.seconds, forKey: .seconds)
+        case .box(let proposal, let time):
+            try line.encode("box", forKey: .event)
+            try line.encode(proposal.box, forKey: .boundingBox)
+            try line.encode(proposal.isSure, forKey: .isSure)
             try line.encode(time.seconds, forKey: .seconds)
         case .notice(let text):
             try line.encode("notice", forKey: .event)

@@ -79,7 +79,8 @@ public struct CaptureJob: Equatable, Sendable {
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
             matcher: MatchDesk(
-                ShotMatcher(scan: output), isInStep: source.description.kind != .live)
+                ShotMatcher(scan: output), isInStep: source.description.kind != .live),
+            boxDesk: isArea ? nil : BoxDesk(isInStep: source.description.kind != .live)
         ) { event in
             if case .shot = event { lock.engage() }
             report(event)
@@ -160,6 +161,8 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> any FrameSource {
         var options = options
         options.readsAhead = true
+        // White balance is told by colour.
+        options.wantsPreview = true
         let source = try address.open(
             options: options, steering: steering, lock: lock, analysis: analysis,
             shutter: shutter, recoverySeconds: Self.recoverySeconds)

@@ -15,7 +15,11 @@ struct CaptureLoop {
     /// The object's box, where the source looked for it among frames that are still to come.
     private var foundAhead: BoxProposal?
     private let matcher: MatchDesk?
+    /// Betters the box while nobody has touched it; nil where none is wanted.
+    private let boxDesk: BoxDesk?
     private var keptShot: Shot?
+    /// Moves of the object that a new pass was begun for.
+    private var toldMoves = 0
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
     /// The frame that is being taken in, and shots on their way to the disk.
@@ -32,12 +36,13 @@ struct CaptureLoop {
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        matcher: MatchDesk? = nil, report: @escaping (CaptureEvent) -> Void
+        matcher: MatchDesk? = nil, boxDesk: BoxDesk? = nil,
+        report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
         analyst = FrameAnalyst(kind: source.kind)
         self.store = store
-        self.matcher = matcher
+        (self.matcher, self.boxDesk) = (matcher, boxDesk)
         self.report = report
     }
 
@@ -49,7 +54,8 @@ struct CaptureLoop {
     mutating func take(_ frame: Frame) {
         let observation = analyst.observe(
             frame, region: session.objectRegion(in: frame),
-            expectedShift: session.expectedShift(in: frame))
+            expectedShift: session.expectedShift(in: frame),
+            surface: boxDesk?.agreement(of: frame, box: session.snapshot.boundingBox))
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
             metersPerUnit = unit
             report(.scale(metersPerUnit: unit, at: observation.timestamp))
@@ -64,6 +70,8 @@ struct CaptureLoop {
         }
         takeFacts()
         offerFound()
+        if session.objectMoves > toldMoves { beginAfterMove() }
+        betterBox(by: frame)
         if isDetecting {
             detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
             if let proposal = detector.propose() { answer(with: proposal) }
@@ -104,6 +112,37 @@ struct CaptureLoop {
         foundAhead = nil
         offer(found)
     }
+
+    /// Lets a frame better the box that nobody has touched. Measured depth has done so before.
+    private mutating func betterBox(by frame: Frame) {
+        guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil else { return }
+        boxDesk.show(frame, state: session.surfaceState)
+        guard let better = boxDesk.takeProposal(), session.snapshot.boundingBox != nil else {
+            return
+        }
+        ingest(.boxProposed(better, at: now), at: now)
+        report(.box(better, at: now))
+    }
+
+    /// The object was moved: what was seen so far is a pass of its own, and a new one begins, as
+    /// after a flip. The box stays about where it was until the new pass betters it.
+    private mutating func beginAfterMove() {
+        toldMoves = session.objectMoves
+        boxDesk?.forget()
+        guard session.snapshot.state == .capturing, let box = session.snapshot.boundingBox else {
+            return
+        }
+        report(.notice(Self.movedWords))
+        let isAutomatic = session.snapshot.isBoxAutomatic
+        take(.beginNewScanPassAfterFlip)
+        take(.startDetecting)
+        offer(BoxProposal(box: box, evidence: .depthPoints))
+        if !isAutomatic { take(.setBoundingBox(box)) }
+        take(.startCapturing)
+    }
+
+    private static let movedWords =
+        "The object was moved. What follows is a new pass; the model joins the two."
 
     /// Ends detection with this box.
     mutating func offer(_ proposal: BoxProposal) {

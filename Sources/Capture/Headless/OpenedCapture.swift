@@ -42,7 +42,9 @@ struct OpenedCapture {
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder,
             matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),
-            keeper: scan.keeper, voice: voice, lock: capture.lock, analysis: capture.analysis,
+            boxDesk: capture.job.isArea
+                ? nil : BoxDesk(isInStep: description.kind != .live), keeper: scan.keeper,
+            voice: voice, lock: capture.lock, analysis: capture.analysis,
             playback: playback, wake: wake)
     }
 }

@@ -44,6 +44,7 @@ public final class LiveCapture: Sendable {
     /// Whether the camera is away, and whether that is why the capture is paused.
     private let isAway = Atomic(false)
     private let isPausedByAbsence = Atomic(false)
+    private let hasToldSettled = Atomic(false)
     /// How long frames take.
     let times = FrameTimes()
 
@@ -55,7 +56,8 @@ public final class LiveCapture: Sendable {
     init(
         source: sending any FrameSource, description: SourceDescription,
         session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, keeper: FeatureKeeper? = nil,
+        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, boxDesk: BoxDesk? = nil,
+        keeper: FeatureKeeper? = nil,
         voice: (any Voice)? = nil,
         lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
         playback: Playback,
@@ -77,7 +79,7 @@ public final class LiveCapture: Sendable {
         let thread = Thread { [self] in
             work(
                 session: session, description: description, opening: opening, store: store,
-                matcher: matcher, voice: voice)
+                matcher: matcher, boxDesk: boxDesk, voice: voice)
             engineDone.signal()
         }
         thread.stackSize = 8 << 20
@@ -142,10 +144,12 @@ public final class LiveCapture: Sendable {
 
     private func work(
         session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable, matcher: MatchDesk?, voice: (any Voice)?
+        store: any ShotStore & Sendable, matcher: MatchDesk?, boxDesk: BoxDesk?,
+        voice: (any Voice)?
     ) {
         var loop = CaptureLoop(
-            session: session, source: description, store: store, matcher: matcher
+            session: session, source: description, store: store, matcher: matcher,
+            boxDesk: boxDesk
         ) { event in
             self.tell(event)
         }
@@ -257,8 +261,15 @@ public final class LiveCapture: Sendable {
             }
             if isNews, metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .shot: lock.engage()
+        case .box(let proposal, _): tellSettled(proposal)
         case .state, .feedback, .pass, .next, .summary: break
         }
+    }
+
+    /// Says once that the box has come to rest.
+    private func tellSettled(_ proposal: BoxProposal) {
+        guard proposal.isSure, !hasToldSettled.exchange(true, ordering: .relaxed) else { return }
+        say("The box has settled round the object.")
     }
 
     private func say(_ text: String) { shared.withLock { $0.notices.append(text) } }

@@ -83,7 +83,8 @@ public struct CaptureReport: Equatable, Sendable {
         self.maps = maps + [session.snapshot.coverage]
         self.dials = dials + [session.snapshot.dial]
         causes = CauseSearch(
-            snapshot: session.snapshot, framesCapturing: framesCapturing, shots: shots
+            snapshot: session.snapshot, framesCapturing: framesCapturing, shots: shots,
+            maps: self.maps
         ).find()
     }
 

@@ -18,10 +18,12 @@ struct CauseSearch {
     /// Frames looked at while capturing, and for how many of them each condition was seen to hold.
     let framesCapturing: Int
     let shots: [Shot]
+    /// Coverage for each way the object stood.
+    let maps: [CoverageMap]
 
     func find() -> [FoundCause] {
         var found = [
-            texture, background, blur, framing, camera, shine, parallax, light, repetition,
+            texture, background, blur, framing, camera, shine, parallax, light, repetition, move,
         ]
         // What one fault empties of shots is not a second one.
         let worst = found.map(\.share).max() ?? 0
@@ -48,13 +50,7 @@ struct CauseSearch {
     }
 
     private var texture: FoundCause {
-        var seen = share(of: .tooLittleTexture)
-        if snapshot.flipAdvice == FlipAdvice(.avoid, because: .tooLittleTexture) {
-            seen.share = max(seen.share, Self.breakingShare)
-            let words =
-                "fewer than \(Int(FlipAdvice.leastFeatures.possible)) places of it can be found again"
-            seen.words = seen.words.isEmpty ? words : seen.words + ", " + words
-        }
+        let seen = share(of: .tooLittleTexture)
         return FoundCause(cause: .tooLittleTexture, share: seen.share, evidence: seen.words)
     }
 
@@ -116,6 +112,17 @@ struct CauseSearch {
         return FoundCause(cause: .light, share: seen.share, evidence: seen.words)
     }
 
+    /// A single move is enough: the two parts must be joined.
+    private var move: FoundCause {
+        let seen = share(of: .objectMoved)
+        return FoundCause(
+            cause: .objectMoved, share: seen.share > 0 ? max(seen.share, Self.movedShare) : 0,
+            evidence: seen.words)
+    }
+
+    /// A move outweighs what it brings with it.
+    private static let movedShare = 0.9
+
     private var repetition: FoundCause {
         var share = 0.0
         var words: [String] = []
@@ -136,16 +143,18 @@ struct CauseSearch {
     private func gap(explained: Double) -> FoundCause {
         var words: [String] = []
         var share = 0.0
-        for (index, pass) in snapshot.passes.enumerated() where pass.sectors > 0 {
-            let empty = 1 - pass.coverage
-            guard empty > 0 else { continue }
-            share = max(share, empty)
-            words.append(
-                "pass \(index + 1) has \(pass.sectors - pass.sectorsFilled) of \(pass.sectors) "
-                    + "sectors without a shot")
+        if let side = missingSide {
+            let degrees = Int((360 * side.share).rounded())
+            words.append("\(degrees)° of the circle have no shot, \(side.place)")
+            share = max(share, side.share)
+        }
+        if isTopMissing {
+            words.append("nearly all shots are from low down: the top was not seen")
+            share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained
-        if snapshot.connectivity.isSplit {
+        // A tracker that never lost its way has seen what joins the shots.
+        if snapshot.connectivity.isSplit, !isTracked {
             let parts = snapshot.connectivity.parts.map { String($0.count) }
             words.append("the shots fall into parts of " + parts.joined(separator: ", "))
             share = max(share, Self.breakingShare * (1 - explained))
@@ -156,5 +165,53 @@ struct CauseSearch {
         }
         return FoundCause(
             cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
+    }
+
+    /// Sides narrower than this are seen from both edges: half of the 60° over which views match.
+    private static let leastSide = 30.0 / 360
+    /// The widest side that no pass of one setup has a shot of, of the setup that misses least.
+    private var missingSide: (share: Double, place: String)? {
+        let sides = maps.compactMap(Self.emptySide)
+        guard let side = sides.min(by: { $0.share < $1.share }), side.share >= Self.leastSide
+        else { return nil }
+        return side
+    }
+
+    /// The widest run of empty slices; nil for a map without any shot, whose places nobody knew.
+    private static func emptySide(_ map: CoverageMap) -> (share: Double, place: String)? {
+        let isEmpty = map.cells.map { slice in slice.allSatisfy(\.shots.isEmpty) }
+        guard isEmpty.contains(false) else { return nil }
+        let count = isEmpty.count
+        var (longest, start, run) = (0, 0, 0)
+        for index in 0..<2 * count {
+            run = isEmpty[index % count] ? run + 1 : 0
+            if run > longest, run <= count { (longest, start) = (run, index - run + 1) }
+        }
+        let step = 360 / Double(count)
+        let from = Int(Double(start % count) * step)
+        let to = Int(Double((start + longest) % count) * step)
+        return (Double(longest) / Double(count), "from \(from)° to \(to)° on the dial")
+    }
+
+    /// A lid that only steep views show is about this part of a thing's surface (guess).
+    private static let missingTopShare = 0.3
+    private static let leastHighShare = 0.1
+    /// Whether hardly any shot of a scan with known places is from above the low band.
+    private var isTopMissing: Bool {
+        var (low, high) = (0, 0)
+        for map in maps {
+            for slice in map.cells {
+                for (band, cell) in slice.enumerated() {
+                    if band == 0 { low += cell.shots.count } else { high += cell.shots.count }
+                }
+            }
+        }
+        return low > 0 && Double(high) < Self.leastHighShare * Double(low + high)
+    }
+
+    private static let trackedShare = 0.95
+    private var isTracked: Bool {
+        snapshot.framesSeen > 0
+            && Double(snapshot.framesTracked) >= Self.trackedShare * Double(snapshot.framesSeen)
     }
 }

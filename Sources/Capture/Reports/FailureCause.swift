@@ -11,6 +11,7 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     case noParallax
     case light
     case repetition
+    case objectMoved
 
     /// What is wrong, one sentence.
     public var words: String {
@@ -25,6 +26,7 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
         case .noParallax: "The camera turned on the spot instead of going round."
         case .light: "The light is too low or changes: darkness, exposure, white balance."
         case .repetition: "The object looks alike from different sides."
+        case .objectMoved: "The object was moved during the capture."
         }
     }
 
@@ -42,6 +44,8 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
         case .noParallax: "Walk round the object; every shot from another place."
         case .light: "Light the object evenly and lock exposure and white balance."
         case .repetition: "Use a marker mat, and do not turn the object over."
+        case .objectMoved:
+            "Leave the object where it stands, or check that the model has joined both parts."
         }
     }
 }

@@ -11,17 +11,19 @@ struct FrameAnalyst {
 
     /// - Parameters:
     ///   - region: where the object is in the picture; nil where it is not known.
+    ///   - surface: how the frame agrees with earlier keyframes; nil where that was not looked at.
     ///   - expectedShift: where its middle should have gone since the frame before, likewise.
     mutating func observe(
-        _ frame: Frame, region: PixelRegion? = nil, expectedShift: Vector2? = nil
+        _ frame: Frame, region: PixelRegion? = nil, expectedShift: Vector2? = nil,
+        surface: SurfaceAgreement? = nil
     ) -> FrameObservation {
-        FrameObservation(
+        var assessment = assessor.assess(
+            frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, region: region,
+            expectedShift: expectedShift, color: color(of: frame))
+        assessment.surface = surface
+        return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
-            assessment: assessor.assess(
-                frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, region: region,
-                expectedShift: expectedShift,
-                color: color(of: frame)
-            ).rounded,
+            assessment: assessment.rounded,
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
             trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init))
@@ -66,6 +68,15 @@ extension FrameAssessment {
             region.texturedShare = round(region.texturedShare, 1e4)
             region.fineness = region.fineness.map { round($0, 1e4) }
             short.region = region
+        }
+        if var surface {
+            surface.object.shift = round(surface.object.shift, 1e4)
+            surface.ground.shift = round(surface.ground.shift, 1e4)
+            surface.exposure = surface.exposure.map { round($0, 1e4) }
+            surface.detail = surface.detail.map { round($0, 1e4) }
+            surface.red = surface.red.map { round($0, 1e4) }
+            surface.blue = surface.blue.map { round($0, 1e4) }
+            short.surface = surface
         }
         return short
     }

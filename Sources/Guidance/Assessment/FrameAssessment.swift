@@ -1,3 +1,5 @@
+import Scene
+
 /// What the pixels of one frame say about its quality. All figures are measured, none is judged
 /// here: `FrameThresholds` judges.
 public struct FrameAssessment: Equatable, Sendable, Codable {
@@ -17,6 +19,8 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var flow: PictureFlow?
     /// The object's region; nil where it is not known.
     public var region: RegionQuality?
+    /// How the surfaces agree with what earlier keyframes showed; nil where that was not looked at.
+    public var surface: SurfaceAgreement?
     /// True where the picture was looked at in half its size, since pictures came faster than they
     /// could be looked at; else nil, so that a journal's lines stay short.
     public var isHalved: Bool?

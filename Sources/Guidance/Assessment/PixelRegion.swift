@@ -46,12 +46,13 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             pictureWidth: width, pictureHeight: height)
     }
 
-    /// The middle 64 % of both sides: what is seen through it is the object and not what lies round
-    /// it in the corners of its box. 0.64² of a rectangle lie inside the ellipse in it.
+    /// The middle 44 % of the width and 68 % of the height: what is seen through it is the object and
+    /// not what lies round it. A box seen over its edge is 1.4 times as wide as from the front, and
+    /// a box found in pictures a tenth wider than its object.
     public var inner: PixelRegion {
         var inner = self
-        (inner.x, inner.y) = (x + width * 18 / 100, y + height * 18 / 100)
-        (inner.width, inner.height) = (max(1, width * 64 / 100), max(1, height * 64 / 100))
+        (inner.x, inner.y) = (x + width * 28 / 100, y + height * 16 / 100)
+        (inner.width, inner.height) = (max(1, width * 44 / 100), max(1, height * 68 / 100))
         return inner
     }
 

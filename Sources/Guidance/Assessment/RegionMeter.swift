@@ -7,6 +7,8 @@ enum RegionMeter {
     /// every direction; twice that is texture. Proposal.
     private static let leastTexture: Float = 16
     private static let cellsAcross = 27
+    /// Side of the blocks in which a corner is looked for, pixels of the half-size picture.
+    private static let block = 4
     private static let clipped: UInt8 = 250
     /// Less detail than this says nothing of the focus: a Laplacian of 5 levels, squared (proposal).
     static let leastDetail: Float = 25
@@ -65,42 +67,59 @@ enum RegionMeter {
     private static func measure(
         _ values: UnsafeBufferPointer<UInt8>, width: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int
     ) -> (clipped: Int, weakest: Float, fine: Float, coarse: Float) {
-        var clippedPixels: Int32 = 0
-        var (xx, xy, yy): (Int64, Int64, Int64) = (0, 0, 0)
+        var (clippedPixels, weakest): (Int32, Float) = (0, 0)
         var (fine, coarse): (Int64, Int64) = (0, 0)
-        for y in y0..<y1 {
-            var (rowXX, rowXY, rowYY): (Int32, Int32, Int32) = (0, 0, 0)
-            var (rowFine, rowCoarse): (Int32, Int32) = (0, 0)
-            let start = y &* width
-            for i in (start &+ x0)..<(start &+ x1) {
-                let middle = Int32(values[i])
-                let (l, r) = (Int32(values[i &- 1]), Int32(values[i &+ 1]))
-                let (u, d) = (Int32(values[i &- width]), Int32(values[i &+ width]))
-                let (gx, gy) = (r &- l, d &- u)
-                rowXX &+= gx &* gx
-                rowXY &+= gx &* gy
-                rowYY &+= gy &* gy
-                // Laplacians over one pixel and over two.
-                let near = l &+ r &+ u &+ d &- 4 &* middle
-                let far =
-                    Int32(values[i &- 2]) &+ Int32(values[i &+ 2])
-                    &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width])
-                    &- 4 &* middle
-                rowFine &+= near &* near
-                rowCoarse &+= far &* far
-                if values[i] >= clipped { clippedPixels &+= 1 }
+        // A corner is small: the strongest of the blocks tells whether there is one.
+        var blockTop = y0
+        while blockTop < y1 {
+            let blockBottom = min(y1, blockTop &+ block)
+            var blockLeft = x0
+            while blockLeft < x1 {
+                let blockRight = min(x1, blockLeft &+ block)
+                var (xx, xy, yy): (Int32, Int32, Int32) = (0, 0, 0)
+                var (blockFine, blockCoarse): (Int32, Int32) = (0, 0)
+                for y in blockTop..<blockBottom {
+                    let start = y &* width
+                    for i in (start &+ blockLeft)..<(start &+ blockRight) {
+                        let middle = Int32(values[i])
+                        let (l, r) = (Int32(values[i &- 1]), Int32(values[i &+ 1]))
+                        let (u, d) = (Int32(values[i &- width]), Int32(values[i &+ width]))
+                        let (gx, gy) = (r &- l, d &- u)
+                        xx &+= gx &* gx
+                        xy &+= gx &* gy
+                        yy &+= gy &* gy
+                        // Laplacians over one pixel and over two.
+                        let near = l &+ r &+ u &+ d &- 4 &* middle
+                        let far =
+                            Int32(values[i &- 2]) &+ Int32(values[i &+ 2])
+                            &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width])
+                            &- 4 &* middle
+                        blockFine &+= near &* near
+                        blockCoarse &+= far &* far
+                        if values[i] >= clipped { clippedPixels &+= 1 }
+                    }
+                }
+                fine &+= Int64(blockFine)
+                coarse &+= Int64(blockCoarse)
+                let area = (blockRight &- blockLeft) &* (blockBottom &- blockTop)
+                if 2 &* area >= block &* block {
+                    weakest = max(weakest, weakerGradient(xx, xy, yy, pixels: area))
+                }
+                blockLeft = blockRight
             }
-            xx &+= Int64(rowXX)
-            xy &+= Int64(rowXY)
-            yy &+= Int64(rowYY)
-            fine &+= Int64(rowFine)
-            coarse &+= Int64(rowCoarse)
+            blockTop = blockBottom
         }
-        // Differences over two pixels: a quarter of their square is that of one.
-        let pixels = Float(max(1, (x1 - x0) * (y1 - y0))) * 4
-        let middle = Float(xx &+ yy) / 2
-        let spread = Float(xx &- yy) / 2
-        let weakest = middle - (spread * spread + Float(xy) * Float(xy)).squareRoot()
-        return (Int(clippedPixels), weakest / pixels, Float(fine), Float(coarse))
+        return (Int(clippedPixels), weakest, Float(fine), Float(coarse))
+    }
+
+    /// The mean squared gradient in the weaker direction, (gray levels per pixel)². Differences are
+    /// over two pixels: a quarter of their square is that of one.
+    private static func weakerGradient(
+        _ xx: Int32, _ xy: Int32, _ yy: Int32, pixels: Int
+    ) -> Float {
+        let middle = (Float(xx) + Float(yy)) / 2
+        let spread = (Float(xx) - Float(yy)) / 2
+        let weaker = middle - (spread * spread + Float(xy) * Float(xy)).squareRoot()
+        return weaker / (4 * Float(max(1, pixels)))
     }
 }

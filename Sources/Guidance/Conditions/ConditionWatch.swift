@@ -11,6 +11,8 @@ struct ConditionWatch {
     }
 
     private let limits = ConditionThresholds()
+    /// What frames agree on with earlier keyframes.
+    private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
     /// Change since the first shot, summed from frame to frame, in exposure values.
     private var brightness = 0.0
@@ -49,6 +51,9 @@ struct ConditionWatch {
         (brightness, red, blue, detail) = (0, 0, 0, 0)
     }
 
+    /// The object stands elsewhere now.
+    mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
+
     /// The camera was away: what is summed from frame to frame cannot go on.
     mutating func forgetPath() {
         (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
@@ -63,6 +68,10 @@ struct ConditionWatch {
         others: [Feedback], holding: [Feedback]
     ) -> [Feedback] {
         var found: [Feedback] = []
+        if let agreement = frame.assessment.surface {
+            surfaces.take(agreement, at: frame.timestamp)
+        }
+        if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
         camera(frame, isStill, others, holding, &found)
         if !isStill {
@@ -132,6 +141,9 @@ struct ConditionWatch {
         {
             found.append(.exposureDrifting)
         }
+        let (red, blue) =
+            surfaces.isKnown
+            ? (surfaces.median(\.red), surfaces.median(\.blue)) : (self.red, self.blue)
         if max(abs(red), abs(blue))
             > level(limits.balanceValues, .whiteBalanceDrifting, holding)
         {
@@ -148,7 +160,7 @@ struct ConditionWatch {
             let change = now.seconds * now.gain / (then.seconds * then.gain)
             return change > 0 && change.isFinite ? log2(change) : 0
         }
-        guard isStill else { return brightness }
+        guard isStill else { return surfaces.isKnown ? surfaces.median(\.exposure) : brightness }
         return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
     }
 
@@ -156,6 +168,16 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
     ) {
+        if surfaces.isKnown {
+            // The same surfaces have lost detail.
+            if others.isEmpty,
+                surfaces.median(\.detail) < -level(
+                    limits.surfaceDetailLoss, .focusDrifting, holding)
+            {
+                found.append(.focusDrifting)
+            }
+            return
+        }
         guard let now = frame.assessment.region?.fineness, others.isEmpty else { return }
         guard let usual = usualFineness else {
             fineness.append(now)
@@ -197,7 +219,9 @@ struct ConditionWatch {
             >= (holding.contains(.backgroundStill) ? 0.5 : 1) * limits.turningSeconds
         if isTurning { found.append(.backgroundStill) }
         // With poses the object's own motion is what they do not explain; a turntable's do.
-        if let predicted, let x = flow.insideX, let y = flow.insideY {
+        if surfaces.isKnown {
+            // The keyframes have said it.
+        } else if let predicted, let x = flow.insideX, let y = flow.insideY {
             let stray =
                 ((x - predicted.x) * (x - predicted.x)
                 + (y - predicted.y) * (y - predicted.y)).squareRoot()

@@ -12,6 +12,10 @@ public struct CaptureDial: Equatable, Sendable {
 
     /// The box it goes round.
     public private(set) var box: BoundingBox
+    /// The direction of azimuth 0 in the world; nil where it is the box's x axis.
+    var zero: Vector3? { didSet { worldFromDial = Self.worldFromDial(box, zero) } }
+    /// x is azimuth 0, z is up.
+    private var worldFromDial: Rotation
     /// The slices; sector 0 begins at azimuth 0.
     public private(set) var sectors: [DialSector]
     private var views: [View] = []
@@ -22,8 +26,11 @@ public struct CaptureDial: Equatable, Sendable {
     public static let steepestRadians = 80 * Double.pi / 180
 
     /// An empty dial of `sectors` slices, at least one.
-    public init(box: BoundingBox, sectors: Int) {
-        self.box = box
+    /// - Parameter zero: the direction of azimuth 0, so that the sectors stay where they are while
+    ///   the box is bettered; nil for the box's x axis.
+    public init(box: BoundingBox, sectors: Int, zero: Vector3? = nil) {
+        (self.box, self.zero) = (box, zero)
+        worldFromDial = Self.worldFromDial(box, zero)
         self.sectors = Array(repeating: DialSector(), count: max(1, sectors))
     }
 
@@ -89,7 +96,7 @@ public struct CaptureDial: Equatable, Sendable {
 
     /// Where a camera is, seen from the box.
     public func place(of worldFromCamera: RigidTransform) -> CameraPlace {
-        let local = box.worldFromObject.inverse * (worldFromCamera.translation - box.center)
+        let local = worldFromDial.inverse * (worldFromCamera.translation - box.center)
         let flat = (local.x * local.x + local.y * local.y).squareRoot()
         var azimuth = flat > 0 ? atan2(local.y, local.x) : 0
         if azimuth < 0 { azimuth += 2 * .pi }
@@ -135,9 +142,20 @@ public struct CaptureDial: Equatable, Sendable {
         refile()
     }
 
-    /// Moves to an edited box; the shots find their slices anew from their poses.
+    /// The azimuth that a direction in the world has on the dial, radians.
+    public func azimuth(of direction: Vector3) -> Double {
+        let local = worldFromDial.inverse * direction
+        return atan2(local.y, local.x)
+    }
+
+    private static func worldFromDial(_ box: BoundingBox, _ zero: Vector3?) -> Rotation {
+        zero.map { .standing(on: box.up, ahead: $0) } ?? box.worldFromObject
+    }
+
+    /// Moves to another box; the shots find their slices anew from their poses.
     public mutating func move(to newBox: BoundingBox) {
         box = newBox
+        worldFromDial = Self.worldFromDial(box, zero)
         refile()
     }
 

@@ -17,6 +17,8 @@ struct CoverageBook {
     /// For each cell how often frames fell away, by the order of `CoverageMap.Reason.allCases`.
     private var tallies: [[Int]]
     private let sectors: Int
+    /// The direction of azimuth 0, as of the dial.
+    var zero: Vector3?
 
     init(sectors: Int) {
         self.sectors = max(1, sectors)
@@ -63,6 +65,9 @@ struct CoverageBook {
         draw(round: box)
     }
 
+    /// The box was bettered: shots find their cells anew.
+    mutating func refine(to box: BoundingBox) { draw(round: box) }
+
     /// Notes that a frame at this place was not kept.
     mutating func noteRejection(_ decision: FrameDecision, at place: CameraPlace) {
         guard let cell = cell(of: place), let reason = Self.reason(of: decision),
@@ -77,7 +82,7 @@ struct CoverageBook {
     /// Where a shot was taken; nil for one that is not among those since the last flip.
     func place(of shot: Int, round box: BoundingBox?) -> CameraPlace? {
         guard let box, let view = views.first(where: { $0.shot == shot }) else { return nil }
-        return CaptureDial(box: box, sectors: 1).place(of: view.worldFromCamera)
+        return CaptureDial(box: box, sectors: 1, zero: zero).place(of: view.worldFromCamera)
     }
 
     /// The shots nearest to one round the box, itself apart.
@@ -114,7 +119,7 @@ struct CoverageBook {
 
     private mutating func draw(round box: BoundingBox) {
         map = CoverageMap(sectors: sectors)
-        let dial = CaptureDial(box: box, sectors: sectors)
+        let dial = CaptureDial(box: box, sectors: sectors, zero: zero)
         var hasSharp = Array(repeating: false, count: sectors * CoverageMap.bands)
         var hasNeighbour = hasSharp
         for (index, view) in views.enumerated() {

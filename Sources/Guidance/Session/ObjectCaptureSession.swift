@@ -130,6 +130,12 @@ public struct ObjectCaptureSession: Sendable {
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
+    /// How a keyframe that is taken now is held against the first frame, as far as surfaces tell.
+    public var surfaceState: PictureState { watch.surfaces.keyframeState }
+
+    /// How often the object was seen to have moved.
+    public var objectMoves: Int { watch.surfaces.moves }
+
     var isStill: Bool { source?.kind == .stills }
 
     mutating func advance(to time: Timestamp) {
@@ -227,7 +233,10 @@ public struct ObjectCaptureSession: Sendable {
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }
-            if snapshot.flipAdvice.verdict == .avoid, state == .capturing {
+            // Advice on turning the object over is of use when the pass ends.
+            if snapshot.flipAdvice.verdict == .avoid, state == .capturing,
+                passes.last?.dial?.isComplete == true
+            {
                 active.append(.objectNotFlippable)
             }
             if graph.isFlat, state == .capturing, !active.contains(.noParallax) {

@@ -71,7 +71,9 @@ extension ObjectCaptureSession {
         case .setAutoCapture(let isOn):
             snapshot.isAutoCaptureEnabled = isOn
         case .setBoundingBox(let box):
-            snapshot.isBoxAutomatic = false
+            (snapshot.isBoxAutomatic, snapshot.isBoxSure) = (false, true)
+            setDialZero(nil)
+            for index in passes.indices { passes[index].dial?.zero = nil }
             install(box)
         case .openReview:
             openReview()
@@ -82,7 +84,7 @@ extension ObjectCaptureSession {
         case .restoreShot(let number):
             restoreShot(number, &commands)
         case .beginNewScanPass:
-            let dial = snapshot.boundingBox.map { CaptureDial(box: $0, sectors: options.sectors) }
+            let dial = snapshot.boundingBox.map { newDial(round: $0, sectors: options.sectors) }
             passes.append(ScanPass(dial: dial))
             chooser.forgetPath()
             endHold()
@@ -90,6 +92,7 @@ extension ObjectCaptureSession {
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip:
             forgetBox()
+            watch.forgetSurfaces()
             coverage.turnOver()
             passes.append(ScanPass(isAfterFlip: true))
             endHold()
@@ -106,7 +109,7 @@ extension ObjectCaptureSession {
     }
 
     private mutating func beginCapturing(_ commands: inout [SessionCommand]) {
-        let dial = snapshot.boundingBox.map { CaptureDial(box: $0, sectors: options.sectors) }
+        let dial = snapshot.boundingBox.map { newDial(round: $0, sectors: options.sectors) }
         if passes.isEmpty {
             passes.append(ScanPass(dial: dial))
             commands.append(.passBegan(pass: 1, afterFlip: false))
@@ -122,7 +125,28 @@ extension ObjectCaptureSession {
 
     private mutating func forgetBox() {
         (snapshot.boundingBox, snapshot.boxEvidence) = (nil, nil)
-        (snapshot.isBoxAutomatic, snapshot.place) = (true, nil)
+        (snapshot.isBoxAutomatic, snapshot.isBoxSure, snapshot.place) = (true, false, nil)
+        setDialZero(nil)
+    }
+
+    /// A dial of this session round a box.
+    func newDial(round box: BoundingBox, sectors: Int) -> CaptureDial {
+        CaptureDial(box: box, sectors: sectors, zero: snapshot.dialZero)
+    }
+
+    private mutating func setDialZero(_ zero: Vector3?) {
+        snapshot.dialZero = zero
+        coverage.zero = zero
+    }
+
+    /// Puts a better box in the place of one that no person has touched. Shots move to the sectors
+    /// where they belong, the sectors themselves stay.
+    private mutating func refine(_ box: BoundingBox) {
+        snapshot.boundingBox = box
+        coverage.refine(to: box)
+        guard snapshot.state == .capturing else { return }
+        let first = passes.lastIndex(where: \.isAfterFlip) ?? 0
+        for index in first..<passes.count { passes[index].dial?.move(to: box) }
     }
 
     private mutating func install(_ box: BoundingBox) {
@@ -131,7 +155,7 @@ extension ObjectCaptureSession {
         if snapshot.state == .capturing { passes[passes.count - 1].dial?.move(to: box) }
         chooser.forgetPath()
         if let pose = snapshot.observation?.worldFromCamera {
-            snapshot.place = CaptureDial(box: box, sectors: 1).place(of: pose)
+            snapshot.place = newDial(round: box, sectors: 1).place(of: pose)
         }
     }
 
@@ -154,12 +178,13 @@ extension ObjectCaptureSession {
             guard isSearching else { return }
             isSearching = false
             install(proposal.box)
-            snapshot.boxEvidence = proposal.evidence
+            setDialZero(proposal.box.worldFromObject.xAxis)
+            (snapshot.boxEvidence, snapshot.isBoxSure) = (proposal.evidence, proposal.isSure)
             move(to: .detecting, &commands)
         case .detecting, .capturing:
             guard snapshot.boundingBox != nil, snapshot.isBoxAutomatic else { return }
-            snapshot.boxEvidence = proposal.evidence
-            install(proposal.box)
+            (snapshot.boxEvidence, snapshot.isBoxSure) = (proposal.evidence, proposal.isSure)
+            refine(proposal.box)
         case .initializing, .finishing, .completed, .failed:
             return
         }

@@ -61,7 +61,7 @@ extension ObjectCaptureSession {
         of box: BoundingBox, from pose: RigidTransform, _ intrinsics: Intrinsics,
         _ holding: [Feedback]
     ) -> [Feedback] {
-        snapshot.place = CaptureDial(box: box, sectors: 1).place(of: pose)
+        snapshot.place = newDial(round: box, sectors: 1).place(of: pose)
         let view = BoxView(box, from: pose, intrinsics)
         let isSizeGuessed = snapshot.isBoxAutomatic && snapshot.boxEvidence != .depthPoints
         let framing = view.faults(limits, isSizeGuessed: isSizeGuessed, holding: holding)

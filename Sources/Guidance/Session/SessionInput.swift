@@ -78,9 +78,22 @@ public struct BoxProposal: Equatable, Sendable, Codable {
     /// How it was come by.
     public var evidence: Evidence
 
+    /// Whether it is to be relied on.
+    public var isSure: Bool
+
     /// A proposal of this box on this evidence.
-    public init(box: BoundingBox, evidence: Evidence) {
-        (self.box, self.evidence) = (box, evidence)
+    public init(box: BoundingBox, evidence: Evidence, isSure: Bool = false) {
+        (self.box, self.evidence, self.isSure) = (box, evidence, isSure)
+    }
+
+    private enum CodingKeys: String, CodingKey { case box, evidence, isSure }
+
+    /// Journals of before boxes were bettered do not say whether they are sure.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        box = try values.decode(BoundingBox.self, forKey: .box)
+        evidence = try values.decode(Evidence.self, forKey: .evidence)
+        isSure = try values.decodeIfPresent(Bool.self, forKey: .isSure) ?? false
     }
 }
 

@@ -116,6 +116,11 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var boundingBox: BoundingBox?
     /// Whether the box is as proposed, untouched by the person.
     public var isBoxAutomatic = true
+    /// Whether the box is to be relied on: a person set it, or the object was seen from far enough
+    /// round and the box has come to rest.
+    public var isBoxSure = false
+    /// The direction of the dial's azimuth 0 in the world; nil where it is the box's x axis.
+    public var dialZero: Vector3?
     /// How the box was come by.
     public var boxEvidence: BoxProposal.Evidence?
     /// Where the camera is; nil without pose or box.

@@ -9,14 +9,29 @@ struct DepthSearch {
     static let sources = 4
     /// Each level has half the resolution of the one below.
     private static let levels = 3
-    /// Rounds on the finest and on every coarser level: measured (3 on the finest gain 0.2 % of
-    /// the pixels for 40 % more time).
-    private static let rounds = [2, 3, 5]
+
+    /// How long is searched: rounds on the finest and on every coarser level.
+    enum Effort {
+        /// For a model: measured (3 on the finest gain 0.2 % of the pixels for 40 % more time).
+        case whole
+        /// For an outline, while the walk goes on.
+        case brief
+
+        fileprivate var rounds: [Int] {
+            switch self {
+            case .whole: [2, 3, 5]
+            case .brief: [1, 2, 4]
+            }
+        }
+    }
 
     private let workers: Workers
     private let box: BoundingBox
+    private let effort: Effort
 
-    init(box: BoundingBox, workers: Workers) { (self.box, self.workers) = (box, workers) }
+    init(box: BoundingBox, workers: Workers, effort: Effort = .whole) {
+        (self.box, self.workers, self.effort) = (box, workers, effort)
+    }
 
     /// The planes that the reference sees inside the box.
     func planes(_ reference: GrayPicture, sources: [GrayPicture]) -> PlaneField {
@@ -49,7 +64,7 @@ struct DepthSearch {
                                 reference: reference, rays: rays, sources: sources, depths: depths,
                                 normals: normals, costs: costs, isCoarsest: coarse == nil)
                             sweep.begin(from: coarse, level: level, workers: workers)
-                            for round in 0..<Self.rounds[level] {
+                            for round in 0..<effort.rounds[level] {
                                 sweep.run(round: round, level: level, workers: workers)
                             }
                         }

@@ -13,6 +13,13 @@ struct GrayPicture: Sendable {
     var width: Int { intrinsics.width }
     var height: Int { intrinsics.height }
 
+    /// The ray through a pixel, one unit deep.
+    func ray(_ pixel: Vector2) -> Vector3 {
+        Vector3(
+            (pixel.x - intrinsics.cx) / intrinsics.fx, (pixel.y - intrinsics.cy) / intrinsics.fy,
+            1)
+    }
+
     private init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [UInt8]) {
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
         self.values = values
@@ -20,8 +27,16 @@ struct GrayPicture: Sendable {
 
     /// The sample's picture at about this width; never enlarged.
     init(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform, widthPixels: Int) {
-        var luma = ColorConversion.luma(sample.image)
-        var lens = sample.intrinsics
+        self.init(
+            ColorConversion.luma(sample.image), sample.intrinsics,
+            worldFromCamera: worldFromCamera, widthPixels: widthPixels)
+    }
+
+    /// This brightness, seen through this lens, at about this width; never enlarged.
+    init(
+        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, widthPixels: Int
+    ) {
+        var (luma, lens) = (luma, lens)
         // Whole boxes first, so that what is reduced does not flicker; the rest is interpolated.
         while luma.width >= 2 * widthPixels {
             luma = Self.halved(luma)

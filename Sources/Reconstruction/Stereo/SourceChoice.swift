@@ -11,44 +11,51 @@ enum SourceChoice {
     /// Where a person walked in large steps, these are better than none.
     private static let farthestAtNeed = 45 * Double.pi / 180
 
+    /// For each view the numbers of up to `count` others that see the same side.
+    static func witnesses(of places: [Vector3], round center: Vector3, count: Int) -> [[Int]] {
+        places.indices.map { witnesses(of: $0, among: places, round: center, count: count) }
+    }
+
+    /// The numbers of up to `count` others that see the same side as one view.
+    static func witnesses(
+        of index: Int, among places: [Vector3], round center: Vector3, count: Int
+    ) -> [Int] {
+        neighbours(
+            of: index, among: places.map { $0 - center }, count: count, from: 3 * .pi / 180,
+            best: 12 * .pi / 180, apart: 2 * .pi / 180)
+    }
+
     /// For each view the numbers of up to `count` others, the best first; they look from
     /// directions that differ.
     static func sources(
         of places: [Vector3], round center: Vector3, count: Int
     ) -> [[Int]] {
-        neighbours(
-            of: places, round: center, count: count, from: nearest, best: best, apart: nearest)
-    }
-
-    /// For each view the numbers of up to `count` others that see the same side.
-    static func witnesses(of places: [Vector3], round center: Vector3, count: Int) -> [[Int]] {
-        neighbours(
-            of: places, round: center, count: count, from: 3 * .pi / 180, best: 12 * .pi / 180,
-            apart: 2 * .pi / 180)
+        let directions = places.map { $0 - center }
+        return directions.indices.map {
+            neighbours(
+                of: $0, among: directions, count: count, from: nearest, best: best, apart: nearest)
+        }
     }
 
     private static func neighbours(
-        of places: [Vector3], round center: Vector3, count: Int, from: Double, best: Double,
+        of index: Int, among directions: [Vector3], count: Int, from: Double, best: Double,
         apart: Double
-    ) -> [[Int]] {
-        let directions = places.map { $0 - center }
-        return directions.indices.map { index in
-            var candidates: [(away: Double, index: Int)] = []
-            for other in directions.indices where other != index {
-                let turn = angle(between: directions[index], and: directions[other])
-                guard turn >= from, turn <= farthestAtNeed else { continue }
-                let penalty = turn > farthest ? 1.0 : 0
-                candidates.append((abs(turn - best) + penalty, other))
-            }
-            candidates.sort { ($0.away, $0.index) < ($1.away, $1.index) }
-            var chosen: [Int] = []
-            for candidate in candidates where chosen.count < count {
-                let isApart = chosen.allSatisfy {
-                    angle(between: directions[$0], and: directions[candidate.index]) >= apart
-                }
-                if isApart { chosen.append(candidate.index) }
-            }
-            return chosen
+    ) -> [Int] {
+        var candidates: [(away: Double, index: Int)] = []
+        for other in directions.indices where other != index {
+            let turn = angle(between: directions[index], and: directions[other])
+            guard turn >= from, turn <= farthestAtNeed else { continue }
+            let penalty = turn > farthest ? 1.0 : 0
+            candidates.append((abs(turn - best) + penalty, other))
         }
+        candidates.sort { ($0.away, $0.index) < ($1.away, $1.index) }
+        var chosen: [Int] = []
+        for candidate in candidates where chosen.count < count {
+            let isApart = chosen.allSatisfy {
+                angle(between: directions[$0], and: directions[candidate.index]) >= apart
+            }
+            if isApart { chosen.append(candidate.index) }
+        }
+        return chosen
     }
 }

@@ -125,8 +125,8 @@ struct CaptureScreen {
     private var dial: Dial {
         var dial = Dial(sectors: snapshot.dial, azimuth: snapshot.place?.azimuth, theme: theme)
         if let box = snapshot.boundingBox, let pose = snapshot.observation?.worldFromCamera {
-            let ahead = box.worldFromObject.inverse * pose.rotation.zAxis
-            dial.heading = atan2(ahead.y, ahead.x)
+            dial.heading = CaptureDial(box: box, sectors: 1, zero: snapshot.dialZero)
+                .azimuth(of: pose.rotation.zAxis)
         }
         if snapshot.state == .capturing { dial.next = snapshot.nextView.sector }
         dial.heights = (0..<CoverageMap.bands).map(snapshot.coverage.coverage(ofBand:))

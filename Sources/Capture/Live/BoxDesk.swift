@@ -1,0 +1,103 @@
+import Dispatch
+import Guidance
+import Reconstruction
+import Scene
+import Synchronization
+
+/// Betters the box beside the frames or in step with them, as `MatchDesk` matches shots.
+final class BoxDesk: Sendable {
+    private let search: Mutex<ObjectFrameSearch>
+    private let found = Mutex<BoxProposal?>(nil)
+    /// nil when it works in step.
+    private let queue: DispatchQueue?
+    /// Whether a frame is being looked at: those that come meanwhile are left out.
+    private let isBusy = Mutex(false)
+    /// What frames are held against.
+    private let comparison = Mutex<SurfaceComparison?>(nil)
+    private let lastLook = Mutex<Timestamp?>(nil)
+    private let threads: Int
+
+    /// Frames are held against keyframes ten times a second.
+    private static let lookSeconds = 0.095
+
+    /// - Parameter isInStep: whether each frame is looked at before `show` returns, so that two runs
+    ///   of a recorded source give the same journal.
+    init(isInStep: Bool) {
+        threads = 1
+        search = Mutex(ObjectFrameSearch(threads: 1))
+        queue = isInStep ? nil : DispatchQueue(label: "capstan.box", qos: .utility)
+    }
+
+    /// How a frame agrees with earlier keyframes; nil between looks, and where none shows its side.
+    func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
+        guard let box, let pose = frame.worldFromCamera, pose.translation.isFinite,
+            frame.intrinsics.fault == nil,
+            let comparison = comparison.withLock({ $0 })
+        else { return nil }
+        let isDue = lastLook.withLock { last in
+            if let last, abs(frame.timestamp.seconds(since: last)) < Self.lookSeconds {
+                return false
+            }
+            last = frame.timestamp
+            return true
+        }
+        // A keyframe must know how it was taken.
+        let isKeyframe = search.withLockIfAvailable { $0.isNext(pose) } ?? false
+        guard isDue || isKeyframe else { return nil }
+        return comparison.agreement(
+            frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
+            color: frame.colorSight)
+    }
+
+    /// Looks at a frame with a pose, for the keyframes.
+    /// - Parameter state: of the frame against the first one, as far as it is known.
+    func show(_ frame: Frame, state: PictureState) {
+        guard let pose = frame.worldFromCamera, pose.translation.isFinite,
+            frame.intrinsics.fault == nil
+        else { return }
+        let (luma, lens, color) = (frame.luma, frame.lumaIntrinsics, frame.colorSight)
+        let work: @Sendable () -> Void = { [self] in
+            let (better, references) = search.withLock { search in
+                let before = search.keyframes
+                let better = search.take(
+                    luma, lens, worldFromCamera: pose, state: state, color: color)
+                return (better, search.keyframes > before ? search.comparison : nil)
+            }
+            if let better { found.withLock { $0 = better } }
+            if let references { comparison.withLock { $0 = references } }
+            isBusy.withLock { $0 = false }
+        }
+        guard let queue else { return work() }
+        let isFree = isBusy.withLock { busy in
+            defer { busy = true }
+            return !busy
+        }
+        if isFree { queue.async(execute: work) }
+    }
+
+    /// The best box since the last call; nil where none is new.
+    func takeProposal() -> BoxProposal? {
+        found.withLock { found in
+            defer { found = nil }
+            return found
+        }
+    }
+
+    /// Forgets all that was seen: the object was turned over.
+    func forget() {
+        queue?.sync {}
+        let fresh = ObjectFrameSearch(threads: threads)
+        search.withLock { $0 = fresh }
+        found.withLock { $0 = nil }
+        comparison.withLock { $0 = nil }
+    }
+}
+
+extension Frame {
+    /// The frame in colour, where it is known at no cost.
+    fileprivate var colorSight: ColorSight? {
+        if let preview { return ColorSight(preview, intrinsics) }
+        if case .rgb(let image) = original { return ColorSight(image, intrinsics) }
+        return nil
+    }
+}

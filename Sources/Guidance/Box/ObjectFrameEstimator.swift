@@ -1,0 +1,155 @@
+import Glibc
+import Scene
+
+/// Estimates where an object stands while a camera is carried round it, better with every keyframe:
+/// the cameras' x axes say roughly what is up, the depths of keyframes say which plane the object
+/// stands on and what stands out from it.
+///
+/// All lengths are shares of the picture's width at the object, because a map may have no unit.
+public struct ObjectFrameEstimator: Sendable {
+    /// Views from one side see nothing of the far side: below this the box is completed there.
+    private static let halfSeen = 150 * Double.pi / 180
+    /// The object has been seen from far enough round when this is reached.
+    private static let sureRadians = 100 * Double.pi / 180
+    /// A box has come to rest when three in a row agree to this share of its size: a tenth of what
+    /// the box may be too large.
+    private static let restShare = 0.08
+    private static let mostPoses = 240
+
+    private var poses: [RigidTransform] = []
+    private var camera: Intrinsics?
+    private var views: [Int: PosedDepth] = [:]
+    private var grid: OccupancyGrid?
+    /// Views that the grid holds.
+    private var counted: Set<Int> = []
+    /// Views whose depth will hardly change any more.
+    private var settled: Set<Int> = []
+    /// While there are no more views than this, all count; later those that are settled.
+    private static let firstViews = 10
+    private var latest: [BoundingBox] = []
+    private var isSure = false
+
+    /// Nothing was seen yet.
+    public init() {}
+
+    /// Takes in where a picture was taken from.
+    public mutating func add(_ pose: RigidTransform, _ intrinsics: Intrinsics) {
+        camera = intrinsics
+        guard pose.translation.isFinite, poses.count < Self.mostPoses else { return }
+        poses.append(pose)
+    }
+
+    /// Takes in the depth of a keyframe, or a better one of the same keyframe.
+    /// - Parameter isSettled: whether it will hardly change any more.
+    public mutating func set(_ view: PosedDepth, of keyframe: Int, isSettled: Bool) {
+        if counted.contains(keyframe) {
+            // What was counted cannot be taken back.
+            if views.count <= Self.firstViews { (grid, counted) = (nil, []) }
+        }
+        views[keyframe] = view
+        if isSettled { settled.insert(keyframe) }
+    }
+
+    /// The space in which depth is worth looking for: a cube round what the cameras look at, nil
+    /// while they look from one place.
+    public var searchedSpace: BoundingBox? {
+        guard let aim = aim else { return nil }
+        if isSure, let box = latest.last {
+            let least = Self.leastSearched * aim.short
+            let most = Self.mostSearched * aim.distance
+            let wide = max(least, Self.searchedShare.flat * max(box.size.x, box.size.y))
+            let high = max(least, Self.searchedShare.high * box.size.z)
+            let size = Vector3(min(most, wide), min(most, wide), min(most, high))
+            return BoundingBox(
+                center: box.center, size: size, worldFromObject: box.worldFromObject)
+        }
+        return BoundingBox(
+            center: aim.point,
+            size: Vector3(repeating: min(1.6 * aim.short, Self.mostSearched * aim.distance)),
+            worldFromObject: .identity)
+    }
+
+    /// The space that is searched round a box, by its longer side and its height: the box may grow,
+    /// and the table is seen on all sides of it.
+    private static let searchedShare = (flat: 2.2, high: 1.6)
+    /// The least side of that space, by the picture's short side.
+    private static let leastSearched = 0.5
+    /// The most, by the distance: the space ends before the camera.
+    private static let mostSearched = 1.2
+
+    /// What the cameras look at: the point nearest to their axes, the distance to it, and the
+    /// picture's short side there.
+    private var aim: (point: Vector3, distance: Double, short: Double, up: Vector3)? {
+        guard let camera, let meeting = AxisMeeting(poses) else { return nil }
+        let short = Double(min(camera.width, camera.height)) / max(camera.fx, camera.fy)
+        return (
+            meeting.point, meeting.distance, meeting.distance * short,
+            AxisMeeting.up(poses, round: meeting.point)
+        )
+    }
+
+    /// The estimate by all that was seen; nil where nothing stands out.
+    public mutating func estimate() -> ObjectFrame? {
+        guard let aim, views.count >= 2 else { return nil }
+        let table = Table(
+            of: views.sorted { $0.key < $1.key }.flatMap { $0.value.points(stride: 6) },
+            aim: aim.point, short: aim.short,
+            distance: aim.distance, up: aim.up, eyes: poses)
+        count(round: isSure ? latest.last : nil, aim.point, aim.short)
+        guard let grid, let table else { return nil }
+        let standing = StandingObject(
+            cells: grid.surface(leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3),
+            cell: grid.cell,
+            on: table.plane, aim: aim.point, reach: 0.5 * aim.short,
+            clearance: 2.5 * table.tolerance)
+        guard let standing else { return nil }
+        let seen = seenRadians(round: aim.point, up: table.plane.normal)
+        let box = standing.box(
+            seenFrom: poses, aim: aim.point, completesBack: seen < Self.halfSeen)
+        latest = (latest + [box]).suffix(3)
+        isSure = seen >= Self.sureRadians && isAtRest
+        return ObjectFrame(
+            box: box, evidence: .depthPoints, isSure: isSure, seenRadians: seen)
+    }
+
+    /// Counts the views that are new. The cube is laid round the last box, else round what the
+    /// cameras look at, and laid anew where these have moved out of its middle.
+    private mutating func count(round box: BoundingBox?, _ aim: Vector3, _ short: Double) {
+        let center = box?.center ?? aim
+        let size = box.map { 2.4 * $0.size.length } ?? 1.5 * short
+        let wanted = min(max(size, 0.3 * short), 1.6 * short)
+        let fits = grid.map {
+            ($0.center - center).length < 0.12 * $0.size
+                && wanted < 1.2 * $0.size && wanted > 0.6 * $0.size
+        }
+        if fits != true {
+            grid = OccupancyGrid(center: center, size: wanted)
+            counted = []
+        }
+        for (keyframe, view) in views.sorted(by: { $0.key < $1.key })
+        where views.count <= Self.firstViews || settled.contains(keyframe) {
+            if counted.insert(keyframe).inserted { grid?.add(view) }
+        }
+    }
+
+    private var isAtRest: Bool {
+        guard latest.count == 3, let last = latest.last else { return false }
+        return latest.allSatisfy { box in
+            (box.center - last.center).length < Self.restShare * last.size.length
+                && abs(box.size.length - last.size.length) < Self.restShare * last.size.length
+        }
+    }
+
+    /// The full circle less the widest gap between neighbouring directions to the cameras.
+    private func seenRadians(round point: Vector3, up: Vector3) -> Double {
+        let frame = Rotation.standing(on: up).inverse
+        let azimuths = poses.map { pose -> Double in
+            let way = frame * (pose.translation - point)
+            return atan2(way.y, way.x)
+        }.sorted()
+        guard let first = azimuths.first, let last = azimuths.last else { return 0 }
+        var widest = first + 2 * .pi - last
+        for (a, b) in zip(azimuths, azimuths.dropFirst()) { widest = max(widest, b - a) }
+        return 2 * .pi - widest
+    }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import Scene
+
+/// What stands out from a plane near a point: cells of an occupancy grid whose columns touch.
+struct StandingObject: Sendable {
+    private let cells: [Vector3]
+    private let cell: Double
+    private let plane: Plane
+    /// Cells of the object in the plane's own frame, z the height over the plane.
+    private let local: [Vector3]
+    private let frame: Rotation
+
+    /// Fewer cells are no object.
+    private static let leastCells = 20
+    /// Room added to the box on each side, by the extent: what is seen at a slant is seen last.
+    private static let margin = 0.03
+    /// The box reaches this far into the table, by its height, so that what the object stands on is
+    /// inside.
+    private static let footing = 0.015
+    /// A side view shows no far side; what is not seen is at least this deep for its width.
+    private static let leastDepth = 0.8
+
+    /// - Parameters:
+    ///   - cells: middles of cells with surface.
+    ///   - cell: side of a cell.
+    ///   - aim: what the cameras look at.
+    ///   - reach: how far from the aim a part of the object may lie.
+    ///   - clearance: what stands less high is the table's own roughness.
+    init?(
+        cells: [Vector3], cell: Double, on plane: Plane, aim: Vector3, reach: Double,
+        clearance: Double
+    ) {
+        let frame = Rotation.standing(on: plane.normal)
+        let back = frame.inverse
+        let place = back * aim
+        let above = cells.map { point -> Vector3 in
+            let local = back * point
+            return Vector3(local.x, local.y, local.z - plane.offset)
+        }.filter {
+            let (x, y) = ($0.x - place.x, $0.y - place.y)
+            return $0.z > clearance && (x * x + y * y).squareRoot() < reach
+        }
+        let firm = VoxelClusters.groups(of: above, voxel: 1.01 * cell)
+            .filter { $0.count >= Self.leastCells }.flatMap { $0 }.sorted()
+        let standing = firm.map { above[$0] }
+        let columns = Columns(standing, pitch: 1.5 * cell)
+        guard let group = columns.group(nearest: Vector2(place.x, place.y), reach: reach),
+            group.count >= Self.leastCells
+        else { return nil }
+        local = group.map { standing[$0] }
+        (self.cells, self.cell, self.plane, self.frame) = (cells, cell, plane, frame)
+    }
+
+    /// The box round it, down to the plane.
+    /// - Parameter completesBack: whether the far side was not seen.
+    func box(
+        seenFrom poses: [RigidTransform], aim: Vector3, completesBack: Bool
+    ) -> BoundingBox {
+        var heights = local.map(\.z)
+        let top =
+            selectSmallest((heights.count - 1) * 999 / 1000, in: &heights) + 0.5 * cell
+        let height = top * (1 + Self.margin)
+        let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
+        let turned = frame * Rotation(angle: footprint.turn, axis: Vector3(0, 0, 1))
+        var (low, high) = (footprint.low, footprint.high)
+        if completesBack {
+            complete(&low, &high, eye: middle(of: poses, in: turned))
+        }
+        let room = Self.margin * (high - low) + Vector2(repeating: 0.5 * cell)
+        (low, high) = (low - room, high + room)
+        let center = (low + high) / 2
+        let extents = high - low
+        let base = -Self.footing * height
+        return BoundingBox(
+            center: turned * Vector3(center.x, center.y, plane.offset + (base + height) / 2),
+            size: Vector3(extents.x, extents.y, height - base), worldFromObject: turned)
+    }
+
+    private func middle(of poses: [RigidTransform], in turned: Rotation) -> Vector3 {
+        var sum = Vector3.zero
+        for pose in poses { sum += turned.inverse * pose.translation }
+        return sum / Double(max(1, poses.count))
+    }
+
+    /// Adds what is missing on the side away from the cameras.
+    private func complete(_ low: inout Vector2, _ high: inout Vector2, eye: Vector3) {
+        let size = high - low
+        let least = Self.leastDepth * max(size.x, size.y)
+        if size.x < least {
+            if eye.x > (low.x + high.x) / 2 {
+                low.x = high.x - least
+            } else {
+                high.x = low.x + least
+            }
+        }
+        if size.y < least {
+            if eye.y > (low.y + high.y) / 2 {
+                low.y = high.y - least
+            } else {
+                high.y = low.y + least
+            }
+        }
+    }
+}
+
+/// Points sorted into columns over a plane.
+private struct Columns {
+    private var points: [Int: [Int]] = [:]
+    private let pitch: Double
+    private let places: [Vector3]
+    private static let row = 1 << 20
+
+    init(_ places: [Vector3], pitch: Double) {
+        (self.places, self.pitch) = (places, pitch)
+        for (index, place) in places.enumerated() {
+            points[
+                Self.key(Int((place.x / pitch).rounded()), Int((place.y / pitch).rounded())),
+                default: []
+            ]
+            .append(index)
+        }
+    }
+
+    private static func key(_ x: Int, _ y: Int) -> Int { (y + row / 2) * row + x + row / 2 }
+
+    /// A group this share of the reach away counts half as much as one at the place itself.
+    private static let halfShare = 0.25
+
+    /// Points of the group of touching columns that is large and near a place.
+    func group(nearest place: Vector2, reach: Double) -> [Int]? {
+        var left = Set(points.keys)
+        var groups: [[Int]] = []
+        for start in points.keys.sorted() where left.contains(start) {
+            left.remove(start)
+            var (open, group) = ([start], [Int]())
+            while let key = open.popLast() {
+                group += points[key] ?? []
+                for dy in -1...1 {
+                    for dx in -1...1 {
+                        let other = key + dy * Self.row + dx
+                        if left.remove(other) != nil { open.append(other) }
+                    }
+                }
+            }
+            groups.append(group)
+        }
+        func weight(_ group: [Int]) -> Double {
+            let away = distance(group, place) / (Self.halfShare * reach)
+            return Double(group.count) / (1 + away * away)
+        }
+        return groups.max { weight($0) < weight($1) }
+    }
+
+    /// The distance of a group's nearest fifth.
+    private func distance(_ group: [Int], _ place: Vector2) -> Double {
+        var distances = group.map {
+            let (x, y) = (places[$0].x - place.x, places[$0].y - place.y)
+            return (x * x + y * y).squareRoot()
+        }
+        return selectSmallest(distances.count / 5, in: &distances)
+    }
+}

@@ -1,0 +1,127 @@
+import Scene
+
+/// Rough depth of a walk's keyframes, found while the walk goes on: each new keyframe is matched
+/// with those before it that see the object from beside, and confirms theirs.
+public struct KeyframeDepth: Sendable {
+    /// Width of the pictures that are matched: an object that fills half of the picture's height is
+    /// 96 pixels high.
+    static let widthPixels = 256
+    /// A depth is kept when this number of other keyframes confirms it: two, where there are four to
+    /// ask, since neighbours often err alike.
+    private static let leastWitnesses = (few: 1, many: 2)
+    private static let manyWitnesses = 4
+    /// A keyframe's depth is found once this number of others sees the object from beside, ...
+    private static let leastSources = 2
+    /// ... and of the first keyframes found again, once, when this number does; of later ones only
+    /// then.
+    private static let wantedSources = 4
+    private static let firstKeyframes = 8
+
+    private struct Keyframe: Sendable {
+        var picture: GrayPicture
+        var map: DepthMap?
+        /// Number of sources that the map was found with.
+        var sources = 0
+        /// Number of other maps that could confirm it when it was last told as changed.
+        var witnesses = 0
+    }
+
+    private var keyframes: [Keyframe] = []
+    private let workers: Workers
+
+    /// No keyframes yet.
+    /// - Parameter threads: threads that match; the result does not depend on it.
+    public init(threads: Int) { workers = Workers(threads: threads) }
+
+    /// Number of keyframes.
+    public var count: Int { keyframes.count }
+
+    /// Takes in a keyframe and finds the depths that it makes possible.
+    /// - Parameters:
+    ///   - luma: the picture, at any size.
+    ///   - lens: the camera of `luma`.
+    ///   - box: the space in which depth is looked for; its middle is what is looked at.
+    /// - Returns: numbers of the keyframes, from 0, whose depth is new or changed.
+    public mutating func add(
+        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform,
+        within box: BoundingBox
+    ) -> [Int] {
+        keyframes.append(
+            Keyframe(
+                picture: GrayPicture(
+                    luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels)))
+        let places = places
+        let sources = SourceChoice.sources(
+            of: places, round: box.center, count: DepthSearch.sources)
+        let search = DepthSearch(box: box, workers: workers, effort: .brief)
+        for index in keyframes.indices {
+            let count = sources[index].count
+            let before = keyframes[index].sources
+            let least =
+                index < Self.firstKeyframes && before == 0
+                ? Self.leastSources : Self.wantedSources
+            guard count >= least, before < Self.wantedSources else { continue }
+            let picture = keyframes[index].picture
+            keyframes[index].map = DepthMap(
+                search.planes(picture, sources: sources[index].map { keyframes[$0].picture }),
+                seenBy: picture)
+            keyframes[index].sources = count
+            keyframes[index].witnesses = 0
+        }
+        return withMoreWitnesses(round: box.center)
+    }
+
+    /// Keyframes that more others can confirm than when they were last told, until there are many.
+    private mutating func withMoreWitnesses(round center: Vector3) -> [Int] {
+        keyframes.indices.filter { index in
+            let before = keyframes[index].witnesses
+            guard keyframes[index].map != nil, before < Self.manyWitnesses else { return false }
+            let count = witnesses(of: index, round: center).count
+            keyframes[index].witnesses = count
+            return count > before
+        }
+    }
+
+    /// Whether many others can confirm a keyframe's depth, so that it will hardly change any more.
+    public func isSettled(_ index: Int) -> Bool {
+        keyframes[index].witnesses >= Self.manyWitnesses
+    }
+
+    /// Keyframes with maps that see the same side.
+    private func witnesses(of index: Int, round center: Vector3) -> [Int] {
+        let found = keyframes.indices.filter { keyframes[$0].map != nil }
+        guard let own = found.firstIndex(of: index) else { return [] }
+        return SourceChoice.witnesses(
+            of: own, among: found.map { places[$0] }, round: center,
+            count: DepthAgreement.witnesses
+        ).map { found[$0] }
+    }
+
+    /// The depths of a keyframe that others confirm; nil where none were found yet.
+    /// - Parameter center: what is looked at.
+    public func confirmed(_ index: Int, round center: Vector3) -> PosedDepth? {
+        guard let own = keyframes[index].map else { return nil }
+        let witnesses = witnesses(of: index, round: center)
+        guard !witnesses.isEmpty else { return nil }
+        let map = DepthAgreement.confirmed(
+            0, of: [own] + witnesses.compactMap { keyframes[$0].map },
+            witnesses: Array(1...witnesses.count),
+            leastWitnesses: witnesses.count >= Self.manyWitnesses
+                ? Self.leastWitnesses.many : Self.leastWitnesses.few, workers: workers)
+        return PosedDepth(
+            intrinsics: map.intrinsics, worldFromCamera: map.worldFromCamera, values: map.values)
+    }
+
+    /// A keyframe with its depth, for later frames to be held against.
+    /// - Parameters:
+    ///   - state: how it was taken against the first frame.
+    ///   - color: the keyframe in colour; nil where it is not known.
+    public func reference(
+        _ index: Int, _ depth: PosedDepth, state: PictureState, color: ColorSight?
+    ) -> KeyframeReference {
+        KeyframeReference(
+            state: state, color: color, picture: keyframes[index].picture, depth: depth)
+    }
+
+    private var places: [Vector3] { keyframes.map(\.picture.worldFromCamera.translation) }
+}

@@ -1,0 +1,38 @@
+/// A depth picture of a pinhole camera whose pose is known.
+public struct PosedDepth: Sendable {
+    /// The camera, without distortion.
+    public let intrinsics: Intrinsics
+    /// Its pose.
+    public let worldFromCamera: RigidTransform
+    /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is unknown.
+    public let values: [Float]
+
+    /// A depth picture of these values.
+    /// - Precondition: there is one value for each pixel of the camera.
+    public init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float]) {
+        precondition(values.count == intrinsics.width * intrinsics.height)
+        (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
+        self.values = values
+    }
+
+    /// Points in the world of every `stride`-th pixel of every `stride`-th row.
+    public func points(stride: Int) -> [Vector3] {
+        var points: [Vector3] = []
+        var y = stride / 2
+        while y < intrinsics.height {
+            var x = stride / 2
+            while x < intrinsics.width {
+                let depth = Double(values[y * intrinsics.width + x])
+                if depth > 0 {
+                    let ray = Vector3(
+                        (Double(x) - intrinsics.cx) / intrinsics.fx,
+                        (Double(y) - intrinsics.cy) / intrinsics.fy, 1)
+                    points.append(worldFromCamera * (depth * ray))
+                }
+                x += stride
+            }
+            y += stride
+        }
+        return points
+    }
+}

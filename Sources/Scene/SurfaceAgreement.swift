@@ -1,0 +1,39 @@
+/// How a frame agrees with what an earlier view of the same surfaces showed: patches of the earlier
+/// view are laid where its depth and both poses say they must be now.
+public struct SurfaceAgreement: Equatable, Sendable, Codable {
+    /// Patches of one body.
+    public struct Body: Equatable, Sendable, Codable {
+        /// Patches that lie where they must.
+        public var matched = 0
+        /// Patches that are found elsewhere nearby.
+        public var shifted = 0
+        /// Patches that are found nowhere near: covered, smeared or changed.
+        public var missing = 0
+        /// Median way of the shifted ones, as a share of the picture's longer side.
+        public var shift = 0.0
+
+        /// No patches.
+        public init() {}
+
+        /// Patches that were looked for.
+        public var count: Int { matched + shifted + missing }
+    }
+
+    /// Patches of the object.
+    public var object = Body()
+    /// Patches of what it stands on and what is round it.
+    public var ground = Body()
+    /// Brightness of matched patches against the earlier view, in exposure values; nil where too few
+    /// matched.
+    public var exposure: Double?
+    /// Fine detail of matched patches against the earlier view, log2 of its energy; negative is
+    /// softer. Nil where too few matched.
+    public var detail: Double?
+
+    /// Red and blue against green of matched patches, against the earlier view, log2; nil where too
+    /// few matched or colour is not known.
+    public var red, blue: Double?
+
+    /// An agreement on nothing.
+    public init() {}
+}

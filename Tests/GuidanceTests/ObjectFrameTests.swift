@@ -1,0 +1,150 @@
+import Glibc
+import Scene
+import Testing
+
+@testable import Guidance
+
+/// The living estimate of where an object stands, on depth that is drawn by formula: a carton on a
+/// table that is tilted in the tracker's world.
+@Suite struct ObjectFrameTests {
+    /// A carton of 8×12×20 cm, turned by 30° on a table; the world is tilted by 40° about x.
+    struct Stage {
+        let tilt = Rotation(angle: 40 * .pi / 180, axis: Vector3(1, 0, 0))
+        let turn = Rotation(angle: 30 * .pi / 180, axis: Vector3(0, 0, 1))
+        let size = Vector3(0.08, 0.12, 0.2)
+        let camera = Intrinsics(width: 160, height: 120, fx: 150, fy: 150, cx: 79.5, cy: 59.5)
+
+        var up: Vector3 { tilt * Vector3(0, 0, 1) }
+
+        /// A level camera at this azimuth and elevation, degrees, that looks at the carton's middle.
+        func pose(_ azimuth: Double, _ elevation: Double) -> RigidTransform {
+            let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
+            let middle = Vector3(0, 0, 0.1)
+            let eye = middle + 0.5 * Vector3(cos(a) * cos(e), sin(a) * cos(e), sin(e))
+            let ahead = (middle - eye).normalized ?? .zero
+            let right = cross(ahead, Vector3(0, 0, 1)).normalized ?? .zero
+            let rotation = Rotation(xAxis: right, yAxis: cross(ahead, right), zAxis: ahead)
+            return RigidTransform(rotation: tilt * rotation, translation: tilt * eye)
+        }
+
+        /// What that camera sees: the carton, else the table within half a metre.
+        func depth(_ pose: RigidTransform) -> PosedDepth {
+            let back = tilt.inverse
+            let (eye, axes) = (back * pose.translation, back * pose.rotation)
+            var values = [Float](repeating: 0, count: camera.width * camera.height)
+            for y in 0..<camera.height {
+                for x in 0..<camera.width {
+                    let ray =
+                        axes
+                        * Vector3(
+                            (Double(x) - camera.cx) / camera.fx,
+                            (Double(y) - camera.cy) / camera.fy, 1)
+                    var depth = ray.z < 0 ? -eye.z / ray.z : .infinity
+                    let place = eye + depth * ray
+                    if !(max(abs(place.x), abs(place.y)) < 0.5) { depth = .infinity }
+                    if let carton = carton(eye, ray) { depth = min(depth, carton) }
+                    if depth.isFinite { values[y * camera.width + x] = Float(depth) }
+                }
+            }
+            return PosedDepth(intrinsics: camera, worldFromCamera: pose, values: values)
+        }
+
+        private func carton(_ eye: Vector3, _ ray: Vector3) -> Double? {
+            let (o, d) = (turn.inverse * (eye - Vector3(0, 0, 0.1)), turn.inverse * ray)
+            var (near, far) = (0.0, Double.infinity)
+            for axis in 0..<3 {
+                let slope = abs(d[axis]) < 1e-12 ? 1e-12 : d[axis]
+                let a = (-size[axis] / 2 - o[axis]) / slope
+                let b = (size[axis] / 2 - o[axis]) / slope
+                (near, far) = (max(near, min(a, b)), min(far, max(a, b)))
+            }
+            return near < far && near > 0 ? near : nil
+        }
+
+        /// Share of the carton's corners, drawn in by a hair, that a box holds; and its volume by
+        /// the carton's.
+        func fit(_ box: BoundingBox) -> (corners: Int, volume: Double, lean: Double) {
+            let corners = BoundingBox(
+                center: Vector3(0, 0, 0.1), size: 0.99 * size, worldFromObject: turn
+            ).corners.count { box.contains(tilt * $0) }
+            let volume = box.size.x * box.size.y * box.size.z / (size.x * size.y * size.z)
+            return (corners, volume, angle(between: box.up, and: up) * 180 / .pi)
+        }
+    }
+
+    private func walked(_ stage: Stage, to degrees: Double) -> ObjectFrame? {
+        var estimator = ObjectFrameEstimator()
+        var frame: ObjectFrame?
+        for (number, azimuth) in stride(from: 0.0, through: degrees, by: 8).enumerated() {
+            let pose = stage.pose(azimuth, 25)
+            estimator.add(pose, stage.camera)
+            estimator.set(stage.depth(pose), of: number, isSettled: true)
+            frame = estimator.estimate()
+        }
+        return frame
+    }
+
+    @Test func aTurnShowsTheBoxAndSaysThatItIsSure() throws {
+        let stage = Stage()
+        let frame = try #require(walked(stage, to: 352))
+        let fit = stage.fit(frame.box)
+        #expect(fit.corners == 8)
+        #expect(fit.volume > 1 && fit.volume < 1.7, "\(fit.volume)")
+        #expect(fit.lean < 1)
+        #expect(frame.isSure)
+        #expect(frame.seenRadians > 340 * .pi / 180)
+    }
+
+    @Test func thirtyDegreesShowARoughBoxThatIsNotSure() throws {
+        let stage = Stage()
+        let frame = try #require(walked(stage, to: 32))
+        let fit = stage.fit(frame.box)
+        #expect(fit.volume < 3, "\(fit.volume)")
+        #expect(fit.lean < 3)
+        #expect(!frame.isSure)
+    }
+
+    @Test func aBareTableIsNoObject() {
+        let stage = Stage()
+        var estimator = ObjectFrameEstimator()
+        for (number, azimuth) in stride(from: 0.0, to: 120, by: 8).enumerated() {
+            let pose = stage.pose(azimuth, 25)
+            estimator.add(pose, stage.camera)
+            let values = [Float](repeating: 0, count: stage.camera.width * stage.camera.height)
+            estimator.set(
+                PosedDepth(intrinsics: stage.camera, worldFromCamera: pose, values: values),
+                of: number, isSettled: true)
+        }
+        #expect(estimator.estimate() == nil)
+    }
+
+    @Test func theSpaceThatIsSearchedEndsBeforeTheCamera() throws {
+        let stage = Stage()
+        var estimator = ObjectFrameEstimator()
+        #expect(estimator.searchedSpace == nil)
+        for azimuth in stride(from: 0.0, to: 40, by: 8) {
+            estimator.add(stage.pose(azimuth, 25), stage.camera)
+        }
+        let space = try #require(estimator.searchedSpace)
+        #expect(!space.contains(stage.pose(0, 25).translation))
+        #expect(space.contains(stage.tilt * Vector3(0, 0, 0.1)))
+    }
+
+    @Test func cellsThatPicturesLookThroughAreNoSurface() {
+        let stage = Stage()
+        var grid = OccupancyGrid(center: stage.tilt * Vector3(0, 0, 0.1), size: 0.4)
+        let poses = stride(from: 0.0, to: 360, by: 30).map { stage.pose($0, 30) }
+        for pose in poses { grid.add(stage.depth(pose)) }
+        let surface = grid.surface(leastHits: 2)
+        #expect(surface.count > 500)
+        // One picture's strayed point before the carton.
+        var strayed = stage.depth(poses[0])
+        var values = strayed.values
+        for at in 60 * 160 + 70..<60 * 160 + 90 { values[at] = 0.36 }
+        strayed = PosedDepth(
+            intrinsics: strayed.intrinsics, worldFromCamera: strayed.worldFromCamera, values: values
+        )
+        grid.add(strayed)
+        #expect(grid.surface(leastHits: 2).count <= surface.count + 2)
+    }
+}

@@ -1,0 +1,75 @@
+import Scene
+import Testing
+
+@testable import Guidance
+
+/// What looks at earlier keyframes are taken for.
+@Suite struct SurfaceConditionsTests {
+    private func look(
+        object: (matched: Int, shifted: Int, missing: Int), groundMatched: Int = 40,
+        groundMissing: Int = 2
+    ) -> SurfaceAgreement {
+        var agreement = SurfaceAgreement()
+        agreement.object.matched = object.matched
+        agreement.object.shifted = object.shifted
+        agreement.object.missing = object.missing
+        agreement.ground.matched = groundMatched
+        agreement.ground.missing = groundMissing
+        return agreement
+    }
+
+    private func told(_ looks: [SurfaceAgreement]) -> SurfaceConditions {
+        var conditions = SurfaceConditions()
+        for (index, look) in looks.enumerated() {
+            conditions.take(look, at: Timestamp(seconds: Double(index) / 10))
+        }
+        return conditions
+    }
+
+    @Test func anObjectThatLiesElsewhereHasMovedForASecond() {
+        let still = look(object: (30, 1, 5))
+        let moved = look(object: (4, 20, 8))
+        let conditions = told([still, moved, moved])
+        #expect(conditions.moves == 1)
+        #expect(conditions.isMoved(at: Timestamp(seconds: 0.25)))
+        #expect(conditions.isMoved(at: Timestamp(seconds: 1.1)))
+        #expect(!conditions.isMoved(at: Timestamp(seconds: 1.3)))
+    }
+
+    @Test func aSingleLookIsNoMove() {
+        let still = look(object: (30, 1, 5))
+        #expect(told([still, look(object: (4, 20, 8)), still]).moves == 0)
+    }
+
+    @Test func aHandBeforeTheObjectIsNoMove() {
+        let covered = look(object: (3, 2, 40))
+        #expect(told([covered, covered, covered]).moves == 0)
+    }
+
+    @Test func aPoseThatIsOffIsNoMove() {
+        let off = look(object: (4, 20, 8), groundMatched: 5, groundMissing: 30)
+        #expect(told([off, off, off]).moves == 0)
+    }
+
+    @Test func exposureIsTheMedianOfThreeLooks() {
+        var looks: [SurfaceAgreement] = []
+        for exposure in [0.0, 1.5, 0.1] {
+            var look = look(object: (30, 0, 0))
+            look.exposure = exposure
+            looks.append(look)
+        }
+        #expect(told(looks).median(\.exposure) == 0.1)
+    }
+
+    @Test func aKeyframeKeepsNoChangeThatLiesWithinTheError() {
+        var small = look(object: (30, 0, 0))
+        (small.exposure, small.detail, small.red) = (0.1, -0.6, 0.05)
+        #expect(told([small]).keyframeState == PictureState())
+        var large = small
+        (large.exposure, large.detail, large.red) = (-0.5, -3, 0.3)
+        let state = told([large]).keyframeState
+        #expect(state.exposure == -0.5)
+        #expect(state.red == 0.3)
+        #expect(state.detail > -2 && state.detail < -1.5)
+    }
+}

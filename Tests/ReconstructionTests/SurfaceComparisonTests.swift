@@ -1,0 +1,100 @@
+import Scene
+import Testing
+
+@testable import Reconstruction
+
+/// Patches of a keyframe that are laid over a later frame, on a made picture: a textured thing
+/// before a textured wall, both seen straight on.
+@Suite struct SurfaceComparisonTests {
+    private let lens = Intrinsics(width: 256, height: 192, fx: 220, fy: 220, cx: 127.5, cy: 95.5)
+    /// Round the middle of the picture, one unit away.
+    private let box = BoundingBox(
+        center: Vector3(0, 0, 1), size: Vector3(0.4, 0.4, 0.4),
+        worldFromObject: Rotation(
+            xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)))
+
+    /// Blotches of some pixels; the middle comes from another place of the same pattern.
+    private func picture(middleMoved: Int = 0, gain: Double = 1, middleBlank: Bool = false)
+        -> LumaPlane
+    {
+        var random = SplitMix64(seed: 7)
+        let cells = (0..<(100 * 80)).map { _ in Double(40 + random.below(150)) }
+        func value(_ x: Int, _ y: Int) -> Double {
+            // Bilinear between cells of four pixels.
+            let (u, v) = (Double(x + 40) / 4, Double(y + 40) / 4)
+            let (i, j) = (Int(u), Int(v))
+            let (fx, fy) = (u - Double(i), v - Double(j))
+            func cell(_ i: Int, _ j: Int) -> Double { cells[min(79, j) * 100 + min(99, i)] }
+            let top = cell(i, j) * (1 - fx) + cell(i + 1, j) * fx
+            let bottom = cell(i, j + 1) * (1 - fx) + cell(i + 1, j + 1) * fx
+            return top * (1 - fy) + bottom * fy
+        }
+        var values: [UInt8] = []
+        for y in 0..<lens.height {
+            for x in 0..<lens.width {
+                let isMiddle = abs(x - 127) < 46 && abs(y - 95) < 46
+                var level = value(isMiddle ? x - middleMoved : x, y)
+                if isMiddle, middleBlank { level = 90 }
+                values.append(UInt8(min(255, max(0, level * gain))))
+            }
+        }
+        return LumaPlane(width: lens.width, height: lens.height, values: values)
+    }
+
+    private func agreement(of later: LumaPlane) throws -> SurfaceAgreement {
+        let place = RigidTransform.identity
+        let depth = PosedDepth(
+            intrinsics: lens, worldFromCamera: place,
+            values: [Float](repeating: 1, count: lens.width * lens.height))
+        let reference = KeyframeReference(
+            state: PictureState(), color: nil,
+            picture: GrayPicture(picture(), lens, worldFromCamera: place, widthPixels: 256),
+            depth: depth)
+        return try #require(
+            SurfaceComparison([reference]).agreement(
+                later, lens, worldFromCamera: place, box: box))
+    }
+
+    @Test func theSamePictureAgrees() throws {
+        let agreement = try agreement(of: picture())
+        #expect(agreement.object.matched >= 12)
+        #expect(agreement.ground.matched >= 12)
+        #expect(agreement.object.shifted + agreement.ground.shifted == 0)
+        #expect(abs(try #require(agreement.exposure)) < 0.01)
+        #expect(abs(try #require(agreement.detail)) < 0.01)
+    }
+
+    @Test func aDarkerPictureIsToldInExposureValues() throws {
+        // Half the level is 2.2 exposure values less, by the cameras' transfer.
+        let exposure = try #require(try agreement(of: picture(gain: 0.5)).exposure)
+        #expect(abs(exposure + 2.2) < 0.1, "\(exposure)")
+    }
+
+    @Test func aThingThatWentAsideIsShiftedAndTheWallIsNot() throws {
+        let agreement = try agreement(of: picture(middleMoved: 5))
+        #expect(agreement.object.shifted > 3 * agreement.object.matched)
+        #expect(abs(agreement.object.shift - 5.0 / 256) < 1.5 / 256)
+        #expect(agreement.ground.matched > 10 * agreement.ground.shifted)
+    }
+
+    @Test func aThingThatIsCoveredIsMissingAndNotShifted() throws {
+        let agreement = try agreement(of: picture(middleBlank: true))
+        #expect(
+            agreement.object.missing > 4 * (agreement.object.matched + agreement.object.shifted))
+    }
+
+    @Test func anotherSideIsNotCompared() {
+        let reference = KeyframeReference(
+            state: PictureState(), color: nil,
+            picture: GrayPicture(picture(), lens, worldFromCamera: .identity, widthPixels: 256),
+            depth: PosedDepth(
+                intrinsics: lens, worldFromCamera: .identity,
+                values: [Float](repeating: 1, count: lens.width * lens.height)))
+        let aside = RigidTransform(
+            rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
+            translation: Vector3(0.95, 0, 0.6))
+        #expect(
+            SurfaceComparison([reference]).agreement(
+                picture(), lens, worldFromCamera: aside, box: box) == nil)
+    }
+}
