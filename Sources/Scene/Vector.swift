@@ -1,18 +1,19 @@
 import Glibc
 
-/// A point or direction in the plane; pixels (x right, y down, centres at integers) unless said.
+/// A point or direction in the plane; pixels (x right, y down, centres at integers) unless stated
+/// otherwise.
 public typealias Vector2 = SIMD2<Double>
 
 /// A point or direction in space; metres where the scale is known, else the source's own unit.
 public typealias Vector3 = SIMD3<Double>
 
-/// The scalar product.
+/// The dot product.
 @inlinable
 public func dot(_ a: Vector3, _ b: Vector3) -> Double {
     a.x * b.x + a.y * b.y + a.z * b.z
 }
 
-/// The right-handed vector product.
+/// The right-handed cross product.
 @inlinable
 public func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
     Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -28,7 +29,7 @@ extension SIMD3 where Scalar == Double {
         return norm > 1e-12 ? self / norm : nil
     }
 
-    /// Whether no component is NaN or infinite.
+    /// Whether all components are finite.
     @inlinable public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }
 
@@ -42,8 +43,8 @@ public func angle(between a: Vector3, and b: Vector3) -> Double {
     atan2(cross(a, b).length, dot(a, b))
 }
 
-/// The vector whose products with three rows of a symmetric matrix are the parts of another one
-/// (Cramer's rule); nil where the determinant is not above a least one.
+/// Solves the symmetric 3×3 system with these rows by Cramer's rule; nil where the determinant is
+/// not above `leastDeterminant`.
 public func solution(
     _ a: Vector3, _ b: Vector3, _ c: Vector3, equals right: Vector3, leastDeterminant: Double
 ) -> Vector3? {

@@ -1,6 +1,6 @@
 import Scene
 
-/// How a box lies before a viewer: which way is right and which is away, along the box's base.
+/// How a box lies relative to the viewer: which base directions are right and away.
 struct BoxView {
     /// Unit vectors in the world.
     let right, away: Vector3
@@ -16,14 +16,14 @@ struct BoxView {
         away = cross(up, right)
     }
 
-    /// Whether the viewer is on the outer side of a face; without a viewer every face is seen.
+    /// Whether a face is turned towards the viewer; without a viewer every face counts as visible.
     func isSeen(_ face: BoxFace) -> Bool {
         guard let eye else { return true }
         let local = box.worldFromObject.inverse * (eye - box.center)
         return local[face.axis] * face.sign > box.size[face.axis] / 2
     }
 
-    /// What a person calls the face from here.
+    /// The face's name from this viewpoint.
     func name(of face: BoxFace) -> String {
         switch face {
         case .top: return "top"

@@ -1,13 +1,13 @@
-/// The camera's controls as they are looked at.
+/// The state of the controls screen.
 struct ControlPanel: Equatable, Sendable {
     var settings: [CameraSetting] = []
     var selected = 0
-    /// Whether the camera holds them, so that all shots are alike.
+    /// Whether the controls are locked, so that all shots are alike.
     var isHeld = false
-    /// Whether the camera has told them.
+    /// Whether the camera has reported them.
     var isKnown = false
 
-    /// The setting that is chosen.
+    /// The selected control.
     var chosen: CameraSetting? {
         settings.indices.contains(selected) ? settings[selected] : nil
     }
@@ -73,7 +73,7 @@ extension ConsoleState {
         setControl(.changeControl) { $0.value(after: steps, isLarge: isLarge) }
     }
 
-    /// The screen shows the wish at once; what the camera made of it comes with its answer.
+    /// The screen shows the wanted value at once; the camera's answer replaces it.
     private mutating func setControl(
         _ action: ConsoleAction, _ wish: (CameraSetting) -> Int?
     ) -> [ConsoleEffect] {

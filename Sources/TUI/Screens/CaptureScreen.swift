@@ -63,7 +63,7 @@ struct CaptureScreen {
         drawBadges(after: column, in: rectangle, &grid)
     }
 
-    /// From the right, the most important first, as many as there is room for.
+    /// From the right, in order of importance, as many as fit.
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
         var badges: [(String, Tone)] = []
         if let badge = state.modelBadge { badges.append(badge) }
@@ -153,7 +153,7 @@ struct CaptureScreen {
         }
     }
 
-    /// One line, or two where the words are long and no notice needs the second.
+    /// One line, or two where the text is long and no notice needs the second.
     private func wrapped(_ words: String, to width: Int) -> [String] {
         guard words.unicodeScalars.count > width, state.shownNotice == nil else {
             return [clipped(words, to: width)]

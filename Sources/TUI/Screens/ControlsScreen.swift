@@ -1,4 +1,4 @@
-/// What can be set on the camera, the picture beside it.
+/// The camera's controls, with the picture beside them.
 struct ControlsScreen {
     var state: ConsoleState
     var theme: Theme

@@ -1,14 +1,14 @@
 import Guidance
 import Scene
 
-/// The shots, one picture at a time, with why each was kept and how sharp it is.
+/// The shots, one picture at a time, with the reason for each and its sharpness.
 struct GalleryScreen {
     var state: ConsoleState
     var theme: Theme
 
     private static let listColumns = 34
 
-    /// Where the chosen shot's picture lies in a terminal of this size.
+    /// The rectangle of the chosen shot's picture in a terminal of this size.
     static func picture(columns: Int, rows: Int) -> Rectangle {
         let body = Page.body(columns: columns, rows: rows)
         return Rectangle(
@@ -70,7 +70,7 @@ struct GalleryScreen {
             style: isChosen ? style : theme.style(.strong))
     }
 
-    /// Softer than half of the middle of all: far below its neighbours, as shots go.
+    /// Below half of the median sharpness: far softer than its neighbours.
     private func isSoft(_ card: ShotCard) -> Bool {
         let all = state.cards.map(\.sharpness).sorted()
         return !all.isEmpty && card.sharpness < all[all.count / 2] / 2
@@ -108,7 +108,7 @@ struct GalleryScreen {
 }
 
 extension ShotReason {
-    /// Why a shot was kept, in a few words.
+    /// The reason for a shot in a few words.
     var words: String {
         switch self {
         case .newSector: "first of its sector"

@@ -8,7 +8,7 @@ struct LivePicture {
 
     private var snapshot: SessionSnapshot { state.snapshot }
 
-    /// Where the picture itself lies on the screen.
+    /// The rectangle of the picture on the screen.
     static func place(of state: ConsoleState) -> Rectangle {
         CaptureLayout(columns: state.columns, rows: state.rows).picture.inside
             .centered(columns: state.renderer.columns, rows: state.renderer.rows)
@@ -59,7 +59,7 @@ struct LivePicture {
         }
     }
 
-    /// What the latest frame was found to be, small, in the lower edge.
+    /// The latest frame's assessment, small, in the lower edge.
     private var frameFigures: String {
         guard let found = snapshot.observation?.assessment else { return "" }
         let motion = found.motionPixels.map { " · motion \(fixed($0, 1))" } ?? ""
@@ -99,7 +99,7 @@ struct LivePicture {
         lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// An arrow at the edge to which to aim, with its words.
+    /// An arrow at the edge towards the target, with its words.
     private func drawArrow(_ aim: Direction, in rectangle: Rectangle, _ grid: inout Grid) {
         let (words, glyph) = aim.aimWords
         let before: Bool
@@ -122,7 +122,7 @@ struct LivePicture {
         grid.write(text, column: column, row: row, style: theme.style(.alarm))
     }
 
-    /// What the arrows hold while the box is edited, in the picture's upper left corner.
+    /// The current grip while the box is edited, in the picture's upper left corner.
     private func drawGrip(in rectangle: Rectangle, _ grid: inout Grid) {
         guard let editor = state.editor else { return }
         let words: String

@@ -1,9 +1,9 @@
-/// What happened so far, the newest line last.
+/// What happened so far, newest last.
 struct LogScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// Lines that fit.
+    /// The number of lines that fit.
     static func rows(of state: ConsoleState) -> Int {
         Page.body(columns: state.columns, rows: state.rows).inside.rows
     }

@@ -1,6 +1,6 @@
 import Guidance
 
-/// A question in the middle of the screen, with the keys that answer it.
+/// A question in the centre of the screen, with the keys that answer it.
 struct Question {
     private struct Answer {
         var key, words: String
@@ -10,10 +10,10 @@ struct Question {
     private let title: String
     private let lines: [String]
     private let answers: [Answer]
-    /// Whether the steps of turning the object over are drawn.
+    /// Whether the flipping steps are drawn.
     private let hasDrawing: Bool
 
-    /// The question that is open; nil when none is.
+    /// The open question; nil when there is none.
     init?(state: ConsoleState, theme: Theme) {
         self.theme = theme
         let shots = state.snapshot.numberOfShotsTaken
@@ -78,7 +78,7 @@ struct Question {
         }
     }
 
-    /// Draws the question over what is there.
+    /// Draws the question over the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let keyWidth = answers.map(\.key.count).max() ?? 0
         let widest =

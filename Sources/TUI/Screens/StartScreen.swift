@@ -14,7 +14,7 @@ struct StartScreen {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 5)
     }
 
-    /// The item that stands in a row of the screen; nil for none.
+    /// The item in a row of the screen; nil for none.
     static func item(atRow row: Int, of state: ConsoleState) -> Int? {
         let screen = StartScreen(state: state, theme: Theme(capabilities: state.capabilities))
         let inside = list(columns: state.columns, rows: state.rows).inside
@@ -36,7 +36,7 @@ struct StartScreen {
             titleStyle: theme.style(.title))
         drawLines(in: list.inside, &grid)
         if let item = state.chosenItem {
-            // Where it hides nothing of the chosen line.
+            // Placed so that it hides nothing of the chosen line.
             state.glance.draw(
                 item, in: list.inside,
                 isAbove: chosenRow(rows: list.inside.rows) * 2 > list.inside.rows,
@@ -81,12 +81,13 @@ struct StartScreen {
         }
     }
 
-    /// The first line in sight: the chosen item stays there, with its heading where there is room.
+    /// The first visible line: keeps the chosen item in sight, with its heading where there is
+    /// room.
     private func firstLine(rows: Int) -> Int {
         max(0, min(chosenLine - rows / 2, lines.count - rows))
     }
 
-    /// Rows from the upper end of the list to the chosen item.
+    /// The row of the chosen item from the top of the list.
     private func chosenRow(rows: Int) -> Int {
         chosenLine - firstLine(rows: rows)
     }

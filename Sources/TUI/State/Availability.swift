@@ -3,14 +3,14 @@ import Guidance
 /// Whether a key acts now.
 enum Availability: Equatable, Sendable {
     case acts
-    /// It does not, and this is why.
+    /// It does not act, for this reason.
     case refused(String)
-    /// It means nothing for this source or on this screen.
+    /// It has no meaning for this source or on this screen.
     case absent
 }
 
 extension ConsoleState {
-    /// Whether an action acts now; the one place that decides it.
+    /// Whether an action is available now; the one place that decides it.
     func availability(of action: ConsoleAction) -> Availability {
         switch action.chapter {
         case .screen: return .acts
@@ -40,7 +40,7 @@ extension ConsoleState {
         }
     }
 
-    /// Why an action is refused; nil when it acts or is absent.
+    /// Why an action is refused; nil when it is available or absent.
     func refusal(of action: ConsoleAction) -> String? {
         if case .refused(let reason) = availability(of: action) { reason } else { nil }
     }
@@ -94,7 +94,7 @@ extension ConsoleState {
     }
 
     private func sessionAvailability(of action: ConsoleAction) -> Availability {
-        // Without a box there is nothing to go round once more, to turn over, or to look for again.
+        // Without a box there is no further pass, no flip and no search for a box.
         if isWithoutBox, [.nextPass, .flip, .reset].contains(action) { return .absent }
         switch snapshot.state {
         case .initializing: return .refused("The source is still opening.")

@@ -1,12 +1,12 @@
 import Guidance
 import Scene
 
-/// A key in the capture screen, with the side that was meant where one action has two keys.
+/// A key of the capture screen; one action may have two keys with different directions.
 private struct Binding {
     var action: ConsoleAction
-    /// Of a pair like "darker, brighter": the first or the second.
+    /// Whether it is the second key of a pair like "darker, brighter".
     var isSecond = false
-    /// The edit of the box, for actions of the box.
+    /// The box edit, for box actions.
     var edit: BoxEditor.Edit?
 }
 
@@ -63,7 +63,7 @@ extension ConsoleState {
         }
     }
 
-    /// Keys that the virtual camera or a recorded source use too, while the box is not edited.
+    /// Keys that also steer the virtual camera or a recorded source while the box is not edited.
     private func sharedBoxBinding(_ key: Key) -> Binding? {
         switch key {
         case .left, .character("h"): Binding(action: .moveBox, edit: .left)
@@ -213,8 +213,8 @@ extension ConsoleState {
         return []
     }
 
-    /// Halves or doubles the pace between an eighth and eight times, beyond which only the command
-    /// line goes; after stepping the recorded source goes on at the pace it had.
+    /// Halves or doubles the speed between an eighth and eight times; only the command line sets
+    /// other speeds. After single-stepping, playback continues at its former speed.
     private mutating func changePace(isFaster: Bool) -> [ConsoleEffect] {
         let next =
             playbackSpeed.map {

@@ -1,6 +1,6 @@
 import Guidance
 
-/// Everything that keys do, with its words: key bar, help and refusals are made from this table.
+/// All actions of keys, with their words: key bar, help and refusals come from this table.
 enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case proceed, shoot, toggleAuto, pause, reset, nextPass, flip, finish
     case editBox, chooseFace, moveBox, sizeBox, turnBox, liftBox, undo, redo, resetBox
@@ -16,7 +16,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case showBox, upright, resetView, leaveView
     case help, redraw, suspend, quit
 
-    /// The part of the help that lists it.
+    /// The chapter of the help.
     enum Chapter: String, CaseIterable, Sendable {
         case list = "Start screen"
         case viewer = "Viewer"

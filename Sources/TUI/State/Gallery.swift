@@ -1,9 +1,9 @@
-/// The gallery as a person left it: which shot is looked at, and in which order they stand.
+/// The state of the gallery: the selected shot and the order.
 struct Gallery: Equatable, Sendable {
-    /// In which order the shots stand.
+    /// The order of the shots.
     enum Order: Equatable, Sendable {
         case taken
-        /// The softest first: those that a person may want to take again.
+        /// The softest first: candidates for retaking.
         case softestFirst
     }
 
@@ -18,7 +18,7 @@ struct Gallery: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// The cards in the order they stand.
+    /// The cards in the current order.
     func ordered(_ cards: [ShotCard]) -> [ShotCard] {
         switch order {
         case .taken: cards
@@ -32,7 +32,7 @@ struct Gallery: Equatable, Sendable {
         return cards.indices.contains(selected) ? cards[selected] : cards.last
     }
 
-    /// Draws the chosen shot's picture for this much room, where it is another.
+    /// Draws the selected shot's picture at this size, when something changed.
     mutating func refresh(_ cards: [ShotCard], columns: Int, rows: Int, isResized: Bool = false) {
         renderer.fit(columns: columns, rows: rows)
         guard let card = chosen(cards), card.number != shown || isResized else { return }

@@ -1,19 +1,19 @@
 import Guidance
 import Scene
 
-/// What the mouse holds while its button is down.
+/// What a pressed mouse button drags.
 enum MouseHold: Equatable, Sendable {
-    /// The model in the viewer, at this cell last.
+    /// The model in the viewer, with the last cell of the drag.
     case model(column: Int, row: Int)
-    /// A face of the box: where it was taken, and the box as it was then.
+    /// A face of the box, with the start cell and the box at the start.
     case face(BoxFace, column: Int, row: Int, box: BoundingBox)
 }
 
 extension ConsoleState {
-    /// A column's width goes round by 2°, so that a drag across 80 columns is nearly half a turn.
+    /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn.
     private static let radiansPerColumn = 2 * Double.pi / 180
 
-    /// Takes in what the mouse did; all of it can be done by keys too.
+    /// Handles a mouse event; keys can do all of it too.
     mutating func point(_ mouse: Mouse) -> [ConsoleEffect] {
         guard !isTooSmall, overlay == nil else { return [] }
         switch screen {
@@ -31,7 +31,7 @@ extension ConsoleState {
         return []
     }
 
-    /// A click chooses, a click on what is chosen opens it.
+    /// A click selects, a click on the selection opens it.
     private mutating func pointOnStart(_ mouse: Mouse) -> [ConsoleEffect] {
         switch mouse.action {
         case .wheelUp: return press(.up)
@@ -99,7 +99,7 @@ extension ConsoleState {
             return []
         case .drag:
             guard case .face(let face, let column, let row, let box) = mouseHold else { return [] }
-            // How far on the screen one step of the face goes; cells are twice as high as wide.
+            // The movement on the screen for one step of the face; cells are twice as high as wide.
             let middle = box.center + box.worldFromObject * (face.normal * box.size / 2)
             let cameraFromWorld = pose.inverse
             let outwards = middle + box.worldFromObject * (face.normal * edited.step)
@@ -113,7 +113,7 @@ extension ConsoleState {
             let step = cell(to) - cell(from)
             let moved = Vector2(Double(mouse.column - column), Double(mouse.row - row) * 2)
             let length = step.x * step.x + step.y * step.y
-            // A face that comes straight at the viewer cannot be pulled by a drag.
+            // A face that points straight at the viewer cannot be dragged.
             guard length > 1e-4 else { return [] }
             let steps = (moved.x * step.x + moved.y * step.y) / length
             guard edited.drag(face, by: steps * edited.step, from: box) else { return [] }
@@ -124,7 +124,7 @@ extension ConsoleState {
 }
 
 extension BoundingBox {
-    /// The face through which a ray enters the box; nil when it misses it or begins inside.
+    /// The face through which a ray enters the box; nil when it misses the box or starts inside.
     func face(hitFrom eye: Vector3, along direction: Vector3) -> BoxFace? {
         let back = worldFromObject.inverse
         let (start, along) = (back * (eye - center), back * direction)

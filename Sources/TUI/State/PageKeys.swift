@@ -2,7 +2,7 @@ import Guidance
 import Scene
 
 extension ConsoleState {
-    /// Keys that open a page over the capture; nil for all others.
+    /// Keys that open a page over the capture; nil for any other key.
     mutating func pressToOpenPage(_ key: Key) -> [ConsoleEffect]? {
         let action: ConsoleAction
         switch key {
@@ -70,7 +70,7 @@ extension ConsoleState {
         return []
     }
 
-    /// Whether the shot that the gallery shows is no longer part of the scan.
+    /// Whether the selected shot is rejected.
     var isChosenShotRejected: Bool {
         gallery.chosen(cards).map { snapshot.rejectedShots.contains($0.number) } ?? false
     }
@@ -81,8 +81,8 @@ extension ConsoleState {
             say(reason)
             return []
         }
-        // The screen shows the wish at once, so that a second press takes it back; how the session
-        // stands comes with its next snapshot.
+        // The screen shows the wish at once, so that a second press takes it back; the session's
+        // snapshot follows.
         if isChosenShotRejected {
             snapshot.rejectedShots.removeAll { $0 == card.number }
             return [.call(.restoreShot(card.number))]

@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// Takes a fact in and answers what is to be done. The same facts in the same order give the same
-/// state and the same effects.
+/// Handles an event and returns the effects. The same events in the same order give the same state
+/// and the same effects.
 public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [ConsoleEffect] {
     switch event {
     case .key(let key): return state.press(key)
@@ -64,7 +64,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
 }
 
 extension ConsoleState {
-    /// A stored shot may say how long the unit is; a known edge of the box says it better.
+    /// A stored shot may carry metres per unit; a known edge of the box takes precedence.
     fileprivate mutating func learnLength(from card: ShotCard) {
         if case .edge = knownLength { return }
         guard let meters = card.metersPerUnit else { return }
@@ -78,7 +78,7 @@ extension ConsoleState {
         default: break
         }
         if isTooSmall {
-            // No question could be read; the scan is kept in any case.
+            // The question is not legible in so small a terminal; the scan is kept.
             return key == .character("q") || key == .control("c") ? [quitEffect] : []
         }
         if let overlay { return press(key, over: overlay) }
@@ -102,7 +102,7 @@ extension ConsoleState {
         }
     }
 
-    /// Leaves at once where nothing is at stake, else asks.
+    /// Leaves at once where nothing would be lost, else asks.
     private mutating func leave() -> [ConsoleEffect] {
         switch screen {
         case .viewer: return leaveViewer()
@@ -134,7 +134,7 @@ extension ConsoleState {
         return []
     }
 
-    /// What is typed narrows the help; Escape goes back to all of it.
+    /// Typed text narrows the help; Escape shows all of it again.
     private mutating func searchHelp(_ key: Key, for query: String) {
         switch key {
         case .character(let letter) where query.count < 20: helpQuery = query + String(letter)

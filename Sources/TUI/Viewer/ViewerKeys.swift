@@ -1,11 +1,11 @@
 import Scene
 
 extension ConsoleState {
-    /// One press goes round by 6°: 15 presses are a right angle.
+    /// One press orbits by 6°: 15 presses are a right angle.
     private static let orbitStep = 6 * Double.pi / 180
-    /// One press comes closer by an eighth.
+    /// One press zooms by an eighth.
     private static let zoomStep = 1.125
-    /// One press moves the picture by a sixteenth of its shorter side.
+    /// One press pans by a sixteenth of the picture's shorter side.
     private static let panStep = 1.0 / 16
 
     mutating func pressInViewer(_ key: Key) -> [ConsoleEffect] {
@@ -68,7 +68,7 @@ extension ConsoleState {
         return []
     }
 
-    /// The measure with its crosshair moved; nil for keys that do not move it.
+    /// The measure with its crosshair moved; nil for any other key.
     private func moved(_ measure: Measure, _ key: Key, _ viewer: ViewerState) -> Measure? {
         var next = measure
         switch key {
@@ -94,7 +94,7 @@ extension ConsoleState {
         }
     }
 
-    /// Back to the screen that the viewer was opened from.
+    /// Back to the screen that opened the viewer.
     mutating func leaveViewer() -> [ConsoleEffect] {
         guard let viewer else { return [] }
         if viewer.isAlone { return [quitEffect] }

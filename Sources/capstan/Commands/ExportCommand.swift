@@ -25,7 +25,7 @@ struct ExportArguments: ParsableArguments {
     @Flag(help: "One JSON object a line; the last is the summary.")
     var json = false
 
-    /// Runs to the end and leaves with the status that tells how it went.
+    /// Runs to the end and exits with the resulting status.
     func run(maximumShots: Int? = nil, dropBelow: Double? = nil, masks: String? = nil) throws {
         let interrupt = InterruptFlag.install()
         var options = SourceOptions()
@@ -52,7 +52,7 @@ struct ExportArguments: ParsableArguments {
     }
 }
 
-/// `capstan export`: what other programs open.
+/// `capstan export`: a scan in other programs' formats.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
