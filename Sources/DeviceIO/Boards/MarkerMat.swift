@@ -1,10 +1,10 @@
 import Scene
 import Vision
 
-/// A table mat to print: markers along its rim, the middle free for the object, and rules to check
-/// the printer's scale by. Several sheets may be laid edge to edge; no marker lies across two.
+/// A table mat to print: markers along its rim, the centre free for the object, and rulers to check
+/// the printer's scale. Several sheets can be laid edge to edge; no marker crosses two sheets.
 public struct MarkerMat: Sendable {
-    /// What a mat is made of.
+    /// The options of a mat.
     public struct Options: Equatable, Sendable {
         /// The sheets.
         public var paper = PaperSize.a4
@@ -20,13 +20,13 @@ public struct MarkerMat: Sendable {
         public init() {}
     }
 
-    /// The white rim of each sheet that printers do not reach, in millimetres.
+    /// White margin of each sheet outside a printer's reach, in millimetres.
     static let marginMillimeters = 10.0
-    /// The least white between two markers beyond their own quiet zone, in millimetres.
+    /// Least white gap between two markers beyond their quiet zones, in millimetres.
     private static let gapMillimeters = 2.0
 
-    /// Where its markers are: the origin in the mat's middle, x to the right, y up the sheet, z out
-    /// of the paper.
+    /// The marker positions: origin in the mat's centre, x to the right, y up the sheet, z out of
+    /// the paper.
     public let board: MarkerBoard
     let paper: PaperSize
     let columns, rows: Int
@@ -37,7 +37,7 @@ public struct MarkerMat: Sendable {
     var width: Double { sheetWidth * Double(columns) }
     var height: Double { sheetHeight * Double(rows) }
 
-    /// Lays out a mat. Throws `.data` when the markers do not fit or are not enough.
+    /// Lays out a mat. Throws `.data` when the markers do not fit or are too few.
     public init(_ options: Options) throws(DeviceError) {
         (paper, columns, rows) = (options.paper, options.columns, options.rows)
         let sheet = paper.millimeters
@@ -125,8 +125,8 @@ public struct MarkerMat: Sendable {
         return runs
     }
 
-    /// Rules of whole centimetres, up to 100 mm, along the upper and the left side of the free
-    /// middle: printers may shrink both directions differently. And a cross in the middle.
+    /// Centimetre rulers, up to 100 mm, along the upper and left side of the free centre, since
+    /// printers may scale both directions differently; and a cross in the centre.
     private static func rules(
         x: Double, y: Double, width: Double, height: Double
     ) -> [MatRectangle] {
@@ -141,7 +141,7 @@ public struct MarkerMat: Sendable {
             }
             bar(0, 0, length, line)
             for step in 0...Int(length / 10) {
-                // The mark's middle is the measure.
+                // The ruler's marks are measured at their centres.
                 bar(10 * Double(step) - line / 2, 0, line, step % 5 == 0 ? 5 : 3)
             }
             let words = "\(Int(length)) mm"

@@ -2,7 +2,7 @@ import Scene
 
 /// Reads COLMAP's text model. Source: COLMAP `format.rst`.
 enum COLMAPText {
-    /// The line of a picture; the longest name that a disk allows, with room for its numbers.
+    /// Line length limit of a picture: the longest file name, with room for its numbers.
     private static let longestHead = 8192
     /// The longest list of points: some 30,000 at 60 bytes, with room to spare.
     private static let longestList = 64 << 20
@@ -33,7 +33,7 @@ enum COLMAPText {
         return cameras
     }
 
-    /// Calls `image` with each picture and, when `wantsPoints`, the line of its points.
+    /// Calls `image` with each picture and, when `wantsPoints`, the line of its observations.
     static func forEachImage(
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [UInt8]) throws(DeviceError) -> Void
@@ -97,7 +97,7 @@ enum COLMAPText {
         }
     }
 
-    /// The points of a picture's second line that belong to a point of the scene.
+    /// The observations on a picture's second line that belong to a 3D point.
     static func sightings(
         _ list: [UInt8], _ sighting: (UInt64, Vector2) -> Void
     ) -> Bool {

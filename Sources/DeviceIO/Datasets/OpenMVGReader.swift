@@ -1,8 +1,8 @@
 import Scene
 
-/// Reads OpenMVG's `sfm_data.json`: rotation from world to camera and the camera's centre, pixel
-/// centres at integers. Pictures are looked for beside it, whatever `root_path` says: it is a path
-/// of the machine that wrote it. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
+/// Reads OpenMVG's `sfm_data.json`: rotation camera from world and the camera's centre, pixel
+/// centres at integers. Pictures are searched beside it, whatever `root_path` says: it is a path on
+/// the machine that wrote it. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
 enum OpenMVGReader {
     static let file = "sfm_data.json"
 

@@ -1,32 +1,32 @@
 import Glibc
 import Scene
 
-/// Brings depth pictures into the view of the colour lens beside the depth camera.
+/// Reprojects depth pictures into the view of the colour lens beside the depth camera.
 ///
-/// Each depth pixel becomes a point, and the point a small square in the colour camera's view, as
-/// large as the pixel is there; the nearest surface wins where squares overlap. What no pixel
-/// reaches stays not known: places that only the colour lens sees are holes, and none is filled.
+/// Each depth pixel becomes a point, and the point a small square in the colour picture, as large
+/// as the pixel appears there; the nearest surface wins where squares overlap. Pixels without a
+/// point stay unknown: places that only the colour lens sees are holes, and none is filled.
 struct DepthAlignment {
-    /// The colour camera at the size of the aligned pictures: its own, or reduced until its pixels
-    /// are no finer than the depth camera's.
+    /// The colour camera at the size of the aligned pictures: full size, or reduced until its
+    /// pixels are no finer than the depth camera's.
     let camera: Intrinsics
 
-    /// Rays of the depth pixels turned into the colour camera's frame, x y z; z is 0 where the
+    /// Rays of the depth pixels rotated into the colour camera's frame, x y z; z is 0 where the
     /// lens model has no ray.
     private let rays: [Float]
     private let depth: DepthCalibration
-    /// Half the side of a pixel's square, in aligned pixels, where both lenses are equally far.
+    /// Half the side of a pixel's square, in aligned pixels, at equal distance from both lenses.
     private let halfSide: Float
-    /// The largest square of the distance from the axis (at depth 1) that the colour lens sees.
+    /// The largest squared distance from the axis (at depth 1) inside the colour lens.
     private let widestSquare: Float
 
-    /// Half a pixel and a fifth more: where the colour lens sees a surface less obliquely than the
-    /// sensor does, the points lie farther apart.
+    /// Half a pixel plus a fifth: where the colour lens sees a surface less obliquely than the
+    /// sensor, the points are farther apart.
     private static let leastHalfSide: Float = 0.6
-    /// The largest half side: a depth sensor that is much coarser leaves holes instead of blocks.
+    /// Upper bound: a much coarser depth sensor leaves holes instead of blocks.
     private static let mostHalfSide: Float = 2
 
-    /// An alignment of pictures of the size that `depth` is for, onto pictures of `color`.
+    /// An alignment of depth pictures of the calibration's size with pictures of `color`.
     init(color: Intrinsics, depth: DepthCalibration) {
         self.depth = depth
         let sensor = depth.intrinsics
@@ -49,7 +49,7 @@ struct DepthAlignment {
         widestSquare = Self.widestSquare(of: camera)
     }
 
-    /// A tenth more than the farthest corner, since squares reach in from outside.
+    /// A tenth beyond the farthest corner, since squares reach in from outside.
     private static func widestSquare(of camera: Intrinsics) -> Float {
         let (right, bottom) = (Double(camera.width), Double(camera.height))
         var widest = 0.0
@@ -62,7 +62,8 @@ struct DepthAlignment {
         return Float(1.1 * 1.1 * (widest > 0 ? widest : 4))
     }
 
-    /// The depth as the colour lens would see it.
+    /// The depth as seen from the colour lens.
+    ///
     /// - Precondition: `picture` has the size of the depth calibration's intrinsics.
     func aligned(_ picture: DepthPlane) -> DepthPlane {
         let sensor = depth.intrinsics

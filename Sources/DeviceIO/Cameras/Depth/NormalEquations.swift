@@ -1,7 +1,7 @@
-/// Linear equations with few unknowns, solved for the least sum of squares.
+/// Least squares for a few unknowns, by normal equations.
 struct NormalEquations {
     private let unknowns: Int
-    /// The symmetric matrix, row after row, with the right side as its last column.
+    /// The symmetric matrix, row by row, with the right side as last column.
     private var rows: [[Double]]
 
     init(unknowns: Int) {
@@ -17,18 +17,17 @@ struct NormalEquations {
         }
     }
 
-    /// Adds a little to the diagonal, which shortens the step (Levenberg and Marquardt).
+    /// Adds a share to the diagonal, which shortens the step (Levenberg-Marquardt).
     mutating func damp(_ share: Double) {
         for i in 0..<unknowns { rows[i][i] *= 1 + share }
     }
 
-    /// The least a pivot may be of the largest number of its row, before the equations count as
-    /// dependent.
+    /// Pivots below this share of the row's largest number make the equations dependent.
     private static let leastPivot = 1e-12
 
     /// The unknowns; nil where the equations do not determine them.
     func solution() -> [Double]? {
-        // Unknowns of one size: each is counted in units of its own weight.
+        // Scales all unknowns to similar size: each in units of its own weight.
         let scales = (0..<unknowns).map { rows[$0][$0].squareRoot() }
         guard scales.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
         var m = rows
