@@ -1,30 +1,30 @@
 import DeviceIO
 import Scene
 
-/// Whether depth and poses tell one story: points of one frame's depth, carried into another frame,
-/// must lie where that frame's depth says. Tried also with poses and units as they are commonly
-/// mistaken, so that what is wrong can be named.
+/// Whether depth and poses are consistent: points of one frame's depth, transformed into another
+/// frame, must match that frame's depth. Also tested with common mistakes of poses and units, so
+/// that an error can be named.
 struct DepthAgreement {
-    /// One way of reading the files.
+    /// One interpretation of the files.
     struct Reading {
         var words: String
         var scale: Double
         var poses: (RigidTransform) -> RigidTransform
-        /// Median of the relative difference.
+        /// Median relative difference.
         var error = Double.infinity
         var isAsRead = false
     }
 
-    /// Median of the relative difference as the files are read.
+    /// Median relative difference for the files as read.
     let asRead: Double
-    /// What fits best.
+    /// The best interpretation.
     let best: Reading
 
     private static let pairs = 4
-    /// Fewer points of a pair say nothing.
+    /// Pairs with fewer points are ignored.
     private static let fewestPoints = 100
 
-    /// Nil when there are no two frames with depth and poses that see one place.
+    /// Nil when no two frames with depth and poses see the same place.
     init?(_ source: DatasetSource, _ views: [DatasetView]) {
         let usable = views.filter {
             $0.hasDepth && $0.worldFromCamera != nil && $0.intrinsics != nil
@@ -45,12 +45,12 @@ struct DepthAgreement {
             var best = readings.min(by: { $0.error < $1.error })
         else { return nil }
         asRead = readings[0].error
-        // Another reading must be far better, not a little.
+        // Another interpretation must be far better.
         if best.error * 3 > asRead { best = readings[0] }
         self.best = best
     }
 
-    /// The pose whose quaternion was written w x y z and read as x y z w.
+    /// The pose whose quaternion was written w x y z but read as x y z w.
     private static func scalarFirst(_ pose: RigidTransform) -> RigidTransform {
         let q = pose.rotation
         return RigidTransform(
@@ -68,7 +68,8 @@ struct DepthAgreement {
         ]
         var readings: [Reading] = []
         for (words, turn) in poses {
-            // 5000 (TUM) taken for 1000 and back, tenths of millimetres, metres for millimetres.
+            // 5000 (TUM) mistaken for 1000 and vice versa, tenths of millimetres, metres for
+            // millimetres.
             for scale in [1, 5, 0.2, 10, 0.1, 1000, 0.001] {
                 let unit = scale == 1 ? "" : "with depth \(scale) times as long"
                 let all = [words, unit].filter { !$0.isEmpty }.joined(separator: " and ")

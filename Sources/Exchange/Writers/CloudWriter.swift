@@ -2,14 +2,14 @@ import DeviceIO
 import Models
 import Scene
 
-/// Writes the points of the scene as `sparse.ply`, for formats that have no place of their own.
+/// Writes the 3D points as `sparse.ply`, for formats without points.
 struct CloudWriter {
     static let name = "sparse.ply"
     private let folder: ExportFolder
 
     init(_ folder: ExportFolder) { self.folder = folder }
 
-    /// Writes the file, if there are points; returns whether.
+    /// Writes the file, if there are points; returns whether it did.
     func write(_ landmarks: [Landmark]) throws(DeviceError) -> Bool {
         guard !landmarks.isEmpty else { return false }
         let mesh = Mesh(

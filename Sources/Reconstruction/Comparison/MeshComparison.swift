@@ -1,11 +1,11 @@
 import Scene
 
-/// How close a mesh is to the true one, by points spread evenly over both and their distances to
-/// the nearest place of the other (Knapitsch et al. 2017, on surfaces instead of clouds).
+/// How close a mesh is to the true one: distances between points sampled evenly on both and the
+/// other mesh's surface (Knapitsch et al. 2017, on surfaces instead of clouds).
 public struct MeshComparison: Equatable, Sendable {
     /// Distances of one mesh's points from the other mesh, in the truth's unit.
     public struct Distances: Equatable, Sendable {
-        /// Mean, root of the mean square, middle one, 95 of 100, largest.
+        /// Mean, root mean square, median, 95th percentile, maximum.
         public var mean, rms, median, percentile95, maximum: Double
 
         init(_ sorted: [Float]) {
@@ -36,7 +36,7 @@ public struct MeshComparison: Equatable, Sendable {
         public var fScore: Double
     }
 
-    /// What cannot be compared.
+    /// Why two meshes cannot be compared.
     public enum Failure: Error, Equatable, Sendable {
         /// The truth has no area.
         case truthWithoutArea
@@ -56,15 +56,16 @@ public struct MeshComparison: Equatable, Sendable {
     public let truthDiagonal: Double
     /// How the result was moved.
     public let alignment: MeshAlignment
-    /// Shares of the truth and of the result, 0...1, that were compared: what the cameras see.
+    /// Shares of the truth and of the result, 0...1, that were compared: the parts that the cameras
+    /// see.
     public let comparedTruthShare, comparedResultShare: Double
 
-    /// Points on each mesh: shares are then sure to 0.2 %.
+    /// Samples per mesh: shares are then accurate to 0.2 %.
     public static let sampleCount = 200_000
 
-    /// Compares two meshes at these distances; without any, at 0.5, 1 and 2 % of the truth's
-    /// diagonal. With `seen`, of both meshes only that part counts which its cameras see. The same
-    /// seed gives the same numbers, whatever the number of threads.
+    /// Compares two meshes at these distance thresholds; without any, at 0.5, 1 and 2 % of the
+    /// truth's diagonal. With `seen`, only the parts count that its cameras see. The same seed
+    /// gives the same numbers for any number of threads.
     public init(
         truth: Mesh, result: Mesh, align: MeshAlignment.Kind = .none,
         start: MeshAlignment.Start = .given, seen: SeenSurface? = nil, thresholds: [Double] = [],
@@ -123,7 +124,7 @@ public struct MeshComparison: Equatable, Sendable {
         return Double(low) / Double(max(1, sorted.count))
     }
 
-    /// Distances of points from a mesh, the smallest first.
+    /// Distances of points from a mesh, ascending.
     private static func distances(
         _ points: [SIMD3<Float>], to mesh: Mesh, _ workers: Workers
     ) -> [Float] {
@@ -132,7 +133,8 @@ public struct MeshComparison: Equatable, Sendable {
         distances.withUnsafeMutableBufferPointer { distances in
             workers.runPieces(of: points.count, size: 2048) { range in
                 tree.read { reader in
-                    // Neighbours in the list are neighbours on the surface.
+                    // Consecutive samples are close on the surface, so each search starts at the
+                    // last triangle.
                     var hint: Int?
                     for index in range {
                         let found = reader.nearest(to: points[index], startingAt: hint)
