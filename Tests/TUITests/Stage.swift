@@ -65,7 +65,7 @@ enum Stage {
         name: "redkitchen", format: "7-Scenes", kind: .video, frameCount: 500, hasPoses: true,
         hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
 
-    /// A session in this state with so many of 36 sectors filled.
+    /// A session in this state with this many of 36 sectors filled.
     static func snapshot(_ state: CaptureState, filled: Int = 0, shots: Int = 0) -> SessionSnapshot
     {
         var snapshot = SessionSnapshot()
