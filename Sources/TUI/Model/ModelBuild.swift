@@ -96,28 +96,9 @@ extension ConsoleState {
         return [.makeModel(of: source == nil ? chosenItem : nil, chosen)]
     }
 
-    mutating func pressWhileBuilding(_ key: Key) -> [ConsoleEffect] {
-        let action: ConsoleAction
-        switch key {
-        case .character("x"): action = .stopModel
-        case .enter: action = .showModel
-        case .character("m"): action = .anotherModel
-        case .escape: return leaveModel()
-        default: return []
-        }
-        if let reason = refusal(of: action) {
-            say(reason)
-            return []
-        }
-        switch action {
-        case .stopModel:
-            build?.isCancelling = true
-            return [.cancelModel]
-        case .showModel:
-            if let model = build?.model { view(model, isAlone: isModelAlone) }
-        default: overlay = .qualityChoice
-        }
-        return []
+    /// Opens the finished model in the viewer.
+    mutating func showBuiltModel() {
+        if let model = build?.model { view(model, isAlone: isModelAlone) }
     }
 
     /// Whether the program was started only for this model.
@@ -130,7 +111,7 @@ extension ConsoleState {
         return []
     }
 
-    func modelAvailability(of action: ConsoleAction) -> Availability {
+    func modelAvailability(of action: ConsoleAction) -> KeyAvailability {
         switch action {
         case .makeModel: return makingAvailability
         case .stopModel:
@@ -149,7 +130,7 @@ extension ConsoleState {
         }
     }
 
-    private var makingAvailability: Availability {
+    private var makingAvailability: KeyAvailability {
         switch screen {
         case .start:
             if build != nil { return .acts }

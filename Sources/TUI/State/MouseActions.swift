@@ -21,11 +21,11 @@ extension ConsoleState {
         case .viewer: pointInViewer(mouse)
         case .capture where isEditingBox: return pointAtBox(mouse)
         case .gallery:
-            if mouse.action == .wheelUp { return pressInGallery(.up) }
-            if mouse.action == .wheelDown { return pressInGallery(.down) }
+            if mouse.action == .wheelUp { return press(.up) }
+            if mouse.action == .wheelDown { return press(.down) }
         case .log:
-            if mouse.action == .wheelUp { return pressInLog(.up) }
-            if mouse.action == .wheelDown { return pressInLog(.down) }
+            if mouse.action == .wheelUp { return press(.up) }
+            if mouse.action == .wheelDown { return press(.down) }
         case .capture, .coverage, .tutorial, .building, .controls: break
         }
         return []
@@ -56,7 +56,7 @@ extension ConsoleState {
             viewer.measure?.column = column
             viewer.measure?.row = row
             self.viewer = viewer
-            _ = pressInViewer(.enter)
+            _ = press(.enter)
             return
         case .press: mouseHold = .model(column: mouse.column, row: mouse.row)
         case .drag:

@@ -72,38 +72,26 @@ extension ConsoleState {
     }
 
     mutating func press(_ key: Key) -> [ConsoleEffect] {
-        switch key {
-        case .control("l"): return [.redraw]
-        case .control("z"): return [.suspend]
-        default: break
-        }
+        let always = [KeyTable.row(.redraw), KeyTable.row(.suspend)]
+        if let effects = press(key, in: always) { return effects }
         if isTooSmall {
             // The question is not legible in so small a terminal; the scan is kept.
             return key == .character("q") || key == .control("c") ? [quitEffect] : []
         }
         if let overlay { return press(key, over: overlay) }
-        switch key {
-        case .character("?"):
-            overlay = .help(scroll: 0)
+        if let effects = press(key, in: KeyTable.screenRows) { return effects }
+        if screen == .capture, key == .escape {
+            if isEditingBox, snapshot.state == .capturing { isEditingBox = false }
             return []
-        case .character("q"), .control("c"): return leave()
-        default: break
         }
-        switch screen {
-        case .start: return pressOnStart(key)
-        case .capture: return pressInCapture(key)
-        case .viewer: return pressInViewer(key)
-        case .gallery: return pressInGallery(key)
-        case .coverage: return pressInCoverage(key)
-        case .log: return pressInLog(key)
-        case .building: return pressWhileBuilding(key)
-        case .controls: return pressInControls(key)
-        case .tutorial(let step): return pressInTutorial(key, step: step)
-        }
+        if screen == .viewer { viewer?.noteMovement(at: now) }
+        let effects = press(key, in: KeyTable.rows(of: keyChapters)) ?? []
+        if screen == .gallery { refreshGallery() }
+        return effects
     }
 
     /// Leaves at once where nothing would be lost, else asks.
-    private mutating func leave() -> [ConsoleEffect] {
+    mutating func leave() -> [ConsoleEffect] {
         switch screen {
         case .viewer: return leaveViewer()
         case .gallery, .coverage, .log, .controls:
@@ -166,40 +154,6 @@ extension ConsoleState {
             overlay = nil
             return [.stopAttached]
         case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
-        default: break
-        }
-        return []
-    }
-
-    private mutating func pressOnStart(_ key: Key) -> [ConsoleEffect] {
-        let last = max(0, startItems.count - 1)
-        switch key {
-        case .up, .character("k"): selectedItem = max(0, selectedItem - 1)
-        case .down, .character("j"): selectedItem = min(last, selectedItem + 1)
-        case .home, .pageUp: selectedItem = 0
-        case .character("t"): screen = .tutorial(step: 0)
-        case .character("m"):
-            if let reason = refusal(of: .makeModel) {
-                say(reason)
-            } else {
-                askForModel()
-            }
-        case .character("v"):
-            if let reason = refusal(of: .viewScan) {
-                say(reason)
-                return []
-            }
-            say("Reading \(startItems[selectedItem].title)…")
-            return [.view(startItems[selectedItem])]
-        case .end, .pageDown: selectedItem = last
-        case .enter:
-            guard startItems.indices.contains(selectedItem) else {
-                say("There is nothing to open.")
-                return []
-            }
-            let item = startItems[selectedItem]
-            say("Opening \(item.title)…")
-            return [.open(item)]
         default: break
         }
         return []

@@ -1,7 +1,7 @@
 import Guidance
 
 /// Whether a key acts now.
-enum Availability: Equatable, Sendable {
+enum KeyAvailability: Equatable, Sendable {
     case acts
     /// It does not act, for this reason.
     case refused(String)
@@ -10,46 +10,23 @@ enum Availability: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    /// Whether an action is available now; the one place that decides it.
-    func availability(of action: ConsoleAction) -> Availability {
-        switch action.chapter {
-        case .screen: return .acts
-        case .list:
-            guard screen == .start else { return .absent }
-            if action == .tutorial { return .acts }
-            if startItems.isEmpty { return .refused("There is nothing to open.") }
-            if action == .viewScan, !isScanChosen {
-                return .refused("Choose a scan: only scans have points to view.")
-            }
-            return .acts
-        case .controls: return controlAvailability(of: action)
-        case .look: return screen == .capture ? lookAvailability(of: action) : .absent
-        case .page: return pageAvailability(of: action)
-        case .model: return modelAvailability(of: action)
-        case .viewer: return screen == .viewer ? viewerAvailability(of: action) : .absent
-        case .session: return screen == .capture ? sessionAvailability(of: action) : .absent
-        case .box: return screen == .capture ? boxAvailability(of: action) : .absent
-        case .camera:
-            guard screen == .capture, isVirtualCamera else { return .absent }
-            return isEditingBox
-                ? .refused("The keys move the box now: b lets go of it.") : .acts
-        case .playback:
-            guard screen == .capture, isRecorded else { return .absent }
-            return isEditingBox
-                ? .refused("The keys move the box now: b lets go of it.") : .acts
+    /// Whether an action is available now; its row of the key table decides.
+    func availability(of action: ConsoleAction) -> KeyAvailability {
+        KeyTable.row(action).availability(self)
+    }
+
+    func listAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .start else { return .absent }
+        if action == .tutorial { return .acts }
+        if startItems.isEmpty { return .refused("There is nothing to open.") }
+        if action == .viewScan, chosenItem?.kind != .scan {
+            return .refused("Choose a scan: only scans have points to view.")
         }
+        return .acts
     }
 
-    /// Why an action is refused; nil when it is available or absent.
-    func refusal(of action: ConsoleAction) -> String? {
-        if case .refused(let reason) = availability(of: action) { reason } else { nil }
-    }
-
-    private var isScanChosen: Bool {
-        chosenItem?.kind == .scan
-    }
-
-    private func lookAvailability(of action: ConsoleAction) -> Availability {
+    func lookAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .capture else { return .absent }
         if action == .gallery, cards.isEmpty { return .refused("No shot was taken yet.") }
         if action == .coverage, snapshot.boundingBox == nil {
             return .refused(
@@ -62,7 +39,7 @@ extension ConsoleState {
         return .acts
     }
 
-    private func pageAvailability(of action: ConsoleAction) -> Availability {
+    func pageAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .rejectShot {
             guard screen == .gallery else { return .absent }
             switch snapshot.state {
@@ -83,8 +60,8 @@ extension ConsoleState {
         return actions.contains(action) ? .acts : .absent
     }
 
-    private func viewerAvailability(of action: ConsoleAction) -> Availability {
-        guard let viewer else { return .absent }
+    func viewerAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .viewer, let viewer else { return .absent }
         if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
             return .refused("There are no shots with places here.")
         }
@@ -93,7 +70,8 @@ extension ConsoleState {
         return .acts
     }
 
-    private func sessionAvailability(of action: ConsoleAction) -> Availability {
+    func sessionAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .capture else { return .absent }
         // Without a box there is no further pass, no flip and no search for a box.
         if isWithoutBox, [.nextPass, .flip, .reset].contains(action) { return .absent }
         switch snapshot.state {
@@ -112,14 +90,14 @@ extension ConsoleState {
         }
     }
 
-    private func detectingAvailability(of action: ConsoleAction) -> Availability {
+    private func detectingAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .reset { return .acts }
         guard action == .proceed else { return .refused("Start the capture first: press Enter.") }
         return snapshot.boundingBox == nil
             ? .refused("The object is still being looked for.") : .acts
     }
 
-    private func capturingAvailability(of action: ConsoleAction) -> Availability {
+    private func capturingAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .reset { return .refused("The box is set: b edits it.") }
         // An area has no dial to fill.
         if action == .proceed, !snapshot.userCompletedScanPass, !snapshot.dial.isEmpty {
@@ -135,8 +113,8 @@ extension ConsoleState {
         return .acts
     }
 
-    private func boxAvailability(of action: ConsoleAction) -> Availability {
-        guard !isWithoutBox else { return .absent }
+    func boxAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .capture, !isWithoutBox else { return .absent }
         guard snapshot.state == .detecting || snapshot.state == .capturing else { return .absent }
         guard let editor else { return .refused("There is no box yet.") }
         if action == .editBox { return .acts }

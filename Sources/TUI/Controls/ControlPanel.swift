@@ -20,7 +20,7 @@ extension ConsoleState {
         controls.selected = max(0, min(controls.selected, settings.count - 1))
     }
 
-    func controlAvailability(of action: ConsoleAction) -> Availability {
+    func controlAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .controls {
             guard screen == .capture else { return .absent }
             return isCamera
@@ -43,44 +43,12 @@ extension ConsoleState {
             ? .acts : .refused("An automatic control rules this one: switch that off first.")
     }
 
-    mutating func pressInControls(_ key: Key) -> [ConsoleEffect] {
-        let last = max(0, controls.settings.count - 1)
-        switch key {
-        case .up, .character("k"): controls.selected = max(0, controls.selected - 1)
-        case .down, .character("j"): controls.selected = min(last, controls.selected + 1)
-        case .home: controls.selected = 0
-        case .end: controls.selected = last
-        case .left, .character("h"), .character("-"): return changeControl(by: -1)
-        case .right, .character("l"), .character("+"), .character("="), .character(" "):
-            return changeControl(by: 1)
-        case .pageDown: return changeControl(by: -1, isLarge: true)
-        case .pageUp: return changeControl(by: 1, isLarge: true)
-        case .character("0"):
-            return setControl(.resetControl) { $0.value == $0.initial ? nil : $0.initial }
-        case .character("L"):
-            if let reason = refusal(of: .holdControls) {
-                say(reason)
-                return []
-            }
-            return [.holdPicture]
-        case .escape, .character("d"): screen = .capture
-        default: break
-        }
-        return []
-    }
-
-    private mutating func changeControl(by steps: Int, isLarge: Bool = false) -> [ConsoleEffect] {
-        setControl(.changeControl) { $0.value(after: steps, isLarge: isLarge) }
+    mutating func changeControl(by steps: Int, isLarge: Bool = false) -> [ConsoleEffect] {
+        setControl { $0.value(after: steps, isLarge: isLarge) }
     }
 
     /// The screen shows the wanted value at once; the camera's answer replaces it.
-    private mutating func setControl(
-        _ action: ConsoleAction, _ wish: (CameraSetting) -> Int?
-    ) -> [ConsoleEffect] {
-        if let reason = refusal(of: action) {
-            say(reason)
-            return []
-        }
+    mutating func setControl(_ wish: (CameraSetting) -> Int?) -> [ConsoleEffect] {
         guard let chosen = controls.chosen, let value = wish(chosen) else { return [] }
         controls.settings[controls.selected].value = value
         return [.setControl(id: chosen.id, value: value)]
