@@ -27,13 +27,13 @@ public struct SpokenConsole: Sendable {
             page = pageNow
             lines.append(pageNow)
         }
-        if state.screen == .start, item != state.selectedItem,
-            state.startItems.indices.contains(state.selectedItem)
+        if state.screen == .start, item != state.start.selected,
+            state.start.items.indices.contains(state.start.selected)
         {
-            item = state.selectedItem
-            let chosen = state.startItems[item]
+            item = state.start.selected
+            let chosen = state.start.items[item]
             lines.append(
-                "Choice \(item + 1) of \(state.startItems.count): \(printable(chosen.title)), "
+                "Choice \(item + 1) of \(state.start.items.count): \(printable(chosen.title)), "
                     + "\(printable(chosen.detail)). Enter opens it, j is the next.")
         }
         if let notice = state.notice, state.shownNotice != nil, notice != noticed {
@@ -98,7 +98,7 @@ public struct SpokenConsole: Sendable {
 
     private func question(of state: ConsoleState) -> String {
         switch state.overlay {
-        case .quitQuestion where state.isAttached:
+        case .quitQuestion where state.opened.isAttached:
             "Look away? y does, the capture goes on; x ends it, n stays."
         case .quitQuestion: "Quit? y quits, n stays; the shots are kept."
         case .passChoice:

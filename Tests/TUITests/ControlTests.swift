@@ -64,7 +64,7 @@ import Testing
         #expect(press(.left, &state).isEmpty && press(.character("0"), &state).isEmpty)
         // What the camera made of it counts.
         _ = update(&state, .controls(Self.settings, false))
-        #expect(state.controls.chosen?.value == 60 && state.controls.selected == 2)
+        #expect(state.pages.controls.chosen?.value == 60 && state.pages.controls.selected == 2)
         // Of a value that it does not tell the first wish is the usual one.
         var unknown = page(3)
         #expect(press(.right, &unknown) == [.setControl(id: "focus_absolute", value: 30)])
@@ -136,6 +136,6 @@ import Testing
         }
         _ = update(&state, .shot(card(3)))
         _ = update(&state, .pastShots([card(1), card(2)]))
-        #expect(state.cards.map(\.number) == [1, 2, 3])
+        #expect(state.pages.gallery.cards.map(\.number) == [1, 2, 3])
     }
 }

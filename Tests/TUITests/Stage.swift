@@ -139,3 +139,8 @@ enum Stage {
         return grid
     }
 }
+
+extension ConsoleState {
+    /// Whether the review of the pass is open.
+    var isReviewing: Bool { if case .passChoice = overlay { true } else { false } }
+}

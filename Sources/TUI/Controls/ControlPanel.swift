@@ -15,9 +15,9 @@ struct ControlPanel: Equatable, Sendable {
 
 extension ConsoleState {
     mutating func takeControls(_ settings: [CameraSetting], isHeld: Bool) {
-        controls.settings = settings
-        (controls.isHeld, controls.isKnown) = (isHeld, true)
-        controls.selected = max(0, min(controls.selected, settings.count - 1))
+        pages.controls.settings = settings
+        (pages.controls.isHeld, pages.controls.isKnown) = (isHeld, true)
+        pages.controls.selected = max(0, min(pages.controls.selected, settings.count - 1))
     }
 
     func controlAvailability(of action: ConsoleAction) -> KeyAvailability {
@@ -29,14 +29,16 @@ extension ConsoleState {
         guard screen == .controls else { return .absent }
         if action == .leavePage { return .acts }
         if action == .holdControls {
-            return controls.isHeld ? .refused("The camera holds its settings already.") : .acts
+            return pages.controls.isHeld
+                ? .refused("The camera holds its settings already.") : .acts
         }
-        guard let chosen = controls.chosen else {
+        guard let chosen = pages.controls.chosen else {
             return .refused(
-                controls.isKnown ? "This camera has no controls." : "The camera is being asked.")
+                pages.controls.isKnown
+                    ? "This camera has no controls." : "The camera is being asked.")
         }
         if action == .chooseControl { return .acts }
-        if controls.isHeld {
+        if pages.controls.isHeld {
             return .refused("The camera holds its settings, so that all shots are alike.")
         }
         return chosen.isSettable
@@ -49,8 +51,8 @@ extension ConsoleState {
 
     /// The screen shows the wanted value at once; the camera's answer replaces it.
     mutating func setControl(_ wish: (CameraSetting) -> Int?) -> [ConsoleEffect] {
-        guard let chosen = controls.chosen, let value = wish(chosen) else { return [] }
-        controls.settings[controls.selected].value = value
+        guard let chosen = pages.controls.chosen, let value = wish(chosen) else { return [] }
+        pages.controls.settings[pages.controls.selected].value = value
         return [.setControl(id: chosen.id, value: value)]
     }
 }

@@ -4,15 +4,16 @@ extension KeyTable {
 
     static let boxRows: [KeyRow] = [
         box.row(
-            .editBox, "b", label: { $0.isEditingBox ? "leave box" : "box" },
+            .editBox, "b", label: { $0.boxEditing.isActive ? "leave box" : "box" },
             "start, stop editing", on("b", change: { $0.toggleEditing() })),
         box.row(
             .chooseFace, "Tab", label: "face", "whole box, one face",
-            on(.tab, change: { $0.editor?.gripNext() }),
-            on(.backTab, change: { $0.editor?.gripPrevious() })),
+            on(.tab, change: { $0.boxEditing.editor?.gripNext() }),
+            on(.backTab, change: { $0.boxEditing.editor?.gripPrevious() })),
         box.row(
             .moveBox, "←→↑↓", ascii: "arrows",
-            label: { $0.editor?.grip == .whole ? "move" : "push/pull" }, "move box, push face",
+            label: { $0.boxEditing.editor?.grip == .whole ? "move" : "push/pull" },
+            "move box, push face",
             on(.left, "h") { $0.edit(.left) }, on(.right, "l") { $0.edit(.right) },
             on(.up, "k") { $0.edit(.away) }, on(.down, "j") { $0.edit(.near) }),
         box.row(
@@ -32,7 +33,7 @@ extension KeyTable {
         box.row(
             .snapBox, "t", label: "to table", "base onto the table",
             on("t") { state in
-                let points = state.boxPoints
+                let points = state.boxEditing.points
                 return state.edit(otherwise: "The box stands on the table.") {
                     $0.snapToTable(points)
                 }
@@ -40,7 +41,7 @@ extension KeyTable {
         box.row(
             .fitBox, "T", label: "fit", "fit to the points",
             on("T") { state in
-                let points = state.boxPoints
+                let points = state.boxEditing.points
                 return state.edit(
                     otherwise: "Nothing to fit to: bring the box nearer to the object."
                 ) { $0.fit(to: points) }

@@ -6,9 +6,10 @@ extension KeyTable {
     private static func choose(
         _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { !$0.controls.settings.isEmpty }) { state in
-            let last = state.controls.settings.count - 1
-            state.controls.selected = max(0, min(last, position(state.controls.selected, last)))
+        KeyRow.Press(keys: keys, isMeant: { !$0.pages.controls.settings.isEmpty }) { state in
+            let last = state.pages.controls.settings.count - 1
+            state.pages.controls.selected = max(
+                0, min(last, position(state.pages.controls.selected, last)))
             return []
         }
     }

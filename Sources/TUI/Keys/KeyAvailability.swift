@@ -18,8 +18,8 @@ extension ConsoleState {
     func listAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .start else { return .absent }
         if action == .tutorial { return .acts }
-        if startItems.isEmpty { return .refused("There is nothing to open.") }
-        if action == .viewScan, chosenItem?.kind != .scan {
+        if start.items.isEmpty { return .refused("There is nothing to open.") }
+        if action == .viewScan, start.chosen?.kind != .scan {
             return .refused("Choose a scan: only scans have points to view.")
         }
         return .acts
@@ -27,13 +27,15 @@ extension ConsoleState {
 
     func lookAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .capture else { return .absent }
-        if action == .gallery, cards.isEmpty { return .refused("No shot was taken yet.") }
+        if action == .gallery, pages.gallery.cards.isEmpty {
+            return .refused("No shot was taken yet.")
+        }
         if action == .coverage, snapshot.boundingBox == nil {
             return .refused(
                 isWithoutBox
                     ? "Without a box there are no sides to map." : "The map comes with the box.")
         }
-        if action == .cloud, cloud == nil {
+        if action == .cloud, live.cloud == nil {
             return .refused("No points yet: they come with shots whose place is known.")
         }
         return .acts
@@ -116,10 +118,10 @@ extension ConsoleState {
     func boxAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .capture, !isWithoutBox else { return .absent }
         guard snapshot.state == .detecting || snapshot.state == .capturing else { return .absent }
-        guard let editor else { return .refused("There is no box yet.") }
+        guard let editor = boxEditing.editor else { return .refused("There is no box yet.") }
         if action == .editBox { return .acts }
-        guard isEditingBox else { return .refused("Press b to edit the box.") }
-        if action == .snapBox || action == .fitBox, boxPoints.isEmpty {
+        guard boxEditing.isActive else { return .refused("Press b to edit the box.") }
+        if action == .snapBox || action == .fitBox, boxEditing.points.isEmpty {
             return .refused("No points are known here: that needs a source with depth.")
         }
         if action == .undo, !editor.canUndo { return .refused("There is nothing to undo.") }

@@ -46,7 +46,7 @@ extension ConsoleState {
         case .start: [.list, .model]
         // While the box is edited it has the keys that also steer the source.
         case .capture:
-            isEditingBox
+            boxEditing.isActive
                 ? [.look, .controls, .session, .model, .box, .camera, .playback]
                 : [.look, .controls, .session, .model, .camera, .playback, .box]
         case .viewer: [.viewer]

@@ -19,7 +19,7 @@ extension KeyTable {
             on(
                 "v",
                 change: { state in
-                    if let cloud = state.cloud { state.view(cloud, isAlone: false) }
+                    if let cloud = state.live.cloud { state.view(cloud, isAlone: false) }
                 })),
         look.row(.log, "i", label: "log", "what happened", on("i", change: { $0.openLog() })),
     ]
@@ -29,8 +29,9 @@ extension KeyTable {
         _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
         KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
-            let last = max(0, state.cards.count - 1)
-            state.gallery.selected = max(0, min(last, position(state.gallery.selected, last)))
+            let last = max(0, state.pages.gallery.cards.count - 1)
+            state.pages.gallery.selected = max(
+                0, min(last, position(state.pages.gallery.selected, last)))
             return []
         }
     }
@@ -48,8 +49,8 @@ extension KeyTable {
         _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
         KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
-            let last = max(0, state.log.count - LogScreen.rows(of: state))
-            state.logScroll = max(0, min(last, position(state.logScroll, last)))
+            let last = max(0, state.pages.log.count - LogScreen.rows(of: state))
+            state.pages.logScroll = max(0, min(last, position(state.pages.logScroll, last)))
             return []
         }
     }

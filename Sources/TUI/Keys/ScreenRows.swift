@@ -5,7 +5,7 @@ extension KeyTable {
     static let screenRows: [KeyRow] = [
         screen.row(
             .help, "?", label: "help", "this help",
-            on("?", change: { $0.overlay = .help(scroll: 0) })),
+            on("?", change: { $0.overlay = .help(ConsoleState.HelpView()) })),
         screen.row(
             .redraw, "^L", label: "redraw", "draw screen again",
             on(.control("l")) { _ in [.redraw] }),

@@ -47,7 +47,7 @@ extension KeyTable {
         playback.row(
             .step, ".", label: "one frame", "one frame, then wait",
             on(".") { state in
-                state.playbackSpeed = nil
+                state.opened.playbackSpeed = nil
                 return [.step]
             }),
     ]
@@ -55,17 +55,17 @@ extension KeyTable {
 
 extension ConsoleState {
     fileprivate var steeringAvailability: KeyAvailability {
-        isEditingBox ? .refused("The keys move the box now: b lets go of it.") : .acts
+        boxEditing.isActive ? .refused("The keys move the box now: b lets go of it.") : .acts
     }
 
     /// Halves or doubles the speed between an eighth and eight times; only the command line sets
     /// other speeds. After single-stepping, playback continues at its former speed.
     fileprivate mutating func changePace(isFaster: Bool) -> [ConsoleEffect] {
         let next =
-            playbackSpeed.map {
+            opened.playbackSpeed.map {
                 isFaster ? max($0, min(8, $0 * 2)) : min($0, max(0.125, $0 / 2))
-            } ?? lastSpeed
-        (playbackSpeed, lastSpeed) = (next, next)
+            } ?? opened.lastSpeed
+        (opened.playbackSpeed, opened.lastSpeed) = (next, next)
         return [.speed(next)]
     }
 }

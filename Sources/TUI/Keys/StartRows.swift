@@ -6,9 +6,9 @@ extension KeyTable {
     private static func choose(
         _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { !$0.startItems.isEmpty }) { state in
-            let last = state.startItems.count - 1
-            state.selectedItem = max(0, min(last, position(state.selectedItem, last)))
+        KeyRow.Press(keys: keys, isMeant: { !$0.start.items.isEmpty }) { state in
+            let last = state.start.items.count - 1
+            state.start.selected = max(0, min(last, position(state.start.selected, last)))
             return []
         }
     }
@@ -22,14 +22,14 @@ extension KeyTable {
         list.row(
             .open, "Enter", label: "open", "open what is chosen",
             on(.enter) { state in
-                guard let item = state.chosenItem else { return [] }
+                guard let item = state.start.chosen else { return [] }
                 state.say("Opening \(item.title)…")
                 return [.open(item)]
             }),
         list.row(
             .viewScan, "v", label: "view points", "points of a scan",
             on("v") { state in
-                guard let item = state.chosenItem else { return [] }
+                guard let item = state.start.chosen else { return [] }
                 state.say("Reading \(item.title)…")
                 return [.view(item)]
             }),

@@ -93,7 +93,7 @@ extension ConsoleState {
         if [.escape, .control("c"), .character("q")].contains(key) { overlay = nil }
         guard let chosen else { return [] }
         overlay = nil
-        return [.makeModel(of: source == nil ? chosenItem : nil, chosen)]
+        return [.makeModel(of: source == nil ? start.chosen : nil, chosen)]
     }
 
     /// Opens the finished model in the viewer.
@@ -102,7 +102,7 @@ extension ConsoleState {
     }
 
     /// Whether the program was started only for this model.
-    private var isModelAlone: Bool { source == nil && startItems.isEmpty }
+    private var isModelAlone: Bool { source == nil && start.items.isEmpty }
 
     /// Back to the screen that asked for it; the work continues.
     mutating func leaveModel() -> [ConsoleEffect] {
@@ -134,7 +134,7 @@ extension ConsoleState {
         switch screen {
         case .start:
             if build != nil { return .acts }
-            return chosenItem?.kind == .scan
+            return start.chosen?.kind == .scan
                 ? .acts : .refused("Choose a scan: models are made of scans.")
         case .capture:
             if build != nil { return .acts }
@@ -142,10 +142,5 @@ extension ConsoleState {
             return snapshot.numberOfShotsTaken == 0 ? .refused("There are no shots.") : .acts
         case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial: return .absent
         }
-    }
-
-    /// The selected item of the start screen.
-    var chosenItem: StartItem? {
-        startItems.indices.contains(selectedItem) ? startItems[selectedItem] : nil
     }
 }

@@ -18,10 +18,10 @@ struct CaptureScreen {
         } else {
             LivePicture(state: state, theme: theme).draw(in: layout.picture, of: &grid)
         }
-        if state.isEditingBox, let editor = state.editor {
+        if state.boxEditing.isActive, let editor = state.boxEditing.editor {
             BoxPanel(
                 editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
-                points: state.boxPoints,
+                points: state.boxEditing.points,
                 figures: [
                     ("box", state.sizeWords(editor.box)), ("frames", "\(snapshot.framesSeen)"),
                 ], theme: theme
@@ -82,7 +82,7 @@ struct CaptureScreen {
             }
         }
         if state.isRecorded, !snapshot.state.isFinal {
-            if let speed = state.playbackSpeed {
+            if let speed = state.opened.playbackSpeed {
                 if speed != 1 { badges.append(("pace ×\(paceWords(speed))", .text)) }
             } else {
                 badges.append(("by frames", .text))

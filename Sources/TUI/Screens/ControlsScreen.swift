@@ -7,7 +7,7 @@ struct ControlsScreen {
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let panel = state.controls
+        let panel = state.pages.controls
         Page(state: state, theme: theme).draw(
             "camera controls",
             badges: panel.isHeld ? [(" held ", .badge)] : [("not held", .dim)], in: rectangle,

@@ -58,8 +58,8 @@ struct CoverageScreen {
     private func drawCursor(
         in inside: Rectangle, each: Int, rowsEach: Int, _ grid: inout Grid
     ) {
-        let column = inside.column + 7 + state.coverageCursor.slice * each
-        let band = CoverageMap.bands - 1 - state.coverageCursor.band
+        let column = inside.column + 7 + state.pages.coverageCursor.slice * each
+        let band = CoverageMap.bands - 1 - state.pages.coverageCursor.band
         let row = inside.row + 2 + band * rowsEach + rowsEach / 2
         for offset in 0..<each {
             grid[column + offset, row].style = theme.style(.selected)
@@ -75,7 +75,7 @@ struct CoverageScreen {
                 style: theme.style(tone))
             row += 1
         }
-        let cursor = state.coverageCursor
+        let cursor = state.pages.coverageCursor
         if map.cells.indices.contains(cursor.slice) {
             let cell = map.cells[cursor.slice][cursor.band]
             let place = "side \(cursor.slice + 1), \(Self.names[cursor.band])"

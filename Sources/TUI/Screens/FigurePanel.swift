@@ -71,7 +71,7 @@ struct FigurePanel {
         }
         lines.append(
             Line(label: "frames", value: frameWords(snapshot)))
-        if let rate = state.lineBytesPerSecond {
+        if let rate = state.terminal.bytesPerSecond {
             lines.append(Line(label: "line", value: "\(fixed(rate / 1000, 1)) kB/s"))
         }
         if let source = state.source {

@@ -61,9 +61,9 @@ struct HelpScreen {
         return max(0, high - max(0, state.rows - 4))
     }
 
-    /// Draws the help over the screen, scrolled down by `scroll` lines.
-    func draw(in rectangle: Rectangle, scroll: Int, of grid: inout Grid) {
-        if let query = state.helpQuery { return draw(query, in: rectangle, of: &grid) }
+    /// Draws the help over the screen.
+    func draw(_ help: ConsoleState.HelpView, in rectangle: Rectangle, of grid: inout Grid) {
+        if let query = help.query { return draw(query, in: rectangle, of: &grid) }
         let columns = Self.columns(of: state)
         let high = columns.map(\.count).max() ?? 0
         let wide = min(rectangle.columns, Self.columnWidth * 2 + 5)
@@ -77,7 +77,7 @@ struct HelpScreen {
         let columnWidth = (place.columns - 3) / 2
         for (side, lines) in columns.enumerated() {
             let left = place.column + 2 + side * columnWidth
-            for (index, line) in lines.dropFirst(scroll).prefix(shown).enumerated() {
+            for (index, line) in lines.dropFirst(help.scroll).prefix(shown).enumerated() {
                 draw(line, column: left, row: place.row + 1 + index, columnWidth - 1, &grid)
             }
         }

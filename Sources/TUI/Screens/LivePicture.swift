@@ -11,17 +11,17 @@ struct LivePicture {
     /// The rectangle of the picture on the screen.
     static func place(of state: ConsoleState) -> Rectangle {
         CaptureLayout(columns: state.columns, rows: state.rows).picture.inside
-            .centered(columns: state.renderer.columns, rows: state.renderer.rows)
+            .centered(columns: state.live.renderer.columns, rows: state.live.renderer.rows)
     }
 
     /// Draws the picture with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let isLit = state.shotLitUntil.map { state.now < $0 } ?? false
+        let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
             trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures,
             footTrailing: losses, titleStyle: theme.style(isLit ? .accent : .dim))
-        let renderer = state.renderer
+        let renderer = state.live.renderer
         guard renderer.columns > 0, renderer.rows > 0 else {
             let words = "waiting for the first picture"
             let place = rectangle.inside.centered(columns: words.count, rows: 1)
@@ -29,7 +29,7 @@ struct LivePicture {
             return
         }
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
-        if state.drawsGraphics, let image = state.picture {
+        if state.drawsGraphics, let image = state.live.picture {
             grid.picture = GridPicture(
                 image: image, column: place.column, row: place.row, columns: place.columns,
                 rows: place.rows)
@@ -44,7 +44,7 @@ struct LivePicture {
             if let aim = snapshot.aim { drawArrow(aim, in: rectangle.inside, &grid) }
         case .initializing, .finishing, .completed, .failed: break
         }
-        if state.isEditingBox { drawGrip(in: rectangle.inside, &grid) }
+        if state.boxEditing.isActive { drawGrip(in: rectangle.inside, &grid) }
     }
 
     private func blit(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {
@@ -91,9 +91,11 @@ struct LivePicture {
         let camera = seen.intrinsics
         var lines = Wireframe(columns: place.columns, rows: place.rows)
         var chosen: BoxFace?
-        if state.isEditingBox, case .face(let face) = state.editor?.grip { chosen = face }
+        if state.boxEditing.isActive, case .face(let face) = state.boxEditing.editor?.grip {
+            chosen = face
+        }
         lines.draw(box, chosen: chosen, intrinsics: camera, worldFromCamera: pose) { pixel in
-            state.renderer.place(
+            state.live.renderer.place(
                 of: pixel, frameWidth: camera.width, frameHeight: camera.height)
         }
         lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
@@ -124,7 +126,7 @@ struct LivePicture {
 
     /// The current grip while the box is edited, in the picture's upper left corner.
     private func drawGrip(in rectangle: Rectangle, _ grid: inout Grid) {
-        guard let editor = state.editor else { return }
+        guard let editor = state.boxEditing.editor else { return }
         let words: String
         switch editor.grip {
         case .whole: words = "whole box"

@@ -19,7 +19,7 @@ struct Question {
         let shots = state.snapshot.numberOfShotsTaken
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
-        case .quitQuestion where state.isAttached:
+        case .quitQuestion where state.opened.isAttached:
             title = "Look away?"
             lines = [
                 "The capture goes on in the background;", "`capstan attach` comes back to it.",
@@ -66,7 +66,7 @@ struct Question {
         case .typing(let text):
             title = "Exact size"
             let unit = state.metersPerUnit != nil ? "centimetres" : "units"
-            if case .face = state.editor?.grip {
+            if case .face = state.boxEditing.editor?.grip {
                 lines = ["Length across the chosen face, in \(unit):", "", text + "_"]
             } else {
                 lines = ["Three sides in \(unit), as 20 x 14 x 24:", "", text + "_"]

@@ -79,8 +79,10 @@ struct ReviewPanel {
             lines.append(
                 ("! The shots fall into \(snapshot.connectivity.parts.count) parts.", .strong))
         }
-        let next =
-            snapshot.nextView.purpose == .resume ? state.adviceBeforeReview : snapshot.nextView
+        var next = snapshot.nextView
+        if next.purpose == .resume, case .passChoice(let opening) = state.overlay {
+            next = opening.advice
+        }
         if next.purpose != .resume { lines.append(("  " + next.words, .accent)) }
         return lines
     }

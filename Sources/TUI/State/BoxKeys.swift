@@ -4,9 +4,10 @@ import Scene
 /// The editing of the box.
 extension ConsoleState {
     mutating func toggleEditing() {
-        isEditingBox.toggle()
-        guard isEditingBox, let box = snapshot.boundingBox, editor?.box != box else { return }
-        editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
+        boxEditing.isActive.toggle()
+        guard boxEditing.isActive, let box = snapshot.boundingBox, boxEditing.editor?.box != box
+        else { return }
+        boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
     }
 
     /// Moves, turns or resizes the box as seen from the camera.
@@ -19,14 +20,14 @@ extension ConsoleState {
     mutating func edit(
         otherwise words: String? = nil, _ change: (inout BoxEditor) -> Bool
     ) -> [ConsoleEffect] {
-        guard var edited = editor else { return [] }
+        guard var edited = boxEditing.editor else { return [] }
         let isChanged = change(&edited)
         if !isChanged, let words { say(words) }
         return take(edited, isChanged)
     }
 
     private mutating func take(_ edited: BoxEditor, _ isChanged: Bool) -> [ConsoleEffect] {
-        editor = edited
+        boxEditing.editor = edited
         return isChanged ? [.call(.setBoundingBox(edited.box))] : []
     }
 
@@ -38,7 +39,7 @@ extension ConsoleState {
         case .escape, .control("c"): overlay = nil
         case .enter:
             overlay = nil
-            guard var edited = editor else { return [] }
+            guard var edited = boxEditing.editor else { return [] }
             switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
             case (.face(let face), let typed?) where typed.count == 1:
                 let isChanged = edited.setExtent(typed[0], across: face)

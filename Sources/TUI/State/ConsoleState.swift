@@ -11,10 +11,10 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// What covers the screen and takes the keys.
     enum Overlay: Equatable, Sendable {
-        case help(scroll: Int)
+        case help(HelpView)
         case quitQuestion
         /// The question at the end of a pass.
-        case passChoice
+        case passChoice(ReviewOpening)
         /// The person is turning the object over; `didPause` says whether the capture was paused
         /// for it.
         case flipQuestion(didPause: Bool)
@@ -24,8 +24,20 @@ public struct ConsoleState: Equatable, Sendable {
         case typing(String)
     }
 
-    /// A cell of the coverage map.
-    struct Place: Equatable, Sendable { var slice, band: Int }
+    /// The help as it is scrolled and searched.
+    struct HelpView: Equatable, Sendable {
+        var scroll = 0
+        /// The search text; nil when the help is not searched.
+        var query: String?
+    }
+
+    /// The session at the moment when the review opened.
+    struct ReviewOpening: Equatable, Sendable {
+        /// Whether the capture was already paused.
+        var wasHeld = false
+        /// The advice; it stays valid while the capture is paused.
+        var advice = NextView(.wait)
+    }
 
     /// A line that disappears after a while.
     struct Notice: Equatable, Sendable {
@@ -37,89 +49,56 @@ public struct ConsoleState: Equatable, Sendable {
     public static let minimumColumns = 64
     public static let minimumRows = 20
 
-    /// What the terminal can show.
-    public let capabilities: ScreenCapabilities
-    /// Size of the terminal in cells.
-    public internal(set) var columns, rows: Int
-
+    var terminal: TerminalView
     var screen = Screen.start
     var overlay: Overlay?
-    var startItems: [StartItem] = []
-    var selectedItem = 0
-    /// The preview of the chosen item; kept while another is chosen.
-    var glance: StartGlimpse
-    var source: SourceDescription?
-    /// The known length that gives the world its unit, where the source has none.
-    var knownLength: KnownLength?
+    var start: StartList
+    var opened = OpenedSource()
     var snapshot = SessionSnapshot()
-    var renderer: PictureRenderer
-    var picture: ColorImage?
-    var now = Timestamp.zero
-    var notice: Notice?
-    var lineBytesPerSecond: Double?
-    var editor: BoxEditor?
-    var gallery: Gallery
-    /// The selected cell of the coverage map.
-    var coverageCursor = Place(slice: 0, band: 0)
-    var log: [LogLine] = []
-    /// Scroll offset in lines, up from the newest.
-    var logScroll = 0
-    /// The help's search text; nil when the help is not searched.
-    var helpQuery: String?
-    /// The shots of this run, oldest first.
-    var cards: [ShotCard] = []
-    /// The points that the capture has seen so far; nil before there are any.
-    var cloud: ViewedModel?
-    /// A subset of them for the box's views.
-    var boxPoints: [Vector3] = []
-    var isEditingBox = false
-    /// Whether the capture runs in the background and continues without this console.
-    var isAttached = false
-    /// Whether the person captures an area, without a box.
-    var isArea = false
-    /// Whether the terminal is too slow for its own graphics.
-    var isWithoutGraphics = false
-    /// Whether the capture was already paused when the review opened.
-    var wasHeldBeforeReview = false
-    /// The advice before the review opened; it stays valid while the capture is paused.
-    var adviceBeforeReview = NextView(.wait)
-    var mouseHold: MouseHold?
+    var live: LiveView
+    var boxEditing = BoxEditing()
+    var pages: Pages
     /// The open model viewer; nil when there is none.
     var viewer: ViewerState?
-    /// The camera's controls, as last reported.
-    var controls = ControlPanel()
     /// The model that is being made, or was made last.
     var build: ModelBuild?
-    /// Speed factor of a recorded source; nil while it is single-stepped.
-    var playbackSpeed: Double? = 1
-    var lastSpeed = 1.0
-    /// The end of the highlight of the picture's frame after a shot.
-    var shotLitUntil: Timestamp?
+    var notice: Notice?
+    var now = Timestamp.zero
+    var mouseHold: MouseHold?
 
     /// A console on its start screen.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
-        (self.columns, self.rows) = (columns, rows)
-        self.capabilities = capabilities
-        renderer = PictureRenderer(capabilities: capabilities)
-        gallery = Gallery(capabilities: capabilities)
-        glance = StartGlimpse(capabilities: capabilities)
+        terminal = TerminalView(capabilities: capabilities, columns: columns, rows: rows)
+        start = StartList(glance: StartGlimpse(capabilities: capabilities))
+        live = LiveView(renderer: PictureRenderer(capabilities: capabilities))
+        pages = Pages(gallery: Gallery(capabilities: capabilities))
         fitPicture()
     }
 
+    /// What the terminal can show.
+    public var capabilities: ScreenCapabilities { terminal.capabilities }
+    /// Width of the terminal in cells.
+    public var columns: Int { terminal.columns }
+    /// Height of the terminal in cells.
+    public var rows: Int { terminal.rows }
+
+    /// The source that is open; nil before there is one.
+    var source: SourceDescription? { opened.description }
+
     /// The item that the wiring should preview on the start screen: the chosen camera or scan.
     public var glanceWish: StartItem? {
-        guard screen == .start, let item = chosenItem, item.kind != .demo else { return nil }
+        guard screen == .start, let item = start.chosen, item.kind != .demo else { return nil }
         return item
     }
 
     /// Whether the terminal itself draws the live picture; not under an overlay, where it would
     /// show through.
     var drawsGraphics: Bool {
-        capabilities.graphics == .kitty && !isWithoutGraphics && overlay == nil
+        capabilities.graphics == .kitty && !terminal.isWithoutGraphics && overlay == nil
     }
 
     /// Number of cells that the last live picture redrew.
-    public var repaintedCells: Int { renderer.repaintedCells }
+    public var repaintedCells: Int { live.renderer.repaintedCells }
 
     /// Whether something moves by itself, so that the next frame needs no event.
     public var isAnimating: Bool {
@@ -135,7 +114,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// Whether keys steer the source: a script moves the virtual camera by itself.
     var isVirtualCamera: Bool {
-        source?.format == "virtual camera" && source?.kind == .live && !isAttached
+        source?.format == "virtual camera" && source?.kind == .live && !opened.isAttached
     }
 
     /// The source's title; sanitised already.
@@ -144,27 +123,27 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     /// Whether the source is a camera of this machine, which has controls.
-    var isCamera: Bool { !isAttached && source?.name.hasPrefix("/dev/") ?? false }
+    var isCamera: Bool { !opened.isAttached && source?.name.hasPrefix("/dev/") ?? false }
 
     /// Whether the source is recorded, so that its speed can be chosen.
     var isRecorded: Bool {
-        !isAttached && source.map { $0.kind != .live } ?? false
+        !opened.isAttached && source.map { $0.kind != .live } ?? false
     }
 
     /// Whether there is no box: none is wanted, or frames have no poses.
-    var isWithoutBox: Bool { isArea || isWithoutPoses }
+    var isWithoutBox: Bool { opened.isArea || isWithoutPoses }
 
     /// Whether frames have no poses.
     var isWithoutPoses: Bool { source?.hasPoses == false }
 
     /// The box to show: the edited one, else the session's.
     var shownBox: BoundingBox? {
-        isEditingBox ? editor?.box ?? snapshot.boundingBox : snapshot.boundingBox
+        boxEditing.isActive ? boxEditing.editor?.box ?? snapshot.boundingBox : snapshot.boundingBox
     }
 
     /// Metres per unit of length; nil where unknown.
     var metersPerUnit: Double? {
-        source?.isMetric ?? false ? 1 : knownLength?.metersPerUnit(of: shownBox)
+        source?.isMetric ?? false ? 1 : opened.knownLength?.metersPerUnit(of: shownBox)
     }
 
     /// Number of the current pass, from 1.
@@ -189,10 +168,10 @@ public struct ConsoleState: Equatable, Sendable {
 
     mutating func fitPicture() {
         let layout = CaptureLayout(columns: columns, rows: rows)
-        renderer.fit(columns: layout.picture.inside.columns, rows: layout.picture.inside.rows)
-        if let picture { renderer.draw(picture) }
+        live.renderer.fit(columns: layout.picture.inside.columns, rows: layout.picture.inside.rows)
+        if let picture = live.picture { live.renderer.draw(picture) }
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
-        viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: capabilities)
+        viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: terminal.capabilities)
         refreshGallery(isResized: true)
     }
 
@@ -211,30 +190,33 @@ public struct ConsoleState: Equatable, Sendable {
         let before = snapshot
         snapshot = next
         if next.numberOfShotsTaken > before.numberOfShotsTaken {
-            shotLitUntil = now.advanced(bySeconds: 0.3)
+            live.shotLitUntil = now.advanced(bySeconds: 0.3)
         }
         if next.state != before.state { stateChanged(from: before.state) }
         noteChanges(since: before)
         guard let box = next.boundingBox else {
-            editor = nil
+            boxEditing.editor = nil
             return
         }
-        let isUntouched = editor.map { !$0.canUndo && !$0.canRedo } ?? true
-        if next.isBoxAutomatic, isUntouched, editor?.proposal != box {
-            editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
+        let isUntouched = boxEditing.editor.map { !$0.canUndo && !$0.canRedo } ?? true
+        if next.isBoxAutomatic, isUntouched, boxEditing.editor?.proposal != box {
+            boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
         }
     }
 
     private mutating func stateChanged(from before: CaptureState) {
         switch snapshot.state {
         case .detecting:
-            editor = nil
-            isEditingBox = true
+            boxEditing.editor = nil
+            boxEditing.isActive = true
         case .initializing, .ready, .capturing, .finishing, .completed, .failed:
-            isEditingBox = false
+            boxEditing.isActive = false
         }
         if snapshot.state.isFinal || snapshot.state == .finishing { overlay = nil }
-        helpQuery = nil
+        if case .help(var help) = overlay {
+            help.query = nil
+            overlay = .help(help)
+        }
         if case .passChoice = overlay, snapshot.state != .capturing { overlay = nil }
     }
 }

@@ -7,7 +7,9 @@ struct Gallery: Equatable, Sendable {
         case softestFirst
     }
 
-    /// Position in `ordered(_:)`.
+    /// The shots of this run, oldest first.
+    var cards: [ShotCard] = []
+    /// Position in `ordered`.
     var selected = 0
     var order = Order.taken
     /// Draws the chosen shot's picture.
@@ -19,7 +21,7 @@ struct Gallery: Equatable, Sendable {
     }
 
     /// The cards in the current order.
-    func ordered(_ cards: [ShotCard]) -> [ShotCard] {
+    var ordered: [ShotCard] {
         switch order {
         case .taken: cards
         case .softestFirst: cards.sorted { $0.sharpness < $1.sharpness }
@@ -27,15 +29,15 @@ struct Gallery: Equatable, Sendable {
     }
 
     /// The chosen card; nil when there are none.
-    func chosen(_ cards: [ShotCard]) -> ShotCard? {
-        let cards = ordered(cards)
+    var chosen: ShotCard? {
+        let cards = ordered
         return cards.indices.contains(selected) ? cards[selected] : cards.last
     }
 
     /// Draws the selected shot's picture at this size, when something changed.
-    mutating func refresh(_ cards: [ShotCard], columns: Int, rows: Int, isResized: Bool = false) {
+    mutating func refresh(columns: Int, rows: Int, isResized: Bool = false) {
         renderer.fit(columns: columns, rows: rows)
-        guard let card = chosen(cards), card.number != shown || isResized else { return }
+        guard let card = chosen, card.number != shown || isResized else { return }
         shown = card.number
         if let picture = card.thumbnail { renderer.draw(picture) }
     }

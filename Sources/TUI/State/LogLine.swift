@@ -14,8 +14,8 @@ struct LogLine: Equatable, Sendable {
 
 extension ConsoleState {
     mutating func note(_ words: String, isTrouble: Bool = false) {
-        if log.count >= LogLine.most { log.removeFirst() }
-        log.append(LogLine(time: now, words: printable(words), isTrouble: isTrouble))
+        if pages.log.count >= LogLine.most { pages.log.removeFirst() }
+        pages.log.append(LogLine(time: now, words: printable(words), isTrouble: isTrouble))
     }
 
     /// Logs the differences between two snapshots.

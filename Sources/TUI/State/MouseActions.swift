@@ -19,7 +19,7 @@ extension ConsoleState {
         switch screen {
         case .start: return pointOnStart(mouse)
         case .viewer: pointInViewer(mouse)
-        case .capture where isEditingBox: return pointAtBox(mouse)
+        case .capture where boxEditing.isActive: return pointAtBox(mouse)
         case .gallery:
             if mouse.action == .wheelUp { return press(.up) }
             if mouse.action == .wheelDown { return press(.down) }
@@ -39,8 +39,8 @@ extension ConsoleState {
         case .drag, .release: return []
         case .press:
             guard let item = StartScreen.item(atRow: mouse.row, of: self) else { return [] }
-            if item == selectedItem { return press(.enter) }
-            selectedItem = item
+            if item == start.selected { return press(.enter) }
+            start.selected = item
             return []
         }
     }
@@ -74,7 +74,7 @@ extension ConsoleState {
     }
 
     private mutating func pointAtBox(_ mouse: Mouse) -> [ConsoleEffect] {
-        guard var edited = editor, let pose = snapshot.observation?.worldFromCamera,
+        guard var edited = boxEditing.editor, let pose = snapshot.observation?.worldFromCamera,
             let camera = snapshot.observation?.intrinsics
         else { return [] }
         let shown = LivePicture.place(of: self)
@@ -87,14 +87,14 @@ extension ConsoleState {
         case .press:
             let cell = Vector2(
                 Double(mouse.column - shown.column) + 0.5, Double(mouse.row - shown.row) + 0.5)
-            let pixel = renderer.pixel(
+            let pixel = live.renderer.pixel(
                 at: cell, frameWidth: camera.width, frameHeight: camera.height)
             guard let ray = camera.ray(through: pixel),
                 let face = edited.box.face(
                     hitFrom: pose.translation, along: pose.rotation * ray)
             else { return [] }
             edited.take(hold: .face(face))
-            editor = edited
+            boxEditing.editor = edited
             mouseHold = .face(face, column: mouse.column, row: mouse.row, box: edited.box)
             return []
         case .drag:
@@ -107,7 +107,7 @@ extension ConsoleState {
                 let to = camera.project(cameraFromWorld * outwards)
             else { return [] }
             func cell(_ pixel: Vector2) -> Vector2 {
-                renderer.place(of: pixel, frameWidth: camera.width, frameHeight: camera.height)
+                live.renderer.place(of: pixel, frameWidth: camera.width, frameHeight: camera.height)
                     * Vector2(1, 2)
             }
             let step = cell(to) - cell(from)
@@ -117,7 +117,7 @@ extension ConsoleState {
             guard length > 1e-4 else { return [] }
             let steps = (moved.x * step.x + moved.y * step.y) / length
             guard edited.drag(face, by: steps * edited.step, from: box) else { return [] }
-            editor = edited
+            boxEditing.editor = edited
             return [.call(.setBoundingBox(edited.box))]
         }
     }

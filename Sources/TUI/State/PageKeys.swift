@@ -4,7 +4,7 @@ import Scene
 /// What keys do to the pages over the capture.
 extension ConsoleState {
     mutating func openGallery() {
-        gallery.selected = max(0, cards.count - 1)
+        pages.gallery.selected = max(0, pages.gallery.cards.count - 1)
         screen = .gallery
         refreshGallery()
     }
@@ -12,7 +12,7 @@ extension ConsoleState {
     mutating func openCoverage() {
         if let place = snapshot.place {
             let slices = snapshot.coverage.cells.count
-            coverageCursor = Place(
+            pages.coverageCursor = Pages.Place(
                 slice: min(slices - 1, Int(place.azimuth / (2 * .pi) * Double(slices))),
                 band: CoverageMap.band(at: place.elevation))
         }
@@ -20,29 +20,29 @@ extension ConsoleState {
     }
 
     mutating func openLog() {
-        logScroll = 0
+        pages.logScroll = 0
         screen = .log
     }
 
     mutating func refreshGallery(isResized: Bool = false) {
         let room = GalleryScreen.picture(columns: columns, rows: rows).inside
-        gallery.refresh(cards, columns: room.columns, rows: room.rows, isResized: isResized)
+        pages.gallery.refresh(columns: room.columns, rows: room.rows, isResized: isResized)
     }
 
     mutating func sortGallery() {
-        let number = gallery.chosen(cards)?.number
-        gallery.order = gallery.order == .taken ? .softestFirst : .taken
-        gallery.selected =
-            gallery.ordered(cards).firstIndex { $0.number == number } ?? gallery.selected
+        let number = pages.gallery.chosen?.number
+        pages.gallery.order = pages.gallery.order == .taken ? .softestFirst : .taken
+        pages.gallery.selected =
+            pages.gallery.ordered.firstIndex { $0.number == number } ?? pages.gallery.selected
     }
 
     /// Whether the selected shot is rejected.
     var isChosenShotRejected: Bool {
-        gallery.chosen(cards).map { snapshot.rejectedShots.contains($0.number) } ?? false
+        pages.gallery.chosen.map { snapshot.rejectedShots.contains($0.number) } ?? false
     }
 
     mutating func rejectChosenShot() -> [ConsoleEffect] {
-        guard let card = gallery.chosen(cards) else { return [] }
+        guard let card = pages.gallery.chosen else { return [] }
         // The screen shows the wish at once, so that a second press takes it back; the session's
         // snapshot follows.
         if isChosenShotRejected {
@@ -58,9 +58,11 @@ extension ConsoleState {
     mutating func moveCursor(slices: Int, bands: Int) {
         let count = snapshot.coverage.cells.count
         if slices != 0 {
-            coverageCursor.slice = (coverageCursor.slice + count + slices) % max(1, count)
+            pages.coverageCursor.slice =
+                (pages.coverageCursor.slice + count + slices) % max(1, count)
         }
-        coverageCursor.band = min(CoverageMap.bands - 1, max(0, coverageCursor.band + bands))
+        pages.coverageCursor.band = min(
+            CoverageMap.bands - 1, max(0, pages.coverageCursor.band + bands))
     }
 
     /// Turns the tutorial's pages; after the last one comes the start screen.

@@ -4,13 +4,12 @@ import Guidance
 extension ConsoleState {
     /// Opens the review; the session pauses the capture until an answer.
     mutating func openReview() -> [ConsoleEffect] {
-        wasHeldBeforeReview = snapshot.isPaused
-        adviceBeforeReview = snapshot.nextView
-        overlay = .passChoice
+        overlay = .passChoice(
+            ReviewOpening(wasHeld: snapshot.isPaused, advice: snapshot.nextView))
         return [.call(.openReview)]
     }
 
-    mutating func pressInPassChoice(_ key: Key) -> [ConsoleEffect] {
+    mutating func pressInPassChoice(_ key: Key, _ opening: ReviewOpening) -> [ConsoleEffect] {
         switch key {
         case .enter, .character("F"):
             overlay = nil
@@ -19,19 +18,19 @@ extension ConsoleState {
             overlay = nil
             return [.call(.beginNewScanPass)]
         case .character("f") where !isWithoutBox:
-            overlay = .flipQuestion(didPause: !wasHeldBeforeReview)
+            overlay = .flipQuestion(didPause: !opening.wasHeld)
         case .escape, .character("q"), .control("c"):
             overlay = nil
-            return goOnWithPass()
+            return goOnWithPass(wasHeld: opening.wasHeld)
         default: break
         }
         return []
     }
 
     /// Closes the review; the capture stays paused if it was paused before.
-    private func goOnWithPass() -> [ConsoleEffect] {
+    private func goOnWithPass(wasHeld: Bool) -> [ConsoleEffect] {
         let closing: SessionCall = closesByGoingOn ? .answerReview(.goOn) : .resume
-        return [.call(closing)] + (wasHeldBeforeReview ? [.call(.pause)] : [])
+        return [.call(closing)] + (wasHeld ? [.call(.pause)] : [])
     }
 
     /// Whether the session's review accepts this answer; it may have moved on since the panel was

@@ -61,7 +61,7 @@ struct AreaMap {
     /// Nil before any position is known.
     private var plan: Plan? {
         Plan(
-            shots: state.cards.compactMap { card in
+            shots: state.pages.gallery.cards.compactMap { card in
                 card.worldFromCamera.map { (card.number, $0) }
             }, camera: state.snapshot.observation?.worldFromCamera)
     }

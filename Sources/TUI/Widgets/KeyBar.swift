@@ -24,7 +24,7 @@ struct KeyBar {
             .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
             .resetView,
         ]
-        let second = state.isEditingBox ? editing : source
+        let second = state.boxEditing.isActive ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }
     }
 

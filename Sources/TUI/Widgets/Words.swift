@@ -147,8 +147,8 @@ extension ConsoleState {
         if snapshot.userCompletedScanPass {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
-        if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
-        if isArea { return (.calm, areaWords) }
+        if boxEditing.isActive { return (.calm, "Fit the box to the object; b lets go of it.") }
+        if opened.isArea { return (.calm, areaWords) }
         switch snapshot.nextView.purpose {
         case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
             return (.calm, snapshot.nextView.words)
