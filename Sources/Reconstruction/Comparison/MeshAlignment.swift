@@ -223,15 +223,17 @@ public struct MeshAlignment: Equatable, Sendable {
     private static func step(_ pairs: [Pair], around centre: Vector3, _ kind: Kind) -> Step? {
         let unknowns = kind == .similarity ? 7 : 6
         guard pairs.count >= unknowns else { return nil }
-        var system = NormalEquations(count: unknowns)
+        var system = NormalEquations(unknowns: unknowns)
         var row = Array(repeating: 0.0, count: unknowns)
         for pair in pairs {
             let arm = pair.moving - centre
             let turn = cross(arm, pair.normal)
             for axis in 0..<3 { (row[axis], row[3 + axis]) = (turn[axis], pair.normal[axis]) }
             if unknowns == 7 { row[6] = dot(pair.normal, arm) }
-            system.add(row, value: dot(pair.normal, pair.fixed - pair.moving))
+            system.add(row, equals: dot(pair.normal, pair.fixed - pair.moving))
         }
+        // Round or flat objects do not determine all directions: those stay at zero.
+        system.regularize(1e-9)
         guard let x = system.solution() else { return nil }
         let axis = Vector3(x[0], x[1], x[2])
         return Step(
@@ -248,55 +250,5 @@ public struct MeshAlignment: Equatable, Sendable {
             + step.scale * (step.turn * (truthFromResult.translation - step.centre))
         truthFromResult = RigidTransform(rotation: rotation, translation: translation)
         scale *= step.scale
-    }
-}
-
-/// Least squares in a few unknowns, by normal equations.
-private struct NormalEquations {
-    private var matrix: [[Double]]
-    private var right: [Double]
-
-    init(count: Int) {
-        matrix = Array(repeating: Array(repeating: 0, count: count), count: count)
-        right = Array(repeating: 0, count: count)
-    }
-
-    mutating func add(_ row: [Double], value: Double) {
-        for i in row.indices {
-            for j in i..<row.count { matrix[i][j] += row[i] * row[j] }
-            right[i] += row[i] * value
-        }
-    }
-
-    /// The unknowns, by Cholesky decomposition; undetermined directions stay at zero.
-    func solution() -> [Double]? {
-        let count = right.count
-        var a = matrix
-        for i in 0..<count { for j in 0..<i { a[i][j] = a[j][i] } }
-        // Units differ (radians, lengths), so each unknown is damped relative to its own diagonal.
-        for i in 0..<count { a[i][i] += 1e-9 * a[i][i] + 1e-300 }
-        var lower = a
-        for i in 0..<count {
-            for j in 0...i {
-                var sum = a[i][j]
-                for k in 0..<j { sum -= lower[i][k] * lower[j][k] }
-                if i == j {
-                    guard sum > 0 else { return nil }
-                    lower[i][i] = sum.squareRoot()
-                } else {
-                    lower[i][j] = sum / lower[j][j]
-                }
-            }
-        }
-        var x = right
-        for i in 0..<count {
-            for k in 0..<i { x[i] -= lower[i][k] * x[k] }
-            x[i] /= lower[i][i]
-        }
-        for i in stride(from: count - 1, through: 0, by: -1) {
-            for k in (i + 1)..<max(count, i + 1) { x[i] -= lower[k][i] * x[k] }
-            x[i] /= lower[i][i]
-        }
-        return x.allSatisfy(\.isFinite) ? x : nil
     }
 }

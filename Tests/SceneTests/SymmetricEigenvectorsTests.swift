@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import Tracking
+@testable import Scene
 
 @Suite("Eigenvectors of symmetric matrices")
 struct SymmetricEigenvectorsTests {

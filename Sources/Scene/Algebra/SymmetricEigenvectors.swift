@@ -1,13 +1,14 @@
-/// Eigenvalues and unit eigenvectors of a small symmetric matrix, by Jacobi's rotations (Golub and
+/// Eigenvalues and unit eigenvectors of a small symmetric matrix, by Jacobi rotations (Golub and
 /// Van Loan, Matrix Computations, 8.5): slow for large matrices, exact to rounding for small ones.
-struct SymmetricEigenvectors {
-    /// In rising order.
-    let values: [Double]
-    /// The unit vector of each value.
-    let vectors: [[Double]]
+public struct SymmetricEigenvectors {
+    /// The eigenvalues, ascending.
+    public let values: [Double]
+    /// The unit eigenvector of each eigenvalue.
+    public let vectors: [[Double]]
 
-    /// - Parameter matrix: `size * size` values, row after row; the part above the diagonal counts.
-    init(_ matrix: [Double], size n: Int) {
+    /// - Parameter matrix: `size * size` values, row by row; only those on and above the diagonal
+    ///   are used.
+    public init(_ matrix: [Double], size n: Int) {
         precondition(matrix.count == n * n)
         var a = matrix
         var v = [Double](repeating: 0, count: n * n)
@@ -16,7 +17,7 @@ struct SymmetricEigenvectors {
             for j in 0..<i { a[i * n + j] = a[j * n + i] }
         }
         let scale = a.reduce(0) { max($0, abs($1)) }
-        // It converges quadratically: 9×9 takes six or seven rounds.
+        // Converges quadratically: a 9×9 matrix takes six or seven rounds.
         for _ in 0..<60 {
             var largest = 0.0
             for p in 0..<n {
@@ -34,7 +35,7 @@ struct SymmetricEigenvectors {
         vectors = order.map { column in (0..<n).map { v[$0 * n + column] } }
     }
 
-    /// Makes the element in row p and column q zero.
+    /// Rotates the element in row p and column q to zero.
     private static func rotate(
         _ a: inout [Double], _ v: inout [Double], _ n: Int, _ p: Int, _ q: Int
     ) {

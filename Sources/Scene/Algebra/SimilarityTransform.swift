@@ -1,7 +1,5 @@
-import Scene
-
-/// A change of frame with a change of scale, named `targetFromSource` as `RigidTransform` is: a
-/// point is scaled, turned and moved, in this order.
+/// A change of frame with a change of scale, named `targetFromSource` like `RigidTransform`: a point
+/// is scaled, rotated and translated, in this order.
 public struct SimilarityTransform: Equatable, Sendable {
     /// Target lengths in one source length.
     public var scale: Double
@@ -10,7 +8,7 @@ public struct SimilarityTransform: Equatable, Sendable {
     /// The source frame's origin in the target frame, in the target's unit of length.
     public var translation: Vector3
 
-    /// No change.
+    /// The identity.
     public static let identity = SimilarityTransform(
         scale: 1, rotation: .identity, translation: .zero)
 
@@ -19,19 +17,19 @@ public struct SimilarityTransform: Equatable, Sendable {
         (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
     }
 
-    /// The transform back.
+    /// The inverse transform.
     public var inverse: SimilarityTransform {
         let back = rotation.inverse
         return SimilarityTransform(
             scale: 1 / scale, rotation: back, translation: -(back * translation) / scale)
     }
 
-    /// The moved point.
+    /// The transformed point.
     public static func * (transform: SimilarityTransform, point: Vector3) -> Vector3 {
         transform.scale * (transform.rotation * point) + transform.translation
     }
 
-    /// The moved pose: its place is scaled, its axes stay unit vectors.
+    /// The transformed pose: its position is scaled, its axes stay unit vectors.
     public static func * (
         transform: SimilarityTransform, pose: RigidTransform
     ) -> RigidTransform {
@@ -40,11 +38,11 @@ public struct SimilarityTransform: Equatable, Sendable {
             translation: transform * pose.translation)
     }
 
-    /// The transform that brings `sources` nearest to `targets`, pair by pair in the mean of the
-    /// squared distances; nil when there are fewer than three pairs, or when the scale is asked
-    /// for and all sources are one point. Where all points lie on a line, the turn about it is
-    /// arbitrary. Source: Horn 1987, the rotation as the largest eigenvector of a 4×4 matrix; it
-    /// is the same optimum as Umeyama's of 1991, whose scale this is.
+    /// The least-squares transform from `sources` to `targets`, pair by pair; nil when there are
+    /// fewer than three pairs, or when the scale is requested and all sources coincide. Where all
+    /// points lie on a line, the rotation about it is arbitrary. Source: Horn 1987, the rotation
+    /// as the eigenvector of the largest eigenvalue of a 4×4 matrix; the same optimum as Umeyama
+    /// 1991, with Umeyama's scale.
     public init?(aligning sources: [Vector3], to targets: [Vector3], withScale: Bool) {
         precondition(sources.count == targets.count)
         guard sources.count >= 3 else { return nil }
@@ -71,7 +69,7 @@ public struct SimilarityTransform: Equatable, Sendable {
         scale = 1
         if withScale {
             guard spread > 0 else { return nil }
-            // The eigenvalue is the sum of the products of turned sources and targets.
+            // The eigenvalue is the sum of the dot products of rotated sources and targets.
             scale = turn.values[3] / spread
             guard scale.isFinite, scale > 0 else { return nil }
         }
