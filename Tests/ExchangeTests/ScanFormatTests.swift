@@ -65,7 +65,7 @@ import Testing
         let written = try JSONSerialization.jsonObject(with: Data(try sidecar.encoded()))
         let schema = try JSONSerialization.jsonObject(
             with: Data(
-                contentsOf: tests.appending(path: "../../Docs/scan-folder.schema.json")))
+                contentsOf: tests.appending(path: "../../Docs/Reference/scan-folder.schema.json")))
         let definitions = (schema as? [String: Any])?["$defs"] as? [String: Any]
         let fields = (definitions?["sidecar"] as? [String: Any])?["properties"] as? [String: Any]
         #expect(Set(try #require(fields).keys) == Set(try #require(written as? [String: Any]).keys))

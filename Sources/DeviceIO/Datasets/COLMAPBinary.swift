@@ -60,7 +60,7 @@ enum COLMAPBinary {
 
     /// The points, with their identifiers.
     static func points(
-        _ stream: ByteStream, _ point: (UInt64, Landmark) throws(DeviceError) -> Void
+        _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         for _ in 0..<(try stream.count("points", limit: 1 << 40, bytes: 51)) {
             let identifier = try stream.integer(UInt64.self, "point's identifier")
@@ -75,7 +75,7 @@ enum COLMAPBinary {
             try stream.skip(8 * track, "sightings of a point")
             try point(
                 identifier,
-                Landmark(pointInWorld: Vector3(x, y, z), color: SIMD3(red, green, blue)))
+                ScenePoint(pointInWorld: Vector3(x, y, z), color: SIMD3(red, green, blue)))
         }
     }
 }

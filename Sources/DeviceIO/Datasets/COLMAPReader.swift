@@ -183,16 +183,16 @@ enum COLMAPReader {
 
     private static func landmarks(
         _ model: Model, _ folder: DatasetFolder, _ frames: [UInt32: Int]
-    ) throws(DeviceError) -> [Landmark] {
-        var landmarks: [Landmark] = []
+    ) throws(DeviceError) -> [ScenePoint] {
+        var landmarks: [ScenePoint] = []
         var indices: [UInt64: Int] = [:]
         guard let points = try stream(folder, model.file("points3D")),
             let images = try stream(folder, model.file("images"))
         else { return [] }
-        let keep: (UInt64, Landmark) throws(DeviceError) -> Void = {
+        let keep: (UInt64, ScenePoint) throws(DeviceError) -> Void = {
             (identifier, landmark) throws(DeviceError) in
-            guard landmarks.count < Landmark.mostPoints else {
-                throw points.failure("it has more than \(Landmark.mostPoints) points")
+            guard landmarks.count < ScenePoint.mostPoints else {
+                throw points.failure("it has more than \(ScenePoint.mostPoints) points")
             }
             indices[identifier] = landmarks.count
             landmarks.append(landmark)

@@ -74,7 +74,7 @@ enum COLMAPText {
 
     /// The points, with their identifiers.
     static func points(
-        _ stream: ByteStream, _ point: (UInt64, Landmark) throws(DeviceError) -> Void
+        _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         while let bytes = try stream.line(limit: 1024, isCut: true) {
             let columns = bytes.split(maxSplits: 8) { $0 == 32 || $0 == 9 }
@@ -91,7 +91,7 @@ enum COLMAPText {
             func channel(_ i: Int) -> UInt8 { UInt8(min(max(numbers[i], 0), 255)) }
             try point(
                 identifier,
-                Landmark(
+                ScenePoint(
                     pointInWorld: Vector3(numbers[1], numbers[2], numbers[3]),
                     color: SIMD3(channel(4), channel(5), channel(6))))
         }

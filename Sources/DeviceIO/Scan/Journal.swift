@@ -1,7 +1,7 @@
 import Foundation
 
 /// The journal's text: lines of JSON, each with a checksum, its number, and the number of lines
-/// before it that were known to be on the disk. See `Docs/ScanFolder.md`.
+/// before it that were known to be on the disk. See `Docs/Reference/ScanFolder.md`.
 ///
 ///     {"crc":"1c291ca3","n":17,"safe":12,"state":"capturing","shot":{…},"entry":{…}}
 ///

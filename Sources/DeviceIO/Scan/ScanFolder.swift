@@ -1,4 +1,4 @@
-/// The parts of a scan folder; `Docs/ScanFolder.md` describes it.
+/// The parts of a scan folder; `Docs/Reference/ScanFolder.md` describes it.
 public struct ScanFolder: Equatable, Sendable {
     /// Its path.
     public let path: String

@@ -70,7 +70,7 @@ public struct DatasetDiagnosis: Sendable {
         where !source.faults.contains(note) && note != source.missingPictures {
             add(.poor, "note", note)
         }
-        var points: [Landmark] = []
+        var points: [ScenePoint] = []
         do throws(DeviceError) {
             points = try source.landmarks()
         } catch {
@@ -166,7 +166,7 @@ public struct DatasetDiagnosis: Sendable {
 
     /// Reprojects the 3D points and compares them with their observations; false when there are too
     /// few.
-    private mutating func sightings(_ points: [Landmark], _ views: [DatasetView]) -> Bool {
+    private mutating func sightings(_ points: [ScenePoint], _ views: [DatasetView]) -> Bool {
         let figures = SightingFigures(points, views)
         guard figures.count >= 20 else { return false }
         if figures.behind * 2 > figures.count {
@@ -195,7 +195,7 @@ public struct DatasetDiagnosis: Sendable {
 
     /// Compares one frame's depth with others; false when that is impossible.
     private mutating func depth(_ source: DatasetSource, _ views: [DatasetView]) -> Bool {
-        guard let agreement = DepthAgreement(source, views) else { return false }
+        guard let agreement = DepthPoseCheck(source, views) else { return false }
         let best = agreement.best
         let percent = rounded(100 * agreement.asRead)
         if best.isAsRead || agreement.asRead < 0.03 {
@@ -231,7 +231,7 @@ public struct DatasetDiagnosis: Sendable {
     }
 
     private mutating func masks(
-        _ source: DatasetSource, _ views: [DatasetView], _ points: [Landmark]
+        _ source: DatasetSource, _ views: [DatasetView], _ points: [ScenePoint]
     ) {
         let masked = views.filter(\.hasMask)
         guard !masked.isEmpty else { return }

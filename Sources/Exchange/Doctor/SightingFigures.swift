@@ -14,7 +14,7 @@ struct SightingFigures {
     /// More observations add no information.
     private static let most = 20_000
 
-    init(_ points: [Landmark], _ views: [DatasetView]) {
+    init(_ points: [ScenePoint], _ views: [DatasetView]) {
         var cameras: [Int: (Intrinsics, RigidTransform)] = [:]
         for view in views {
             if let camera = view.intrinsics, let pose = view.worldFromCamera {

@@ -5,7 +5,7 @@ import Scene
 /// half-pixel offsets show in the projections, polarity in the masks, the unit in the depth.
 struct ExportCheck {
     let plan: ExportPlan
-    let landmarks: [Landmark]
+    let landmarks: [ScenePoint]
     let format: ExportFormat
     let source: DatasetSource
 
@@ -221,7 +221,7 @@ struct ExportCheck {
         }
     }
 
-    private func comparePoints(_ back: [Landmark], _ proof: inout ExportProof) {
+    private func comparePoints(_ back: [ScenePoint], _ proof: inout ExportProof) {
         guard !back.isEmpty else { return }
         if back.count != landmarks.count {
             proof.faults.append(

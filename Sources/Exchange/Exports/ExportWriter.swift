@@ -18,5 +18,5 @@ protocol ExportWriter {
 
     /// Writes the lists; the plan's views have their file names now. Observations of `landmarks`
     /// refer to views by number, in pixels of the written pictures. Throws as `append`.
-    mutating func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError)
+    mutating func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError)
 }

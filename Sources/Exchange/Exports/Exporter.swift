@@ -106,14 +106,14 @@ public struct Exporter {
     }
 
     /// The source's points, with observations in the export's numbers and pixels.
-    private func landmarks(for plan: ExportPlan) throws(DeviceError) -> [Landmark] {
+    private func landmarks(for plan: ExportPlan) throws(DeviceError) -> [ScenePoint] {
         guard plan.views.contains(where: { $0.worldFromCamera != nil }) else { return [] }
         var landmarks = try source.landmarks()
         if landmarks.isEmpty, let cloud = try source.cloudFile() {
             do {
                 let mesh = try PLYReader.read(cloud)
                 landmarks = mesh.positions.enumerated().map { index, position in
-                    Landmark(
+                    ScenePoint(
                         pointInWorld: Vector3(position),
                         color: mesh.colors.isEmpty
                             ? SIMD3(repeating: 128) : mesh.colors[index])
@@ -140,7 +140,7 @@ public struct Exporter {
     }
 
     /// 3D points from a frame's depth, at most `share`.
-    private static func points(of frame: Frame, _ view: ExportView, share: Int) -> [Landmark] {
+    private static func points(of frame: Frame, _ view: ExportView, share: Int) -> [ScenePoint] {
         guard let depth = frame.depth, let worldFromCamera = view.worldFromCamera, share > 0 else {
             return []
         }
@@ -154,7 +154,7 @@ public struct Exporter {
             else { return nil }
             let (x, y) = (Int(seen.x.rounded()), Int(seen.y.rounded()))
             let isInside = x >= 0 && y >= 0 && x < luma.width && y < luma.height
-            return Landmark(
+            return ScenePoint(
                 pointInWorld: pointInWorld,
                 color: SIMD3(repeating: isInside ? luma.values[y * luma.width + x] : 128),
                 sightings: [.init(frame: view.number, pixel: pixel)])

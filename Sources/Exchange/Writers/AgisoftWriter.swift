@@ -19,7 +19,7 @@ struct AgisoftWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         _ = try CloudWriter(folder).write(landmarks)
         var cameras: [Intrinsics] = []
         var lines: [String] = []

@@ -21,7 +21,7 @@ struct COLMAPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         let model = COLMAPModel(plan, landmarks)
         if isBinary {
             try COLMAPBinaryModel.write(model, to: folder)
@@ -51,13 +51,13 @@ struct COLMAPModel {
 
     var cameras: [Camera] = []
     var images: [Image] = []
-    var landmarks: [Landmark]
+    var landmarks: [ScenePoint]
     /// For each point the index of its observation in each picture that sees it.
     var tracks: [[(image: Int, point: Int)]]
     /// Mean reprojection error of each point, in pixels.
     var errors: [Double]
 
-    init(_ plan: ExportPlan, _ landmarks: [Landmark]) {
+    init(_ plan: ExportPlan, _ landmarks: [ScenePoint]) {
         self.landmarks = landmarks
         tracks = landmarks.map { _ in [] }
         errors = landmarks.map { _ in 0 }

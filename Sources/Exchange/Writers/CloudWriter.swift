@@ -10,7 +10,7 @@ struct CloudWriter {
     init(_ folder: ExportFolder) { self.folder = folder }
 
     /// Writes the file, if there are points; returns whether it did.
-    func write(_ landmarks: [Landmark]) throws(DeviceError) -> Bool {
+    func write(_ landmarks: [ScenePoint]) throws(DeviceError) -> Bool {
         guard !landmarks.isEmpty else { return false }
         let mesh = Mesh(
             positions: landmarks.map { SIMD3<Float>($0.pointInWorld) },

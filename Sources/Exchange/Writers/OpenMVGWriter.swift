@@ -20,7 +20,7 @@ struct OpenMVGWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         var cameras: [Intrinsics] = []
         var numbers: [Int] = []
         for view in plan.views {

@@ -34,7 +34,7 @@ struct TransformsWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map(\.camera)
         // For all frames or none, as nerfstudio asserts.
         let shared = cameras.allSatisfy { $0 == cameras[0] } ? cameras[0] : nil
@@ -79,7 +79,7 @@ struct TransformsWriter: ExportWriter {
 
     /// The placement of instant-ngp's unit cube: around the object's box where known, else around
     /// the point that the cameras look at. Its own default (0.33, ½) fits few scenes.
-    private func bounds(_ plan: ExportPlan, _ landmarks: [Landmark]) -> [String] {
+    private func bounds(_ plan: ExportPlan, _ landmarks: [ScenePoint]) -> [String] {
         let poses = plan.views.compactMap(\.worldFromCamera)
         let middle =
             poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))

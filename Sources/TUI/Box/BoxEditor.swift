@@ -124,7 +124,7 @@ public struct BoxEditor: Equatable, Sendable {
     }
 
     private func moved(_ edit: Edit, _ worldFromCamera: RigidTransform?) -> BoundingBox {
-        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         var next = box
         switch edit {
         case .left: next.center -= view.right * step
@@ -160,7 +160,7 @@ public struct BoxEditor: Equatable, Sendable {
     private func pushed(
         _ face: BoxFace, _ edit: Edit, _ worldFromCamera: RigidTransform?
     ) -> BoundingBox {
-        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         let normal = box.worldFromObject * face.normal
         // Along a face seen edge-on (beyond 67.5°) an arrow means outwards or inwards.
         func outwards(_ direction: Vector3) -> Double {

@@ -26,7 +26,7 @@ struct BoxPanel {
 
     /// The views relative to the viewer: right is right in the picture.
     private var sides: [Side] {
-        let view = BoxView(box: editor.box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: editor.box, worldFromCamera: worldFromCamera)
         let axes = [editor.box.worldFromObject.xAxis, editor.box.worldFromObject.yAxis]
         let rights = axes.map { dot($0, view.right) }
         let across = abs(rights[0]) >= abs(rights[1]) ? 0 : 1

@@ -131,7 +131,7 @@ struct LivePicture {
         switch editor.grip {
         case .whole: words = "whole box"
         case .face(let face):
-            let view = BoxView(
+            let view = BoxFacing(
                 box: editor.box, worldFromCamera: snapshot.observation?.worldFromCamera)
             words = view.name(of: face)
         }

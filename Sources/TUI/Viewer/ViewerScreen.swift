@@ -73,7 +73,7 @@ struct ViewerScreen {
     private func drawBox(_ viewer: ViewerState, in inside: Rectangle, _ grid: inout Grid) {
         var lines = Wireframe(columns: viewer.picture.columns, rows: viewer.picture.rows)
         if viewer.showsBox, let box = viewer.model.box {
-            let view = BoxView(box: box, worldFromCamera: viewer.camera.worldFromCamera)
+            let view = BoxFacing(box: box, worldFromCamera: viewer.camera.worldFromCamera)
             for (from, to) in BoundingBox.edges {
                 let isSeen = BoxFace.allCases.contains {
                     $0.holds(corner: from) && $0.holds(corner: to) && view.isSeen($0)

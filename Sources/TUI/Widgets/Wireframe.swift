@@ -24,7 +24,7 @@ struct Wireframe {
         _ box: BoundingBox, chosen: BoxFace?, intrinsics: Intrinsics,
         worldFromCamera: RigidTransform, place: (Vector2) -> Vector2
     ) {
-        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         let cameraFromWorld = worldFromCamera.inverse
         let corners = box.corners.map { cameraFromWorld * $0 }
         for (from, to) in BoundingBox.edges {

@@ -14,7 +14,7 @@ public final class DepthCameraSource: FrameSource {
     private let options: CameraOptions
     private let calibration: DepthCalibration?
     private var depth: DepthStream?
-    private var alignment: DepthAlignment?
+    private var alignment: DepthRegistration?
     private var waiting: [SourceEvent] = []
     private var lastTry = Timestamp.zero
     private var lastDepth: Timestamp?
@@ -151,11 +151,11 @@ public final class DepthCameraSource: FrameSource {
     /// aspect ratio differs.
     private static func alignment(
         of stream: DepthStream, _ calibration: DepthCalibration?, _ color: Intrinsics
-    ) throws(DeviceError) -> DepthAlignment? {
+    ) throws(DeviceError) -> DepthRegistration? {
         guard let calibration else { return nil }
         var scaled = calibration
         scaled.intrinsics = try CameraCalibration(calibration.intrinsics, name: "the depth camera")
             .intrinsics(width: stream.width, height: stream.height)
-        return DepthAlignment(color: color, depth: scaled)
+        return DepthRegistration(color: color, depth: scaled)
     }
 }

@@ -1,7 +1,7 @@
 import Scene
 
 /// How a box lies relative to the viewer: which base directions are right and away.
-struct BoxView {
+struct BoxFacing {
     /// Unit vectors in the world.
     let right, away: Vector3
     private let box: BoundingBox

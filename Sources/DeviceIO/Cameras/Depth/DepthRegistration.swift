@@ -6,7 +6,7 @@ import Scene
 /// Each depth pixel becomes a point, and the point a small square in the colour picture, as large
 /// as the pixel appears there; the nearest surface wins where squares overlap. Pixels without a
 /// point stay unknown: places that only the colour lens sees are holes, and none is filled.
-struct DepthAlignment {
+struct DepthRegistration {
     /// The colour camera at the size of the aligned pictures: full size, or reduced until its
     /// pixels are no finer than the depth camera's.
     let camera: Intrinsics

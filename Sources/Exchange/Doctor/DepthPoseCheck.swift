@@ -4,7 +4,7 @@ import Scene
 /// Whether depth and poses are consistent: points of one frame's depth, transformed into another
 /// frame, must match that frame's depth. Also tested with common mistakes of poses and units, so
 /// that an error can be named.
-struct DepthAgreement {
+struct DepthPoseCheck {
     /// One interpretation of the files.
     struct Reading {
         var words: String

@@ -6,7 +6,7 @@ import Testing
 @testable import DeviceIO
 
 @Suite("Depth seen from the colour lens")
-struct DepthAlignmentTests {
+struct DepthRegistrationTests {
     private static func camera(_ width: Int, _ height: Int, focal: Double) -> Intrinsics {
         Intrinsics(
             width: width, height: height, fx: focal, fy: focal, cx: Double(width - 1) / 2,
@@ -42,7 +42,7 @@ struct DepthAlignmentTests {
         // At twice the size, the colour camera sees the same.
         for size in [1, 2] {
             let color = sensor.scaled(toWidth: 32 * size, height: 24 * size)
-            let alignment = DepthAlignment(color: color, depth: depth)
+            let alignment = DepthRegistration(color: color, depth: depth)
             #expect(alignment.aligned(picture) == picture)
         }
     }
@@ -65,7 +65,7 @@ struct DepthAlignmentTests {
         let normal = try #require(
             Vector3(number(-0.4...0.4), number(-0.4...0.4), 1).normalized)
         let distance = number(0.4...3)
-        let alignment = DepthAlignment(
+        let alignment = DepthRegistration(
             color: color,
             depth: DepthCalibration(intrinsics: sensor, colorFromDepth: colorFromDepth))
         let seen = alignment.aligned(Self.plane(sensor, normal: normal, distance: distance))
@@ -111,7 +111,7 @@ struct DepthAlignmentTests {
             intrinsics: sensor,
             colorFromDepth: RigidTransform(
                 rotation: .identity, translation: Vector3(0.05, 0, 0)))
-        let seen = DepthAlignment(color: sensor, depth: depth).aligned(picture)
+        let seen = DepthRegistration(color: sensor, depth: depth).aligned(picture)
         // 60 · 0.05 m is 6 pixels at 0.5 m and 1.5 at 2 m: the box moves over the background.
         let row = seen.values[24 * 64..<25 * 64].map { Int($0) }
         #expect(row[30...45].allSatisfy { $0 == 500 })
@@ -127,7 +127,7 @@ struct DepthAlignmentTests {
             width: 4, height: 1, values: [199, 200, 4000, 4001], metersPerUnit: 0.001)
         let depth = DepthCalibration(
             intrinsics: sensor, colorFromDepth: .identity, nearMeters: 0.1995, farMeters: 4.0005)
-        let seen = DepthAlignment(color: sensor, depth: depth).aligned(picture)
+        let seen = DepthRegistration(color: sensor, depth: depth).aligned(picture)
         #expect(seen.values == [0, 200, 4000, 0])
     }
 

@@ -1,7 +1,7 @@
 import Scene
 
 /// A 3D point of a dataset, with its observations.
-public struct Landmark: Equatable, Sendable {
+public struct ScenePoint: Equatable, Sendable {
     /// One observation of a point.
     public struct Sighting: Equatable, Sendable {
         /// Index of the frame in the dataset's order.
