@@ -20,7 +20,7 @@ static inline WINDOW *capstan_physical_screen(void) { return curscr; }
 
 // Mouse masks are shifted macros.
 static inline int capstan_mouse_start(void) {
-    mouseinterval(0);  // T report a press immediately; do not wait for a click
+    mouseinterval(0);  // report a press immediately; do not wait for a click
     return mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED
                          | REPORT_MOUSE_POSITION, NULL) != 0;
 }

@@ -43,16 +43,32 @@ public final class CursesTerminal: TerminalDevice {
     private var isOpen = true
     private var isHungUp = false
 
-    /// Takes the terminal. `input` and `output` must be the same terminal; messages on standard
-    /// error go to `logPath` until `close`, which names that file if something was written.
-    /// Whenever `nextEvent` has nothing left to do it writes one byte to `idleDescriptor` before it
-    /// waits. NO_COLOR, fewer than 256 colours and a locale without UTF-8 reduce `capabilities`,
-    /// unless `colors` and `graphics` override them; a terminal that does not confirm its graphics
-    /// gets none in any case. Throws before anything is drawn.
+    /// How the terminal is taken.
+    public struct Options: Sendable {
+        /// Where messages on standard error go until `close`, which names that file if something
+        /// was written.
+        public var logPath: String?
+        /// Whenever `nextEvent` has nothing left to do it writes one byte here before it waits.
+        public var idleDescriptor: Int32?
+        /// Whether mouse events are requested.
+        public var hasMouse = true
+        /// The colours; nil for what the terminal and NO_COLOR allow.
+        public var colors: ScreenCapabilities.Colors?
+        /// The graphics; nil for the terminal's own.
+        public var graphics: ScreenCapabilities.Graphics?
+
+        /// The default options.
+        public init(logPath: String? = nil, idleDescriptor: Int32? = nil) {
+            (self.logPath, self.idleDescriptor) = (logPath, idleDescriptor)
+        }
+    }
+
+    /// Takes the terminal. `input` and `output` must be the same terminal. NO_COLOR, fewer than 256
+    /// colours and a locale without UTF-8 reduce `capabilities`, unless the options override them;
+    /// a terminal that does not confirm its graphics gets none in any case. Throws before anything
+    /// is drawn.
     public init(
-        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, logPath: String? = nil,
-        idleDescriptor: Int32? = nil, hasMouse: Bool = true,
-        colors: ScreenCapabilities.Colors? = nil, graphics: ScreenCapabilities.Graphics? = nil
+        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, options: Options = Options()
     ) throws(TerminalError) {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
@@ -63,11 +79,12 @@ public final class CursesTerminal: TerminalDevice {
         let initialSize = Self.windowSize(output) ?? (80, 24)
         let type = try TerminalType(output: output, rows: initialSize.rows)
         let isUnicode = adoptEnvironmentLocale()
-        (self.input, self.idleDescriptor) = (input, idleDescriptor)
+        (self.input, idleDescriptor) = (input, options.idleDescriptor)
         woken = try Wake()
         signalled = try Wake()
         self.output = try FrameOutput(output)
-        log = try logPath.flatMap { path throws(TerminalError) in try MessageLog(path: path) }
+        log = try options.logPath.flatMap { path throws(TerminalError) in try MessageLog(path: path)
+        }
         guard let inputFile = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 3), "r") else {
             log?.restore()
             throw .system("open", "the terminal's input")
@@ -77,7 +94,7 @@ public final class CursesTerminal: TerminalDevice {
         let promises = TerminalPromises(name: type.name)
         let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
         let shownColors =
-            colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
+            options.colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
         // Before curses starts: it installs handlers only for signals without one.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
@@ -93,18 +110,12 @@ public final class CursesTerminal: TerminalDevice {
                 .unsuitableType, subject: "this terminal", reason: "curses cannot use it")
         }
         (self.screen, self.keys) = (screen, keys)
-        raw()
-        noecho()
-        nonl()
-        set_escdelay(25)  // T ms; enough for the bytes of one key
-        typeahead(-1)  // T draw whole frames even when a key waits
-        keypad(keys, true)
-        LineWatch.defineAnswer()
-        self.hasMouse = hasMouse && capstan_mouse_start() != 0
-        if self.hasMouse { self.output.sendNow(Self.dragsOn) }
+        Self.setModes(keys)
+        hasMouse = options.hasMouse && capstan_mouse_start() != 0
+        if hasMouse { self.output.sendNow(Self.dragsOn) }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
-        let mayAsk = graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
+        let mayAsk = options.graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
         let isKitty =
             mayAsk && shownColors != .mono
             && GraphicsQuestion.isKitty(input: input, output: self.output.terminal)
@@ -121,6 +132,16 @@ public final class CursesTerminal: TerminalDevice {
         // Curses trusts LINES and COLUMNS over the terminal's own size.
         noteSize()
         events = []
+    }
+
+    private static func setModes(_ keys: UnsafeMutablePointer<WINDOW>) {
+        raw()
+        noecho()
+        nonl()
+        set_escdelay(25)  // ms; enough for the bytes of one key
+        typeahead(-1)  // draw whole frames even when a key waits
+        keypad(keys, true)
+        LineWatch.defineAnswer()
     }
 
     deinit { close() }

@@ -26,9 +26,11 @@ func runConsole(
             start, settings: settings, isStepping: isStepping,
             startItems: { startItems(settings: settings) },
             openTerminal: {
-                let terminal = try CursesTerminal(
-                    logPath: log, idleDescriptor: idleDescriptor, hasMouse: looks.hasMouse,
-                    colors: looks.colors, graphics: looks.graphics)
+                var options = CursesTerminal.Options(
+                    logPath: log, idleDescriptor: idleDescriptor)
+                options.hasMouse = looks.hasMouse
+                (options.colors, options.graphics) = (looks.colors, looks.graphics)
+                let terminal = try CursesTerminal(options: options)
                 var capabilities = terminal.capabilities
                 if looks.isASCII { capabilities.glyphs = .ascii }
                 if let cells = looks.cells { capabilities.cells = cells }

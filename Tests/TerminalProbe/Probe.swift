@@ -11,7 +11,9 @@ struct Probe {
         while let name = rest.popFirst() { options[name] = rest.popFirst() }
         do {
             let terminal = try CursesTerminal(
-                logPath: options["--log"], idleDescriptor: options["--idle-fd"].flatMap(Int32.init))
+                options: CursesTerminal.Options(
+                    logPath: options["--log"],
+                    idleDescriptor: options["--idle-fd"].flatMap(Int32.init)))
             if let frames = options["--bench"].flatMap(Int.init) {
                 let lines = Benchmark(terminal: terminal, frames: frames).lines
                 terminal.close()

@@ -44,16 +44,10 @@ public struct MarkerMat: Sendable {
         (sheetWidth, sheetHeight) = (
             sheet.width - 2 * Self.marginMillimeters, sheet.height - 2 * Self.marginMillimeters
         )
-        guard (1...10).contains(columns), (1...10).contains(rows) else {
-            throw Self.failure("it may have 1 to 10 sheets each way")
-        }
         let family = options.family
-        let side = options.tagSize.map { $0 * 1000 } ?? (sheet.width / 8).rounded()
+        let side = try Self.tagSide(options)
         let cell = side / Double(family.borderCells)
         let whole = cell * Double(family.cells)
-        guard side.isFinite, side >= 5 else {
-            throw Self.failure("a marker must be 5 mm or more")
-        }
         let across = Int((sheetWidth + Self.gapMillimeters) / (whole + Self.gapMillimeters))
         let down = Int((sheetHeight + Self.gapMillimeters) / (whole + Self.gapMillimeters))
         guard across >= 2, down >= 2 else {
@@ -96,9 +90,22 @@ public struct MarkerMat: Sendable {
         }
         board = MarkerBoard(family: family, tags: tags)
         let rim = whole + 2 * Self.gapMillimeters
-        drawn += Self.rules(
-            x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
-        rectangles = drawn
+        rectangles =
+            drawn
+            + Self.rules(
+                x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
+    }
+
+    /// Side of a marker's border in millimetres. Throws when it or the number of sheets is out of
+    /// range.
+    private static func tagSide(_ options: Options) throws(DeviceError) -> Double {
+        guard (1...10).contains(options.columns), (1...10).contains(options.rows) else {
+            throw failure("it may have 1 to 10 sheets each way")
+        }
+        let usual = (options.paper.millimeters.width / 8).rounded()
+        let side = options.tagSize.map { $0 * 1000 } ?? usual
+        guard side.isFinite, side >= 5 else { throw failure("a marker must be 5 mm or more") }
+        return side
     }
 
     /// The black cells of a marker, as runs along its rows.

@@ -81,13 +81,7 @@ enum COLMAPReader {
         var (missing, withoutPose): ([String], [String]) = ([], [])
         var identifiers: [String: UInt32] = [:]
         for image in images {
-            guard let camera = cameras[image.camera] else {
-                throw folder.failure(
-                    "read", list,
-                    "the picture \(visible(image.name)) names camera "
-                        + "\(image.camera), which \(model.file("cameras")) does not list",
-                    suggestion: "Export the model again.")
-            }
+            let camera = try camera(of: image, cameras, folder, model)
             var entry = DatasetEntry(name: place + image.name)
             // An absolute name must not be taken as one inside the pictures' folder.
             let file = image.name.hasPrefix("/") ? image.name : place + image.name
@@ -132,6 +126,20 @@ enum COLMAPReader {
             try landmarks(model, folder, frameOfImage)
         }
         return contents
+    }
+
+    private static func camera(
+        of image: COLMAPImage, _ cameras: [UInt32: CameraCalibration], _ folder: DatasetFolder,
+        _ model: Model
+    ) throws(DeviceError) -> CameraCalibration {
+        guard let camera = cameras[image.camera] else {
+            throw folder.failure(
+                "read", model.file("images"),
+                "the picture \(visible(image.name)) names camera "
+                    + "\(image.camera), which \(model.file("cameras")) does not list",
+                suggestion: "Export the model again.")
+        }
+        return camera
     }
 
     /// The first folder that holds one of the first pictures.

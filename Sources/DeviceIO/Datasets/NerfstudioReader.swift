@@ -26,12 +26,7 @@ enum NerfstudioReader {
             try checkModel(frame.lens.over(transforms.lens), folder)
             let image = try picture(frame.filePath, folder)
             if image == nil { missing.append(frame.filePath) }
-            if pictureSize == nil, let image,
-                let header = try? PictureFile.head(image, isTurned: false)
-            {
-                pictureSize = CameraCalibration.PictureSize(
-                    width: header.width, height: header.height)
-            }
+            if let image { pictureSize = pictureSize ?? size(ofPicture: image) }
             var depth: String?
             var unit = 0.001
             if let path = frame.depthFilePath ?? frame.depthPath {
@@ -72,6 +67,12 @@ enum NerfstudioReader {
                     + enumeration(withoutPose) + ".")
         }
         return contents
+    }
+
+    private static func size(ofPicture path: String) -> CameraCalibration.PictureSize? {
+        (try? PictureFile.head(path, isTurned: false)).map {
+            CameraCalibration.PictureSize(width: $0.width, height: $0.height)
+        }
     }
 
     /// Blender's files omit the extension.

@@ -62,19 +62,12 @@ enum ScanFolderReader {
             }
             entries.append(entry)
         }
-        if !unfinished.isEmpty {
-            notes.append(
-                "\(unfinished.count) pictures have no sidecar, so their shots were not finished: "
-                    + enumeration(unfinished) + ".")
-        }
-        if !damaged.isEmpty {
-            faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
-        }
+        note(unfinished: unfinished, damaged: damaged, in: &notes, &faults)
         let metersPerUnit = isMetric == true ? nil : unit.meters
         if let metersPerUnit {
             for index in entries.indices {
-                entries[index].worldFromCamera = entries[index].worldFromCamera?.scaled(
-                    by: metersPerUnit)
+                let pose = entries[index].worldFromCamera
+                entries[index].worldFromCamera = pose?.scaled(by: metersPerUnit)
             }
             box = box?.scaled(by: metersPerUnit)
             isMetric = true
@@ -87,6 +80,20 @@ enum ScanFolderReader {
             isMetric: isMetric ?? hasDepth, notes: notes, faults: faults)
         (contents.boundingBox, contents.metersPerUnit) = (box, metersPerUnit)
         return contents
+    }
+
+    private static func note(
+        unfinished: [String], damaged: [String], in notes: inout [String],
+        _ faults: inout [String]
+    ) {
+        if !unfinished.isEmpty {
+            notes.append(
+                "\(unfinished.count) pictures have no sidecar, so their shots were not finished: "
+                    + enumeration(unfinished) + ".")
+        }
+        if !damaged.isEmpty {
+            faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
+        }
     }
 
     /// Names of the rejected shots; none without a journal.

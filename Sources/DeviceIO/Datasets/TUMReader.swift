@@ -20,21 +20,7 @@ enum TUMReader {
         let list: String
         if let table = try TextTable(folder, "associations.txt") {
             list = table.file
-            try table.forEachRow { (line, columns) throws(DeviceError) in
-                guard columns.count == 4 else {
-                    throw table.failure(
-                        line,
-                        "four columns are needed (time, picture, time, depth), not "
-                            + "\(columns.count)")
-                }
-                var color = try listed(columns[0], columns[1], table, line)
-                var depth = try listed(columns[2], columns[3], table, line)
-                // associate.py keeps the order of its arguments.
-                if color.file.contains("depth") && !depth.file.contains("depth") {
-                    swap(&color, &depth)
-                }
-                pairs.append((color, depth))
-            }
+            pairs = try associations(table)
         } else {
             list = "rgb.txt"
             let colors = try pictures(folder, list) ?? []
@@ -78,6 +64,27 @@ enum TUMReader {
         contents.noteMissing(pictures: missing, depths: missingDepths)
         try noteCut(&contents, folder, list)
         return contents
+    }
+
+    private static func associations(
+        _ table: TextTable
+    ) throws(DeviceError) -> [(color: Listed, depth: Listed?)] {
+        var pairs: [(color: Listed, depth: Listed?)] = []
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            guard columns.count == 4 else {
+                throw table.failure(
+                    line,
+                    "four columns are needed (time, picture, time, depth), not \(columns.count)")
+            }
+            var color = try listed(columns[0], columns[1], table, line)
+            var depth = try listed(columns[2], columns[3], table, line)
+            // associate.py keeps the order of its arguments.
+            if color.file.contains("depth") && !depth.file.contains("depth") {
+                swap(&color, &depth)
+            }
+            pairs.append((color, depth))
+        }
+        return pairs
     }
 
     /// Detects a truncated list: pictures after the last listed one must have been listed once, and

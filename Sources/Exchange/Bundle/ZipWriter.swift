@@ -115,7 +115,7 @@ final class ZipWriter {
         var bytes = LittleBytes()
         bytes.append(0x0403_4B50 as UInt32)
         bytes.append((is64 ? 45 : 20) as UInt16)
-        bytes.append(0x0800 as UInt16)  // T UTF-8 names
+        bytes.append(0x0800 as UInt16)  // UTF-8 names
         bytes.append(0 as UInt16)
         bytes.append(entry.time)
         bytes.append(entry.crc)
@@ -138,7 +138,7 @@ final class ZipWriter {
         if entry.offset >= Self.limit { extra.append(entry.offset) }
         var bytes = LittleBytes()
         bytes.append(0x0201_4B50 as UInt32)
-        bytes.append(0x032D as UInt16)  // T host system Unix
+        bytes.append(0x032D as UInt16)  // host system Unix
         bytes.append((extra.bytes.isEmpty ? 20 : 45) as UInt16)
         bytes.append(0x0800 as UInt16)
         bytes.append(0 as UInt16)

@@ -22,20 +22,10 @@ struct ExportPlan {
     init(
         _ source: DatasetSource, _ format: ExportFormat, _ options: ExportOptions
     ) throws(DeviceError) {
-        var found: [(view: DatasetView, camera: Intrinsics)] = []
-        var (withoutPicture, withoutPose) = (0, 0)
-        for index in 0..<source.frameCount {
-            let view = try source.view(index)
-            guard view.hasPicture, let camera = view.intrinsics else {
-                withoutPicture += 1
-                continue
-            }
-            if view.worldFromCamera == nil, !format.takesFramesWithoutPose {
-                withoutPose += 1
-                continue
-            }
-            found.append((view, camera))
-        }
+        let usable = try UsableFrames(source, format)
+        let (found, withoutPicture, withoutPose) = (
+            usable.frames, usable.withoutPicture, usable.withoutPose
+        )
         let sharpness = found.map { found in
             options.sharpness.indices.contains(found.view.index)
                 ? options.sharpness[found.view.index] : found.view.sharpness ?? .nan
@@ -125,5 +115,27 @@ struct ExportPlan {
         case .none: camera.distortion = .none
         }
         return camera
+    }
+}
+
+/// The frames of a source that an export can take, and the number of the others.
+private struct UsableFrames {
+    private(set) var frames: [(view: DatasetView, camera: Intrinsics)] = []
+    private(set) var withoutPicture = 0
+    private(set) var withoutPose = 0
+
+    init(_ source: DatasetSource, _ format: ExportFormat) throws(DeviceError) {
+        for index in 0..<source.frameCount {
+            let view = try source.view(index)
+            guard view.hasPicture, let camera = view.intrinsics else {
+                withoutPicture += 1
+                continue
+            }
+            if view.worldFromCamera == nil, !format.takesFramesWithoutPose {
+                withoutPose += 1
+                continue
+            }
+            frames.append((view, camera))
+        }
     }
 }

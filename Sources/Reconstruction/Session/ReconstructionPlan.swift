@@ -45,12 +45,7 @@ struct ReconstructionPlan {
         guard box.size.isFinite, box.size.min() > 0, box.center.isFinite else {
             throw .emptyBounds
         }
-        if configuration.ignoreBoundingBox {
-            let up = box.up * (box.size.z / 2)
-            let base = box.center - up
-            box.size *= 3
-            box.center = base + 3 * up
-        }
+        if configuration.ignoreBoundingBox { box = Self.enlarged(box) }
         self.box = box
         let views = survey.views
         pictureWidth = views.map(\.intrinsics.width).max() ?? 0
@@ -101,6 +96,16 @@ struct ReconstructionPlan {
             costs: Self.costs(
                 survey, geometry, box: box, blocks: longest / voxel / 8, finest: finest,
                 isAligned: configuration.isPoseRefinementEnabled))
+    }
+
+    /// Three times the box, its base in place.
+    private static func enlarged(_ box: BoundingBox) -> BoundingBox {
+        var box = box
+        let up = box.up * (box.size.z / 2)
+        let base = box.center - up
+        box.size *= 3
+        box.center = base + 3 * up
+        return box
     }
 
     /// Colour is used when the sensor misses more of the object than this (median view): the

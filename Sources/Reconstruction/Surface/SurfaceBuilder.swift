@@ -88,12 +88,17 @@ public struct SurfaceBuilder: Sendable {
             model.maps += try spread(seen.roughness, .roughness, pages, figures)
         }
         try progress(1)
+        Self.sort(&model.maps)
+        return model
+    }
+
+    /// Sorts maps by page, then by kind.
+    private static func sort(_ maps: inout [ModelMap]) {
         let order = ModelMap.Kind.allCases
-        model.maps.sort { a, b in
+        maps.sort { a, b in
             let (first, second) = (order.firstIndex(of: a.kind), order.firstIndex(of: b.kind))
             return (a.page, first ?? 0) < (b.page, second ?? 0)
         }
-        return model
     }
 
     /// Megapixels of all views, assuming the first one's size.

@@ -75,11 +75,7 @@ struct DepthRegistration {
         let (tx, ty, tz) = (Float(place.x), Float(place.y), Float(place.z))
         let (fx, fy) = (Float(camera.fx), Float(camera.fy))
         let (cx, cy) = (Float(camera.cx), Float(camera.cy))
-        let lens = camera.distortion
-        let (hasLens, isFisheye) = (!lens.isZero, lens.model == .fisheye)
-        let k4 = Float(lens.k4)
-        let (k1, k2, k3) = (Float(lens.k1), Float(lens.k2), Float(lens.k3))
-        let (p1, p2) = (Float(lens.p1), Float(lens.p2))
+        let lens = SingleLens(camera.distortion)
         let (halfSide, widest) = (halfSide, widestSquare)
         let (rightmost, lowest) = (Float(width), Float(height))
 
@@ -97,18 +93,7 @@ struct DepthRegistration {
                         var y = (rays[3 &* index &+ 1] * distance + ty) / z
                         let square = x * x + y * y
                         if !(square < widest) { continue }
-                        if isFisheye {
-                            let r = max(1e-6, square.squareRoot())
-                            let angle = atan(r)
-                            let a2 = angle * angle
-                            let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
-                            (x, y) = (x * bent / r, y * bent / r)
-                        } else if hasLens {
-                            let radial = 1 + square * (k1 + square * (k2 + square * k3))
-                            let (a, b) = (x, y)
-                            x = a * radial + 2 * p1 * a * b + p2 * (square + 2 * a * a)
-                            y = b * radial + p1 * (square + 2 * b * b) + 2 * p2 * a * b
-                        }
+                        lens.distort(&x, &y, square: square)
                         let (u, v) = (fx * x + cx, fy * y + cy)
                         let half = max(
                             Self.leastHalfSide, min(halfSide * distance / z, Self.mostHalfSide))
@@ -134,5 +119,35 @@ struct DepthRegistration {
         }
         return DepthPlane(
             width: width, height: height, values: values, metersPerUnit: depth.metersPerUnit)
+    }
+}
+
+/// The colour lens in single precision.
+private struct SingleLens {
+    private let hasLens, isFisheye: Bool
+    private let k1, k2, k3, k4, p1, p2: Float
+
+    init(_ lens: Distortion) {
+        (hasLens, isFisheye) = (!lens.isZero, lens.model == .fisheye)
+        k4 = Float(lens.k4)
+        (k1, k2, k3) = (Float(lens.k1), Float(lens.k2), Float(lens.k3))
+        (p1, p2) = (Float(lens.p1), Float(lens.p2))
+    }
+
+    /// Distorts an ideal point; `square` is its squared distance from the axis.
+    @inline(__always)
+    func distort(_ x: inout Float, _ y: inout Float, square: Float) {
+        if isFisheye {
+            let r = max(1e-6, square.squareRoot())
+            let angle = atan(r)
+            let a2 = angle * angle
+            let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
+            (x, y) = (x * bent / r, y * bent / r)
+        } else if hasLens {
+            let radial = 1 + square * (k1 + square * (k2 + square * k3))
+            let (a, b) = (x, y)
+            x = a * radial + 2 * p1 * a * b + p2 * (square + 2 * a * a)
+            y = b * radial + p1 * (square + 2 * b * b) + 2 * p2 * a * b
+        }
     }
 }
