@@ -14,19 +14,33 @@ public struct ExportRun {
     /// Names of the kinds of masks.
     public static let masks = MaskKind.allCases.map(\.rawValue)
 
-    /// Opens the source; with `maximumShots` or `dropBelow`, unknown sharpness is measured first.
-    /// Throws for a wrong format, number or source.
+    /// Which frames are exported, and how they are masked.
+    public struct Selection: Sendable {
+        /// The most frames; nil for all.
+        public var maximumShots: Int?
+        /// Frames with less than this share (0…1) of their neighbours' median sharpness are
+        /// dropped; nil for none.
+        public var dropBelow: Double?
+        /// One of `masks`, where the source has none; nil for the box.
+        public var masks: String?
+
+        /// All frames.
+        public init() {}
+    }
+
+    /// Opens the source; with a selection by sharpness, unknown sharpness is measured first. Throws
+    /// for a wrong format, number or source.
     public init(
         source: String, calibration: CameraCalibration?, format name: String, output: String,
-        maximumShots: Int? = nil, dropBelow: Double? = nil, masks: String? = nil,
-        isInterrupted: () -> Bool = { false }
+        selection: Selection = Selection(), isInterrupted: () -> Bool = { false }
     ) throws {
+        let (maximumShots, dropBelow) = (selection.maximumShots, selection.dropBelow)
         guard let format = ExportFormat(rawValue: name) else {
             throw CaptureError(
                 .usage,
                 "There is no format \(name): \(Self.formats.joined(separator: ", ")).")
         }
-        guard let masks = MaskKind(rawValue: masks ?? MaskKind.box.rawValue) else {
+        guard let masks = MaskKind(rawValue: selection.masks ?? MaskKind.box.rawValue) else {
             throw CaptureError(.usage, "--masks is one of \(Self.masks.joined(separator: ", ")).")
         }
         if let maximumShots, maximumShots < 1 {

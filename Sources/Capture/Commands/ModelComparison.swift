@@ -27,10 +27,12 @@ public struct ModelComparison: Sendable {
         let diagonal = real.diagonal
         do {
             comparison = try MeshComparison(
-                truth: real.mesh, result: made.mesh, align: kind,
-                start: searches ? .anywhere : .given, seen: seen,
-                thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
-                threads: ProcessInfo.processInfo.activeProcessorCount)
+                truth: real.mesh, result: made.mesh,
+                options: MeshComparison.Options(
+                    align: kind,
+                    start: searches ? .anywhere : .given, seen: seen,
+                    thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
+                    threads: ProcessInfo.processInfo.activeProcessorCount))
         } catch MeshComparison.Failure.truthWithoutArea {
             throw CaptureError(.data, "Cannot compare \(truth): it has no triangles with an area.")
         } catch MeshComparison.Failure.resultWithoutArea {

@@ -63,24 +63,45 @@ public struct MeshComparison: Equatable, Sendable {
     /// Samples per mesh: shares are then accurate to 0.2 %.
     public static let sampleCount = 200_000
 
-    /// Compares two meshes at these distance thresholds; without any, at 0.5, 1 and 2 % of the
-    /// truth's diagonal. With `seen`, only the parts count that its cameras see. The same seed
-    /// gives the same numbers for any number of threads.
-    public init(
-        truth: Mesh, result: Mesh, align: MeshAlignment.Kind = .none,
-        start: MeshAlignment.Start = .given, seen: SeenSurface? = nil, thresholds: [Double] = [],
-        seed: UInt64 = 1, threads: Int = 1
-    ) throws(Failure) {
+    /// How two meshes are compared.
+    public struct Options: Sendable {
+        /// The degrees of freedom of the alignment.
+        public var align: MeshAlignment.Kind
+        /// The alignment's initial pose.
+        public var start: MeshAlignment.Start
+        /// Only the parts count that its cameras see; nil for all.
+        public var seen: SeenSurface?
+        /// Distances for scores; empty for 0.5, 1 and 2 % of the truth's diagonal.
+        public var thresholds: [Double]
+        /// The same seed gives the same numbers for any number of threads.
+        public var seed: UInt64
+        /// Number of threads.
+        public var threads: Int
+
+        /// Options with defaults.
+        public init(
+            align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
+            seen: SeenSurface? = nil, thresholds: [Double] = [], seed: UInt64 = 1,
+            threads: Int = 1
+        ) {
+            (self.align, self.start, self.seen) = (align, start, seen)
+            (self.thresholds, self.seed, self.threads) = (thresholds, seed, threads)
+        }
+    }
+
+    /// Compares two meshes. Throws when one has no area, or the cameras see nothing of one.
+    public init(truth: Mesh, result: Mesh, options: Options = Options()) throws(Failure) {
+        let (align, seed) = (options.align, options.seed)
         var truthPoints = MeshSamples(truth, count: Self.sampleCount, seed: seed).points
         guard !truthPoints.isEmpty else { throw .truthWithoutArea }
         let alignment = MeshAlignment(
-            align, start: start, truth: truth, result: result, seed: seed)
+            align, start: options.start, truth: truth, result: result, seed: seed)
         self.alignment = alignment
         let moved = align == .none ? result : alignment.apply(result)
         var resultPoints = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1).points
         guard !resultPoints.isEmpty else { throw .resultWithoutArea }
-        let workers = Workers(threads: threads)
-        if let seen {
+        let workers = Workers(threads: options.threads)
+        if let seen = options.seen {
             func keep(_ points: [SIMD3<Float>], of mesh: Mesh) -> [SIMD3<Float>] {
                 let isSeen = seen.sees(
                     points, of: mesh, worldFromMesh: alignment.unapply,
@@ -104,7 +125,9 @@ public struct MeshComparison: Equatable, Sendable {
         }
         let diagonal = Double(length(high - low))
         truthDiagonal = diagonal
-        let wanted = thresholds.isEmpty ? [0.005, 0.01, 0.02].map { $0 * diagonal } : thresholds
+        let wanted =
+            options.thresholds.isEmpty
+            ? [0.005, 0.01, 0.02].map { $0 * diagonal } : options.thresholds
         scores = wanted.map { threshold in
             let precision = Self.share(toTruth, within: threshold)
             let recall = Self.share(toResult, within: threshold)
