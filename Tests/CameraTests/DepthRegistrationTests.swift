@@ -39,7 +39,7 @@ struct DepthRegistrationTests {
             values: (0..<768).map { _ in UInt16.random(in: 0...4000, using: &dice) },
             metersPerUnit: 0.001)
         let depth = DepthCalibration(intrinsics: sensor, colorFromDepth: .identity)
-        // At twice the size, the colour camera sees the same.
+        // At twice the size the colour camera sees the same.
         for size in [1, 2] {
             let color = sensor.scaled(toWidth: 32 * size, height: 24 * size)
             let alignment = DepthRegistration(color: color, depth: depth)
@@ -89,7 +89,8 @@ struct DepthRegistrationTests {
                 let raw = seen.values[y * seen.width + x]
                 if raw == 0 { continue }
                 known += 1
-                // A pixel's square is flat: the plane's slope over a pixel and a half, and the unit.
+                // A pixel's square is flat: tolerance for the plane's slope over a pixel and a
+                // half, and the unit.
                 let slope =
                     1.5 * truth * (abs(normalInColor.x) + abs(normalInColor.y))
                     / (dot(normalInColor, ray) * min(alignment.camera.fx, sensor.fx))
@@ -97,7 +98,7 @@ struct DepthRegistrationTests {
             }
         }
         #expect(inside > 1000)
-        // No gaps in a surface that the sensor sees whole.
+        // No gaps in a surface that the sensor sees completely.
         #expect(Double(known) > 0.99 * Double(inside))
     }
 

@@ -2,7 +2,7 @@ import DeviceIO
 import Foundation
 import Testing
 
-/// The table of faults as a person reads it, written from the tests that play them.
+/// The table of faults for people, generated from the tests that play them.
 @Suite("The camera's faults are documented")
 struct FaultDocumentTests {
     private static var markdown: String {

@@ -5,9 +5,9 @@ import TestKit
 import Testing
 import Vision
 
-/// Foreign formats with numbers worked out by hand: a camera one metre before the world's origin on
-/// its −z axis, looking along +z and turned a quarter about its axis, so that its right is the
-/// world's up (+y) and its down is the world's −x… as each format writes it.
+/// Foreign formats with numbers derived by hand: a camera one metre before the world's origin on
+/// its −z axis, looking along +z and rotated by 90° about its axis, so that its right is the
+/// world's up (+y) and its down is the world's −x, as each format writes it.
 @Suite("Foreign formats") struct ForeignFormatTests {
     let folder: TemporaryFolder
 
@@ -88,7 +88,7 @@ import Vision
         #expect(source.description.isMetric)
     }
 
-    /// The body stands as the camera, the camera one metre to the body's right.
+    /// The body has the pose above; the camera is one metre to the body's right.
     @Test func euRoC() throws {
         try folder.picture("mav0/cam0/data/5000.png")
         try folder.write("#timestamp [ns],filename\n5000,5000.png\r\n", "mav0/cam0/data.csv")

@@ -86,7 +86,8 @@ import Testing
         #expect(state.screen == .building)
         _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
         #expect(state.screen == .viewer && state.viewer?.model == Self.model)
-        // Back to the capture, where m leads to the page with the files, and Enter views again.
+        // Back to the capture, where m opens the page with the files, and Enter views the model
+        // again.
         _ = press(.escape, &state)
         #expect(state.screen == .capture)
         #expect(state.guidance.words.contains("The model is ready"))
@@ -127,7 +128,7 @@ import Testing
         let text = Stage.grid(state).text(isStyled: false)
         #expect(text.contains("Cannot reconstruct: too few."))
         #expect(text.contains("Skipped 7.jpg"))
-        // What comes late changes nothing.
+        // Late progress changes nothing.
         _ = update(&state, .modelEnded(.cancelled))
         #expect(state.build?.end?.ending == .failed("Cannot reconstruct: too few."))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// Each key in each state with its effects, and what is said when it does not act.
+/// Each key in each state with its effects, and the reason when it does not act.
 @Suite struct UpdateTests {
     private func capture(
         _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,

@@ -27,7 +27,7 @@ struct Probe {
         }
     }
 
-    /// The exit status tells the last event: 0 for q, else 10 and more.
+    /// The exit status encodes the last event: 0 for q, else 10 and more.
     private static func run(_ terminal: CursesTerminal) -> Int32 {
         var screen = ProbeScreen(
             columns: terminal.size.columns, rows: terminal.size.rows,
@@ -73,7 +73,7 @@ struct Probe {
         Task.detached { wake() }
     }
 
-    /// Traps as a mistake in Swift does: an index out of range.
+    /// Traps like a Swift mistake: an index out of range.
     private static func crash(at index: Int) {
         let empty = CommandLine.arguments[0..<0]
         say(empty[index], to: STDERR_FILENO)
