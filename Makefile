@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test built-tests test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
+.PHONY: demo test ci built-tests test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
 	bench-camera bench-models look accept docs install clean
 
 demo: build
@@ -13,6 +13,10 @@ build: setup
 
 test: setup lint built-tests
 	CAPSTAN_STRICT=1 scripts/count-tests $(SWIFT) test
+
+# What must hold before a change lands.
+ci:
+	.ci/run
 
 built-tests: setup
 	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
@@ -80,7 +84,7 @@ docs: build
 PREFIX ?= /usr/local
 install: build
 	install -D $(CAPSTAN) $(DESTDIR)$(PREFIX)/bin/capstan
-	install -D -m 644 Docs/capstan.1 $(DESTDIR)$(PREFIX)/share/man/man1/capstan.1
+	install -D -m 644 Docs/Reference/capstan.1 $(DESTDIR)$(PREFIX)/share/man/man1/capstan.1
 
 clean:
 	$(SWIFT) package clean

@@ -196,7 +196,7 @@ let package = Package(
         .executableTarget(
             name: "kernel-bench", dependencies: ["CKernels", "COpenCV"],
             path: "Benchmarks/KernelBench", swiftSettings: strict),
-        // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
+        // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],

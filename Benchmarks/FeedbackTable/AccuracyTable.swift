@@ -57,7 +57,7 @@ struct AccuracyTable {
         }
     }
 
-    /// The text of Docs/FeedbackAccuracy.md.
+    /// The text of Docs/Figures/FeedbackAccuracy.md.
     var markdown: String {
         var lines = [
             "# How often feedback is right", "",

@@ -1,6 +1,6 @@
 // How often each feedback is right, on frames whose truth is known.
 //
-//     swift run -c release feedback-table SOURCE... > Docs/FeedbackAccuracy.md
+//     swift run -c release feedback-table SOURCE... > Docs/Figures/FeedbackAccuracy.md
 //
 // A source is a dataset, or a folder of pairs NN_sharp.jpg and NN_blurred.jpg. Datasets go to the
 // two halves in turn.

@@ -7,14 +7,14 @@
 
 namespace {
 
-/// Above so many poses the reduced system is sparse enough to be worth an ordering.
+/// With more poses than this the reduced system is sparse enough for an ordering to pay.
 const int32_t mostDensePoses = 100;
 
 struct PoseBlock {
     double values[7];
 };
 
-/// fx and fy move by one number: their product with a common factor.
+/// fx and fy keep their ratio: one parameter, a common factor, moves both.
 class CommonFocal final : public ceres::Manifold {
 public:
     explicit CommonFocal(uint32_t free) {
@@ -56,7 +56,7 @@ private:
     std::vector<int> others;
 };
 
-/// The manifold of a camera; NULL where all nine move freely.
+/// The manifold of a camera; NULL where all nine parameters move freely.
 std::unique_ptr<ceres::Manifold> manifold(const cceres_camera &camera) {
     if (camera.keeps_aspect && (camera.free & 3)) return std::make_unique<CommonFocal>(camera.free);
     std::vector<int> constant;
@@ -87,7 +87,7 @@ int32_t cceres_adjust(
         ceres::Problem::Options keeping;
         keeping.loss_function_ownership = ceres::DO_NOT_TAKE_OWNERSHIP;
         keeping.manifold_ownership = ceres::DO_NOT_TAKE_OWNERSHIP;
-        // Before the problem, which reads them until it is gone.
+        // Declared before the problem, which uses them until it is destroyed.
         std::vector<std::unique_ptr<ceres::Manifold>> cameraManifolds;
         ceres::Problem problem(keeping);
         auto ordering = std::make_shared<ceres::ParameterBlockOrdering>();

@@ -8,12 +8,12 @@ using Eigen::Vector3d;
 using RowVector3 = Eigen::Matrix<double, 1, 3>;
 template <int Rows, int Columns>
 using Jacobian = Eigen::Map<Eigen::Matrix<double, Rows, Columns, Eigen::RowMajor>>;
-/// The matrix that these numbers are, row after row.
+/// The matrix stored in these numbers, row by row.
 template <int Rows, int Columns> static Jacobian<Rows, Columns> matrix(double *values) {
     return Jacobian<Rows, Columns>(values);
 }
 
-/// The matrix that multiplies as the vector product does.
+/// The skew-symmetric matrix of v: multiplying by it is the cross product with v.
 static Matrix3d crossing(const Vector3d &v) {
     Matrix3d m;
     m << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
@@ -26,7 +26,7 @@ static Quaterniond rotation(const double *pose) {
 
 static Vector3d translation(const double *pose) { return Vector3d(pose[4], pose[5], pose[6]); }
 
-/// The vector along the axis, as long as the angle.
+/// The rotation vector: along the axis, its length the angle.
 static Vector3d turn(Quaterniond q) {
     if (q.w() < 0) q.coeffs() = -q.coeffs();
     const double sine = q.vec().norm();
@@ -72,14 +72,14 @@ bool PoseManifold::MinusJacobian(const double *, double *jacobian) const {
     return true;
 }
 
-/// Where a lens shows an ideal point, how that moves with the point, and how with the lens's five
-/// numbers (by column k1 k2 p1 p2 k3, of a fisheye k1 k2 k3 k4 and nothing).
+/// The distorted image of an ideal point, with derivatives by the point and by the lens's five
+/// parameters (columns k1 k2 p1 p2 k3; for a fisheye k1 k2 k3 k4 and an empty one).
 struct Seen {
     double x, y, dxdx, across, dydy;
     Eigen::Matrix<double, 2, 5> byLens;
 };
 
-/// After Brown and Conrady.
+/// The Brown-Conrady model.
 static Seen throughLens(double x, double y, const double *lens) {
     const double k1 = lens[0], k2 = lens[1], p1 = lens[2], p2 = lens[3], k3 = lens[4];
     const double r2 = x * x + y * y, r4 = r2 * r2, r6 = r4 * r2;
@@ -96,7 +96,7 @@ static Seen throughLens(double x, double y, const double *lens) {
     return seen;
 }
 
-/// After Kannala and Brandt.
+/// The Kannala-Brandt model.
 static Seen throughFisheye(double x, double y, const double *lens) {
     const double r2 = x * x + y * y, r = std::max(1e-9, std::sqrt(r2)), angle = std::atan(r);
     const double a2 = angle * angle;
@@ -105,7 +105,7 @@ static Seen throughFisheye(double x, double y, const double *lens) {
     const double slope =
         1 + a2 * (3 * lens[0] + a2 * (5 * lens[1] + a2 * (7 * lens[2] + a2 * 9 * lens[3])));
     const double scale = bent / r;
-    // The scale's growth along the ray, for each of x and y once more by their share.
+    // Derivative of the scale along the ray; x and y each multiply it by their share again.
     const double growth = r2 > 1e-12 ? (slope / (1 + r2) - scale) / r2 : 0;
     Seen seen;
     seen.x = x * scale;
@@ -131,7 +131,7 @@ bool PixelResidual::Evaluate(
     const Vector3d turned = r * place;
     const Vector3d p = turned + translation(pose);
     const double weight = 1 / seen.deviation;
-    // Behind the camera there is no picture: a large residual that pulls nowhere.
+    // Behind the camera there is no projection: return a large residual with zero gradient.
     if (p.z() < 1e-9) {
         residuals[0] = residuals[1] = 1e3 * weight;
         if (jacobians) {
@@ -203,7 +203,7 @@ bool PriorResidual::Evaluate(
     if (!jacobians || !jacobians[0]) return true;
     Jacobian<6, 7> j(jacobians[0]);
     j.setZero();
-    // The turn's own derivative is the identity where the turn is small.
+    // For small rotations the derivative of the rotation vector is the identity.
     j.block<3, 3>(0, 0) = Matrix3d::Identity() / prior.turn_deviation;
     j.block<3, 3>(3, 0) = -back * crossing(t) / prior.place_deviation;
     j.block<3, 3>(3, 3) = -back / prior.place_deviation;

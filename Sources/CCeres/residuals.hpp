@@ -5,10 +5,10 @@
 
 #include "CCeres.h"
 
-/// Poses are blocks of seven numbers, quaternion (x y z w) and translation, that move by six: a
-/// turn of the camera's frame, which leaves the translation, and a shift of the translation. The
-/// residuals below give derivatives by these six and a column of zeros, so that this Jacobian is
-/// the identity.
+/// Poses are blocks of seven numbers, quaternion (x y z w) and translation, with a tangent space of
+/// six: a rotation of the camera's frame, which keeps the translation, and a shift of the
+/// translation. The residuals below return derivatives by these six and a column of zeros, so this
+/// Jacobian is the identity.
 class PoseManifold final : public ceres::Manifold {
 public:
     int AmbientSize() const override { return 7; }
@@ -19,7 +19,7 @@ public:
     bool MinusJacobian(const double *x, double *jacobian) const override;
 };
 
-/// How far from where it is predicted a point is seen: by pose, point, camera.
+/// Reprojection error of a point: by pose, point, camera.
 class PixelResidual final : public ceres::SizedCostFunction<2, 7, 3, 9> {
 public:
     PixelResidual(const cceres_observation &seen, bool isFisheye)
@@ -32,7 +32,7 @@ private:
     const bool isFisheye;
 };
 
-/// How far the predicted depth of a point is from the measured one: by pose, point.
+/// Difference between the predicted and the measured depth of a point: by pose, point.
 class DepthResidual final : public ceres::SizedCostFunction<1, 7, 3> {
 public:
     explicit DepthResidual(const cceres_observation &seen) : seen(seen) {}
@@ -43,7 +43,7 @@ private:
     const cceres_observation seen;
 };
 
-/// How far a camera is from where it is held to be: turn, then place.
+/// Difference between a camera's pose and its prior: rotation, then position.
 class PriorResidual final : public ceres::SizedCostFunction<6, 7> {
 public:
     explicit PriorResidual(const cceres_prior &prior) : prior(prior) {}

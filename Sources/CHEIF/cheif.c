@@ -48,7 +48,7 @@ int cheif_size(
     return status;
 }
 
-/// Copies a plane's rows of `row` bytes; -1 when the decoded size is another.
+/// Copies a plane's rows of `row` bytes; -1 when the decoded size differs.
 static int copy_rows(
     struct heif_image *image, enum heif_channel channel, uint8_t *target, int width, int height,
     int row) {

@@ -1,11 +1,11 @@
-// What of ncursesw Swift cannot see by itself: macros and globals. Nothing else belongs here.
+// The parts of ncursesw that Swift cannot import: macros and globals. Nothing else belongs here.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 
 // Declared here because <term.h> defines macros named `lines`, `columns`, `bell`.
 extern int setupterm(const char *name, int descriptor, int *status);
 extern char *tgoto(const char *capability, int column, int row);
-// <wchar.h> shows it only with _XOPEN_SOURCE.
+// <wchar.h> declares it only with _XOPEN_SOURCE.
 extern int wcwidth(wchar_t character);
 
 // Attribute masks are cast macros, which Swift does not import.
@@ -14,19 +14,19 @@ static inline attr_t capstan_dim(void) { return WA_DIM; }
 static inline attr_t capstan_reverse(void) { return WA_REVERSE; }
 static inline attr_t capstan_underline(void) { return WA_UNDERLINE; }
 
-// Globals are not concurrency-safe in Swift's eyes; the terminal's thread alone calls these.
+// Swift treats globals as unsafe across threads; only the terminal's thread calls these.
 static inline WINDOW *capstan_standard_screen(void) { return stdscr; }
 static inline WINDOW *capstan_physical_screen(void) { return curscr; }
 
-// Masks of the mouse are shifted macros.
+// Mouse masks are shifted macros.
 static inline int capstan_mouse_start(void) {
-    mouseinterval(0);  // a press is a press at once; nobody waits for a click
+    mouseinterval(0);  // report a press immediately; do not wait for a click
     return mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED
                          | REPORT_MOUSE_POSITION, NULL) != 0;
 }
 enum { CAPSTAN_MOUSE_PRESS = 1, CAPSTAN_MOUSE_RELEASE, CAPSTAN_MOUSE_MOVE, CAPSTAN_MOUSE_WHEEL_UP,
        CAPSTAN_MOUSE_WHEEL_DOWN };
-/// One of the above, with the cell it happened at; 0 for nothing of these.
+/// One of the masks above, with its cell; 0 for any other event.
 static inline int capstan_mouse_take(int *column, int *row) {
     MEVENT event;
     if (getmouse(&event) != OK) return 0;

@@ -9,7 +9,7 @@
 #include "guarded.hpp"
 
 static cv::Mat picture(const uint8_t *pixels, int32_t width, int32_t height) {
-    // The library reads only.
+    // The library only reads the pixels.
     return cv::Mat(height, width, CV_8UC1, const_cast<uint8_t *>(pixels));
 }
 
@@ -20,7 +20,7 @@ int32_t copencv_corners(
         cv::Mat image = picture(pixels, width, height);
         std::vector<cv::KeyPoint> found;
         cv::FAST(image, found, fast_threshold, true);
-        // The covariance's window, 7 by 7, must lie within the picture with its gradients.
+        // The 7 by 7 covariance window and its gradients must lie inside the picture.
         const int reach = 4;
         std::vector<copencv_corner> kept;
         kept.reserve(found.size());
@@ -38,7 +38,7 @@ int32_t copencv_corners(
                     yy += dy * dy;
                 }
             }
-            // Central differences are twice the gradient: a quarter; 49 pixels.
+            // Central differences are twice the gradient, so products are divided by 4; 49 pixels.
             const float a = xx / 196.0f, b = xy / 196.0f, c = yy / 196.0f;
             const float strength =
                 (a + c) / 2 - std::sqrt((a - c) * (a - c) / 4 + b * b);

@@ -21,7 +21,7 @@ int32_t copencv_relative_pose(
             cv::findEssentialMat(
                 a, b, camera, weighs_all ? cv::USAC_MAGSAC : cv::RANSAC, confidence, threshold,
                 mask);
-        // Where several matrices fit alike they come one below the other.
+        // Several solutions that fit equally well come stacked on top of each other.
         if (essential.rows != 3 || essential.cols != 3) return 0;
         const int32_t inliers = cv::recoverPose(essential, a, b, camera, r, t, mask);
         put(r, t, rotation, translation);

@@ -11,11 +11,11 @@
 #include "COpenCV.h"
 #include "guarded.hpp"
 
-// Scalar products of one descriptor with many: most of the time of matching. Descriptors are halved
-// to seven bits, so that two products fit into 16 bits and AVX2 makes 32 at a time: 2500 with 2500
-// took 12 ms; of 16 bits each 55 ms with AVX2 and 105 ms without; in Swift a pair takes 5.2 times as
-// long (kernel-bench, the search for the nearest included). The rounding moves a distance by
-// some 2 of 512, where right matches lie at 50 to 300.
+// Dot products of one descriptor with many: most of the time of matching. Descriptors are halved to
+// seven bits, so that two products fit into 16 bits and AVX2 computes 32 at a time. 2500
+// descriptors against 2500 take 12 ms; with 16-bit elements 55 ms with AVX2 and 105 ms without;
+// Swift takes 5.2 times as long per pair (kernel-bench, including the search for the nearest).
+// Rounding changes a distance by about 2 of 512; correct matches lie at 50 to 300.
 static void products_baseline(
     const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *products) {
     for (int32_t j = 0; j < count; j++) {
@@ -61,8 +61,8 @@ AVX2 static void products_avx2(
 }
 #endif
 
-// In how many bits one ORB descriptor differs from each of many. A call of cv::hal::normHamming for
-// each pair costs more than the counting.
+// Hamming distances from one ORB descriptor to many. Calling cv::hal::normHamming per pair costs
+// more than the counting itself.
 static inline __attribute__((always_inline)) void bits(
     const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
     uint64_t a[COPENCV_ORB_BYTES / 8], b[COPENCV_ORB_BYTES / 8];
@@ -81,7 +81,7 @@ static void bits_baseline(
 }
 
 #if defined(__x86_64__)
-// The same, inlined where the processor's own instruction may be used.
+// The same, compiled with the popcnt instruction.
 __attribute__((target("popcnt"))) static void bits_popcnt(
     const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
     bits(one, rows, count, distances);
@@ -132,7 +132,7 @@ struct Halved {
     }
 };
 
-/// Takes in the distances of descriptor i to all of the second picture.
+/// Compares descriptor i's distances to all of the second picture with the nearest so far.
 struct Nearest {
     int32_t *nearest, *nearest_back;
     float *first_distance, *second_distance;
@@ -187,7 +187,7 @@ int32_t copencv_match(
             for (int32_t j = 0; j < second_count; j++)
                 distances[j] = a.squares[i] + b.squares[j] - 2 * distances[j];
             result.take(i, distances.data(), second_count);
-            // In the descriptors' own measure again.
+            // Back to the scale of full descriptors.
             nearest_distance[i] = 2 * std::sqrt(nearest_distance[i]);
             second_distance[i] = 2 * std::sqrt(second_distance[i]);
         }

@@ -16,14 +16,14 @@ static const int asking[] = {SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH
 static const int ending[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT};
 enum { asking_count = 6, ending_count = 7 };
 
-// Written before the handlers stand and after they are gone, so they read it whole.
+// Written only while no handler is installed, so a handler always reads a complete value.
 static struct capstan_guard held;
 static char restore[512], farewell[512];
 static struct sigaction former[asking_count + ending_count];
 static int is_installed;
 static atomic_uint pending;
 
-// Bit i of `pending` is asking[i]; the header's names follow this order.
+// Bit i of `pending` belongs to asking[i]; the names in the header follow this order.
 static void signal_asked(int number) {
     int error = errno;
     for (int i = 0; i < asking_count; i++)
@@ -53,7 +53,7 @@ static void signal_ended(int number) {
     send_all(held.terminal, restore, held.restore_bytes);
     tcsetattr(held.terminal, TCSANOW, &held.modes);
     send_all(held.messages, farewell, held.farewell_bytes);
-    // SA_RESETHAND gave the default action back; the signal is blocked until this returns.
+    // SA_RESETHAND restored the default action; the signal stays blocked until this returns.
     raise(number);
 }
 
@@ -80,12 +80,13 @@ int capstan_guard_install(const struct capstan_guard *guard) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigfillset(&action.sa_mask);
-    // Other threads' calls go on; poll is never restarted, and the event descriptor wakes it.
+    // System calls of other threads are restarted; poll never is, and the event descriptor wakes
+    // it.
     action.sa_flags = SA_RESTART;
     action.sa_handler = signal_asked;
     for (int i = 0; i < asking_count; i++) {
         sigaction(asking[i], NULL, &former[i]);
-        // Who started us with a signal ignored (nohup, no job control) meant it.
+        // A signal that was ignored at start (nohup, no job control) stays ignored.
         if (former[i].sa_handler != SIG_IGN) sigaction(asking[i], &action, NULL);
     }
     action.sa_flags = SA_RESETHAND | SA_ONSTACK;
@@ -111,8 +112,8 @@ void capstan_guard_stop_group(void) {
     memset(&action, 0, sizeof action);
     sigaction(SIGTSTP, NULL, &ours);
     if (ours.sa_handler == SIG_IGN) return;
-    // The others first; then this thread, so that the call returns only when the job goes on: a
-    // signal to the process could stop it a little later, after the screen was taken again.
+    // Stop the others first, then this thread, so that the call returns only when the job
+    // continues. A signal to the whole process could arrive after the screen was taken again.
     action.sa_handler = SIG_IGN;
     sigaction(SIGTSTP, &action, NULL);
     kill(0, SIGTSTP);

@@ -9,11 +9,11 @@ static int request(int descriptor, unsigned long number, void *argument) {
     return ioctl(descriptor, number, argument) < 0 ? errno : 0;
 }
 
-// Many ARM boards' drivers know only the multi-planar form of the requests, where each buffer is a
-// list of planes. Such pictures of one plane are the same but for the structures; pictures in two
-// planes are shown as one, the second beginning at the next page after the first; more are refused
-// (ENOTSUP). Which form a node has is asked each time: the answer costs
-// no microsecond, and there is nothing to keep.
+// Many ARM boards' drivers support only the multi-planar form of the requests, where each buffer is
+// a list of planes. One-plane pictures differ only in the structures; two-plane pictures are
+// presented as one, the second plane at the next page after the first; more planes are rejected
+// (ENOTSUP). The form is queried for each request: that takes under a microsecond and needs no
+// state.
 static enum v4l2_buf_type queue_of(int descriptor) {
     struct v4l2_capability node = {0};
     if (ioctl(descriptor, VIDIOC_QUERYCAP, &node) < 0) return V4L2_BUF_TYPE_VIDEO_CAPTURE;
@@ -28,13 +28,13 @@ static int is_planar(enum v4l2_buf_type queue) {
     return queue == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE;
 }
 
-/// Where a second plane begins behind a first of so many bytes.
+/// Offset of the second plane behind a first plane of this size.
 static size_t second_plane(size_t bytes) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (bytes + page - 1) / page * page;
 }
 
-/// A request about one buffer, its planes told as if the buffer had none.
+/// A request about one buffer; its planes are presented as a single one.
 static int buffer_request(int descriptor, unsigned long number, struct v4l2_buffer *buffer) {
     enum v4l2_buf_type queue = queue_of(descriptor);
     buffer->type = queue;
@@ -145,7 +145,7 @@ int capstan_video_map(int descriptor, unsigned index, size_t length, long offset
     buffer.length = VIDEO_MAX_PLANES;
     int code = request(descriptor, VIDIOC_QUERYBUF, &buffer);
     if (code) return code;
-    // The whole place first, so that the planes lie behind each other in it.
+    // Reserves the whole range first, so that the planes are adjacent.
     char *place = mmap(NULL, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (place == MAP_FAILED) return errno;
     size_t at = 0;

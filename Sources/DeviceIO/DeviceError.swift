@@ -1,6 +1,6 @@
-/// A device, a dataset or a folder that cannot be used. Handled once, where its words are shown.
+/// An unusable device, dataset or folder. Handled once, where it is shown.
 public struct DeviceError: Error, Equatable, Sendable {
-    /// Which kind of trouble, for the exit code.
+    /// The kind of error, for the exit code.
     public enum Kind: String, Sendable {
         /// The camera or another device (exit code 3).
         case device
@@ -10,11 +10,11 @@ public struct DeviceError: Error, Equatable, Sendable {
         case storage
     }
 
-    /// Which kind of trouble.
+    /// The kind of error.
     public var kind: Kind
-    /// What was being done ("open", "read poses").
+    /// The operation that failed ("open", "read poses").
     public var operation: String
-    /// What it was done to (a path, a device), as the person would recognise it.
+    /// Its subject (a path, a device), as the person would recognise it.
     public var subject: String
     /// Why it failed, in words; with line or field where there is one.
     public var reason: String

@@ -1,4 +1,4 @@
-/// Numbers as bytes, the lowest first, as all binary model files here have them.
+/// Little-endian numbers, as in all binary model files of this room.
 extension [UInt8] {
     mutating func append(littleEndian value: UInt16) {
         append(UInt8(truncatingIfNeeded: value))
@@ -20,15 +20,15 @@ extension [UInt8] {
         append(littleEndian: value.z)
     }
 
-    /// The number that stands at a place; the caller has looked that it is there.
+    /// The number at an offset; the caller has checked that it is inside.
     func littleEndian32(at place: Int) -> UInt32 {
         UInt32(self[place]) | UInt32(self[place + 1]) << 8 | UInt32(self[place + 2]) << 16
             | UInt32(self[place + 3]) << 24
     }
 }
 
-/// A direction or place with z up, turned so that y is up: USD's and glTF's axes.
+/// Rotates a vector from z up to y up, the axis convention of USD and glTF.
 func yUp(_ v: SIMD3<Float>) -> SIMD3<Float> { SIMD3(v.x, v.z, 0 - v.y) }
 
-/// The turn back.
+/// Rotates a vector from y up to z up.
 func zUp(_ v: SIMD3<Float>) -> SIMD3<Float> { SIMD3(v.x, 0 - v.z, v.y) }

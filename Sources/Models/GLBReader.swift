@@ -1,18 +1,18 @@
 import Foundation
 import Scene
 
-/// Reads binary glTF 2.0: all triangles of the scene's nodes in one model, each material with its
-/// maps as a page. y up becomes z up. Compressed and sparse accessors,
-/// skins, morphs and outside buffers are not read.
+/// Reads binary glTF 2.0: all triangles of the scene's nodes as one model, each material with its
+/// maps as a page. y up becomes z up. Not supported: compressed and sparse accessors, skins, morphs
+/// and external buffers.
 public enum GLBReader {
     private static let operation = "read GLB"
 
-    /// The model in a file; throws what is wrong with it.
+    /// The model in a file. Throws when the file cannot be read or is not supported.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
         try model(from: ModelReader.bytes(of: path, operation: operation), path: path)
     }
 
-    /// The model in the bytes of a file; `path` names it in errors.
+    /// The model in a file's bytes; `path` names the file in errors.
     public static func model(
         from bytes: [UInt8], path: String
     ) throws(ModelFileError) -> TexturedModel {
@@ -25,7 +25,7 @@ public enum GLBReader {
     }
 }
 
-/// Why bytes are no GLB that can be read, in words.
+/// Why bytes are not a readable GLB, in words.
 struct GLBFault: Error {
     let reason: String
 

@@ -8,7 +8,7 @@ struct GLBScene {
     private let document: Object
     private let buffer: ArraySlice<UInt8>
 
-    /// Takes the chunks of a file apart.
+    /// Splits a file into its chunks.
     init(_ bytes: [UInt8]) throws(GLBFault) {
         guard bytes.count >= 20, bytes.littleEndian32(at: 0) == 0x4654_6C67 else {
             throw GLBFault("it is not a GLB file")
@@ -40,7 +40,7 @@ struct GLBScene {
     /// All triangles of the scene, and the maps.
     func model() throws(GLBFault) -> TexturedModel {
         var model = TexturedModel(positions: [], triangles: [])
-        // Each material is a page; what has none lies on the first.
+        // Each material becomes a page; triangles without a material use the first page.
         var materials: [Int] = []
         for (mesh, transform) in try placedMeshes() {
             for primitive in mesh["primitives"] as? [Object] ?? [] {
@@ -71,7 +71,7 @@ struct GLBScene {
         return whole
     }
 
-    /// More materials than this (ours have up to 16) lie on the first page.
+    /// More materials than this share the first page; models written here have up to 16.
     private static let mostPages = 256
 
     // MARK: Nodes
@@ -89,7 +89,7 @@ struct GLBScene {
         var visits = 0
         while let (index, parent) = open.popLast() {
             visits += 1
-            // A tree meets each node once; more is a ring.
+            // A tree visits each node once; more visits mean a cycle.
             guard nodes.indices.contains(index), visits <= nodes.count else {
                 throw GLBFault("its nodes are no tree")
             }

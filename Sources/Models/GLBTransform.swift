@@ -1,7 +1,7 @@
 import Foundation
 import Scene
 
-/// Where a glTF node puts its mesh: a 3×3 matrix by columns and a shift.
+/// A glTF node's transform: a 3×3 matrix by columns and a translation.
 struct GLBTransform {
     private var x, y, z, shift: SIMD3<Float>
 
@@ -12,7 +12,8 @@ struct GLBTransform {
         (self.x, self.y, self.z, self.shift) = (x, y, z, shift)
     }
 
-    /// A node's own transform: a matrix of 16 numbers by columns, or shift, turn and scale.
+    /// A node's own transform: a matrix of 16 numbers by columns, or translation, rotation and
+    /// scale.
     init(node: [String: Any]) {
         func numbers(_ name: String, _ count: Int) -> [Float]? {
             guard let values = node[name] as? [NSNumber], values.count == count else { return nil }
@@ -42,7 +43,8 @@ struct GLBTransform {
 
     func point(_ p: SIMD3<Float>) -> SIMD3<Float> { direction(p) + shift }
 
-    /// A normal turns with the inverse transpose, whose columns are the products of the others.
+    /// Normals transform with the inverse transpose, whose columns are cross products of the
+    /// others.
     func normal(_ n: SIMD3<Float>) -> SIMD3<Float> {
         let (a, b, c) = (Vector3(x), Vector3(y), Vector3(z))
         let turned =

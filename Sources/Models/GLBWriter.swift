@@ -1,5 +1,5 @@
 /// Writes models as binary glTF 2.0 (Khronos 2017) in one file: y up, metres, maps embedded.
-/// Displacement has no place in the format and is left out.
+/// Displacement maps are left out: the format has none.
 public enum GLBWriter {
     /// The bytes of a GLB file.
     public static func bytes(of model: TexturedModel) -> [UInt8] {
@@ -34,16 +34,16 @@ public enum GLBWriter {
         return file.bytes(primitives: primitives, materials: materials)
     }
 
-    /// A run of bytes with something of every vertex.
+    /// An interleaved vertex attribute.
     private struct Attribute {
         let name, type: String
-        /// Bytes a vertex.
+        /// Bytes per vertex.
         let stride: Int
         let view: Int
     }
 
-    /// The vertices of a page: they stand together in models that are made here, so that none is
-    /// read twice.
+    /// The vertex range of a page. In models built here a page's vertices are consecutive, so no
+    /// vertex is read twice.
     private static func vertices(of triangles: [Int], in model: TexturedModel) -> Range<Int> {
         guard !model.pages.isEmpty else { return 0..<model.positions.count }
         var (low, high) = (UInt32.max, UInt32(0))
@@ -99,7 +99,7 @@ public enum GLBWriter {
             }
         }
         if !model.textureCoordinates.isEmpty {
-            // glTF counts v from the upper edge downwards.
+            // glTF's v grows downwards from the upper edge.
             add("TEXCOORD_0", "VEC2", 8) { bytes in
                 for place in model.textureCoordinates {
                     bytes.append(littleEndian: place.x)
@@ -125,7 +125,7 @@ public enum GLBWriter {
                 "{\"bufferView\":\(view),\"mimeType\":\"image/\(map.encoding.rawValue)\"}")
             return file.images.count - 1
         }
-        // Photographs tell little of gloss: a dull surface without a roughness map.
+        // Photographs say little about gloss: without a roughness map the surface is matte.
         var shading = ["\"metallicFactor\":0"]
         if let index = texture(.diffuse) {
             shading.append("\"baseColorTexture\":{\"index\":\(index)}")
@@ -143,7 +143,7 @@ public enum GLBWriter {
         return "{\(parts.joined(separator: ","))}"
     }
 
-    /// The linear intensities of an sRGB colour: the format's vertex colours are linear.
+    /// Linear intensities of an sRGB colour: glTF's vertex colours are linear.
     private static func linear(_ color: SIMD3<UInt8>) -> SIMD3<Float> {
         var result = SIMD3<Float>.zero
         for channel in 0..<3 { result[channel] = linearIntensity[Int(color[channel])] }

@@ -6,15 +6,15 @@ let linearIntensity: [Float] = (0..<256).map { value in
     return Float(x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4))
 }
 
-/// The parts of a GLB file as they come together: JSON texts and one run of bytes.
+/// The parts of a GLB file while it is assembled: JSON texts and one binary buffer.
 struct GLTFDocument {
     var accessors: [String] = []
     var images: [String] = []
     private var views: [String] = []
     private var buffer: [UInt8] = []
 
-    /// Adds a run of bytes, beginning at a multiple of four; gives its number. `target` is the
-    /// format's name for what a graphics card does with it.
+    /// Adds a buffer view, aligned to four bytes, and returns its index. `target` is glTF's
+    /// bufferView target.
     mutating func addView(target: Int?, _ fill: (inout [UInt8]) -> Void) -> Int {
         while buffer.count % 4 != 0 { buffer.append(0) }
         let start = buffer.count

@@ -1,6 +1,6 @@
 /// A model or cloud file that cannot be read or written.
 public struct ModelFileError: Error, Equatable, Sendable {
-    /// What was being done ("write PLY").
+    /// The operation that failed ("write PLY").
     public var operation: String
     /// The file.
     public var path: String

@@ -1,4 +1,4 @@
-/// The files that a model can be written to.
+/// The file formats that a model can be written in.
 public enum ModelFormat: String, CaseIterable, Sendable {
     /// Universal Scene Description, one archive with all maps.
     case usdz
@@ -6,15 +6,14 @@ public enum ModelFormat: String, CaseIterable, Sendable {
     case glb
     /// Wavefront OBJ, with a material file and maps beside it.
     case obj
-    /// Surface with a colour a vertex.
+    /// Surface with vertex colours.
     case ply
-    /// Bare surface.
+    /// Surface without colours.
     case stl
-    /// Raw vertices and vertex numbers, see `VertexBuffers`; the numbers stand beside it in a
-    /// file that ends in u32.
+    /// Raw vertices, see `VertexBuffers`; the vertex indices are in a second file that ends in u32.
     case f32
 
-    /// The format that the ending of a path names; nil when there is none such.
+    /// The format of a path's extension; nil when it is none of these.
     public init?(path: String) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         self.init(rawValue: path[path.index(after: dot)...].lowercased())

@@ -1,17 +1,18 @@
-/// A picture that is laid over a model, as the bytes of its file: rooms that hold pixels encode it.
+/// A texture map of a model, as the encoded bytes of its file; the rooms that hold pixels encode
+/// it.
 public struct ModelMap: Equatable, Sendable {
-    /// What a map tells of the surface.
+    /// What a map describes.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Colour without the light's direction, sRGB.
+        /// Colour with the lighting removed, sRGB.
         case diffuse
-        /// Direction of the surface in the tangent frame, x y z in 0...255 for -1...1, +Y up
-        /// (OpenGL, as glTF and USD take it).
+        /// Surface normal in the tangent frame; x y z in 0...255 for -1...1, +Y up (OpenGL, as in
+        /// glTF and USD).
         case normal
-        /// Share of the sky that is seen, linear.
+        /// Visible share of the sky, linear.
         case ambientOcclusion
-        /// Roughness of the surface, linear.
+        /// Surface roughness, linear.
         case roughness
-        /// Distance of the true surface along the normal, linear; see `displacement`.
+        /// Distance of the measured surface along the normal, linear; see `displacement`.
         case displacement
     }
 
@@ -22,7 +23,7 @@ public struct ModelMap: Equatable, Sendable {
         /// Lossy.
         case jpeg
 
-        /// The ending of a file's name, without the dot.
+        /// The file extension, without the dot.
         public var fileExtension: String {
             switch self {
             case .png: "png"
@@ -31,7 +32,7 @@ public struct ModelMap: Equatable, Sendable {
         }
     }
 
-    /// What 0 and 255 stand for in a displacement map, in the model's unit of length.
+    /// The values of 0 and 255 in a displacement map, in the model's unit of length.
     public struct Displacement: Equatable, Sendable {
         /// Height that is stored as 0.
         public var low: Float
@@ -42,15 +43,15 @@ public struct ModelMap: Equatable, Sendable {
         public init(low: Float, high: Float) { (self.low, self.high) = (low, high) }
     }
 
-    /// What it tells.
+    /// What the map describes.
     public var kind: Kind
-    /// How it is stored.
+    /// How the picture is encoded.
     public var encoding: Encoding
     /// The file's bytes.
     public var bytes: [UInt8]
-    /// The meaning of a displacement map's values; nil for the other kinds.
+    /// The range of a displacement map's values; nil for the other kinds.
     public var displacement: Displacement?
-    /// Which of the model's pages it is laid over, from 0; see `TexturedModel.pages`.
+    /// The model page that the map belongs to, from 0; see `TexturedModel.pages`.
     public var page: Int
 
     /// A map of these parts.
@@ -62,8 +63,8 @@ public struct ModelMap: Equatable, Sendable {
         (self.displacement, self.page) = (displacement, page)
     }
 
-    /// The name of its file in an archive or beside a model, after a stem. The second page's is
-    /// followed by a 2.
+    /// Its file name in an archive or beside a model, after a stem. The second page's name ends in
+    /// 2.
     func fileName(stem: String) -> String {
         let word =
             switch kind {
@@ -76,6 +77,6 @@ public struct ModelMap: Equatable, Sendable {
         return "\(stem)\(word)\(Self.number(ofPage: page)).\(encoding.fileExtension)"
     }
 
-    /// What follows a name of the first page's to name the same of another page.
+    /// The suffix that tells another page's name from the first page's.
     static func number(ofPage page: Int) -> String { page == 0 ? "" : "\(page + 1)" }
 }

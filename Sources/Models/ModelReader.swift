@@ -1,9 +1,9 @@
 import Foundation
 import Scene
 
-/// Reads a model from OBJ, GLB or PLY, as the ending of the path says.
+/// Reads a model from OBJ, GLB or PLY; the path's extension selects the format.
 public enum ModelReader {
-    /// The model in a file; throws what is wrong with it, or that its ending is none of these.
+    /// The model in a file. Throws when it cannot be read or has another extension.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
         switch ModelFormat(path: path) {
         case .obj: return try OBJReader.read(path)
@@ -16,7 +16,7 @@ public enum ModelReader {
         }
     }
 
-    /// The bytes of a file, for the readers here.
+    /// The bytes of a file, for the readers of this room.
     static func bytes(of path: String, operation: String) throws(ModelFileError) -> [UInt8] {
         do {
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -28,7 +28,7 @@ public enum ModelReader {
 }
 
 extension ModelMap.Encoding {
-    /// How the bytes of a picture are stored, after their first bytes; nil when in another way.
+    /// The encoding of a picture, from its first bytes; nil when it is neither PNG nor JPEG.
     init?(of bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             self = .png

@@ -1,8 +1,8 @@
 import Scene
 
-/// Writes a model in the format that the ending of the path names.
+/// Writes a model in the format of the path's extension.
 public enum ModelWriter {
-    /// Every file that writing a model to `path` makes, the named one last.
+    /// All files that writing a model to `path` creates, the named one last.
     public static func files(for model: TexturedModel, at path: String) -> [String] {
         guard let format = ModelFormat(path: path) else { return [path] }
         let stem = String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
@@ -15,9 +15,9 @@ public enum ModelWriter {
         }
     }
 
-    /// Writes the model; the named file comes last, so it is there only when all the others are.
-    /// Throws when the ending names no format, when a file exists already and `replacing` is
-    /// false (then none is written), or what the system says.
+    /// Writes the model. The named file is written last, so it exists only when all the others do.
+    /// Throws when the extension is unknown, when a file exists and `replacing` is false (then none
+    /// is written), or when the system refuses.
     public static func write(
         _ model: TexturedModel, to path: String, replacing: Bool = false
     ) throws(ModelFileError) {
@@ -35,7 +35,7 @@ public enum ModelWriter {
         }
     }
 
-    /// The bytes of each of `files`, made when they are asked for.
+    /// The bytes of each of `files`, made on demand.
     private static func contents(
         of model: TexturedModel, format: ModelFormat, path: String
     ) -> [() -> [UInt8]] {

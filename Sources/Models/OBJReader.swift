@@ -1,14 +1,14 @@
 import Foundation
 import Scene
 
-/// Reads Wavefront OBJ: places, map places, normals, faces (fans of triangles), and the colour maps
-/// of the materials, each as a page. Axes stay as they are. Groups, curves and free-form
-/// surfaces are passed over.
+/// Reads Wavefront OBJ: positions, texture coordinates, normals, faces (as triangle fans), and the
+/// materials' colour maps, each as a page. Axes are unchanged. Groups, curves and free-form
+/// surfaces are ignored.
 public enum OBJReader {
     private static let operation = "read OBJ"
 
-    /// The model in a file; maps are looked for beside it. Throws what is wrong with it; a material
-    /// file or map that is missing is no error.
+    /// The model in a file; maps are read from the same folder. Throws when the file is damaged; a
+    /// missing material file or map is no error.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
         let bytes = try ModelReader.bytes(of: path, operation: operation)
         var text = OBJText()
@@ -33,7 +33,7 @@ public enum OBJReader {
         return model
     }
 
-    /// The bytes of an OBJ file as a model without maps; `path` names it in errors.
+    /// The model in an OBJ file's bytes, without maps; `path` names the file in errors.
     public static func model(
         from bytes: [UInt8], path: String
     ) throws(ModelFileError) -> TexturedModel {
@@ -49,7 +49,7 @@ public enum OBJReader {
     private static func colorMaps(
         library: String, folder: URL
     ) -> [(material: String, map: ModelMap)] {
-        // A name from a file stays in its folder.
+        // Names in the file must not point outside its folder.
         guard
             let words = try? String(
                 contentsOf: folder.appendingPathComponent(lastName(library)), encoding: .utf8)
@@ -75,7 +75,7 @@ public enum OBJReader {
     }
 }
 
-/// Why bytes are no OBJ that can be read, in words.
+/// Why bytes are not a readable OBJ, in words.
 private struct OBJFault: Error {
     let reason: String
 }
@@ -86,13 +86,13 @@ private struct OBJText {
     private var colors: [SIMD3<UInt8>] = []
     private var mapPlaces: [SIMD2<Float>] = []
     private var normals: [SIMD3<Float>] = []
-    /// Place, map place and normal of each vertex; -1 for none.
+    /// Indices of position, texture coordinate and normal of each vertex; -1 for none.
     private var corners: [SIMD3<Int32>] = []
     private var numbers: [SIMD3<Int32>: UInt32] = [:]
     private var triangles: [SIMD3<UInt32>] = []
-    /// The material of each triangle, by its place in `materials`.
+    /// The material of each triangle, as an index into `materials`.
     private var pages: [UInt16] = []
-    /// The materials that are used, each once.
+    /// The materials in use, each once.
     private(set) var materials: [String] = []
     private var page: UInt16 = 0
     private var line = 0
@@ -168,7 +168,7 @@ private struct OBJText {
             var corner = SIMD3<Int32>(repeating: -1)
             let counts = [places.count, mapPlaces.count, normals.count]
             for (index, part) in parts.prefix(3).enumerated() where !part.isEmpty {
-                // Negative numbers count back from the last line.
+                // Negative indices count back from the latest line.
                 guard let number = Int(String(decoding: part, as: UTF8.self)), number != 0,
                     abs(number) <= counts[index], counts[index] < Int(Int32.max)
                 else { throw OBJFault(reason: "line \(line) names a corner that is not there") }

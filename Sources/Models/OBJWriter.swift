@@ -1,8 +1,8 @@
-/// Writes models as Wavefront OBJ with an MTL file and the maps beside it. Axes are the model's,
-/// z up: the format names none.
+/// Writes models as Wavefront OBJ with an MTL file and the maps beside it. Axes are the model's, z
+/// up: the format defines none.
 public enum OBJWriter {
-    /// The bytes of the OBJ file. Vertices on a seam are written once, with several map places.
-    /// `materials` is the name of the MTL file; nil for a bare surface.
+    /// The bytes of the OBJ file. Seam vertices are written once, with several texture coordinates.
+    /// `materials` is the name of the MTL file; nil for a surface without maps.
     public static func bytes(of model: TexturedModel, materials: String?) -> [UInt8] {
         let mesh = model.mesh
         var text = "# Capstan; z up, lengths in metres where the scale is known\n"
@@ -11,7 +11,7 @@ public enum OBJWriter {
         text += "o Object\n"
         for (index, p) in mesh.positions.enumerated() {
             text += "v \(p.x) \(p.y) \(p.z)"
-            // Colours behind the place are read by MeshLab, Blender and trimesh.
+            // MeshLab, Blender and trimesh read colours after the position.
             if materials == nil && !mesh.colors.isEmpty {
                 let color = SIMD3<Float>(mesh.colors[index]) / 255
                 text += " \(color.x) \(color.y) \(color.z)"
@@ -43,8 +43,8 @@ public enum OBJWriter {
         "Object" + ModelMap.number(ofPage: page)
     }
 
-    /// The bytes of the MTL file; `stem` stands before the names of the maps. Roughness and normal
-    /// maps follow the format's extension for physically based rendering (Clara.io 2013).
+    /// The bytes of the MTL file; map names begin with `stem`. Roughness and normal maps follow the
+    /// physically based extension (Clara.io 2013).
     public static func materials(of model: TexturedModel, stem: String) -> [UInt8] {
         var text = ""
         for page in 0..<model.pageCount {

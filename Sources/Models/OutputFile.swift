@@ -1,30 +1,30 @@
 import Foundation
 
-/// A file that is whole or not there: written under another name beside it, then renamed.
+/// Writes a file atomically: under a temporary name beside it, then renamed.
 struct OutputFile {
     let path: String
-    /// What is being done, for errors.
+    /// The operation, for errors.
     let operation: String
 
     init(_ path: String, operation: String) { (self.path, self.operation) = (path, operation) }
 
-    /// Refuses a file that is there already; asked before the work that makes the bytes.
+    /// Throws when the file exists; called before the bytes are made.
     func refuseExisting() throws(ModelFileError) {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw fault("the file exists already; choose another name or allow it to be replaced")
         }
     }
 
-    /// Writes the bytes. What is there already is replaced only when asked for.
+    /// Writes the bytes. An existing file is replaced only when `replacing` is set.
     func write(_ bytes: [UInt8], replacing: Bool) throws(ModelFileError) {
         if !replacing { try refuseExisting() }
-        // The process's number keeps two programs that write one model from mixing their bytes.
+        // The process id keeps two programs that write the same model from mixing their bytes.
         let temporary = "\(path).\(getpid()).part"
         do {
             let handle = try Self.created(temporary)
             try handle.write(contentsOf: Data(bytes))
-            // Renaming before the bytes are on the disk could leave an empty file after a loss of
-            // power (ext4's documentation, "auto_da_alloc").
+            // Renaming before the bytes are on the disk can leave an empty file after a power loss
+            // (ext4's documentation, "auto_da_alloc").
             try handle.synchronize()
             try handle.close()
         } catch {

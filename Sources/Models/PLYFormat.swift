@@ -2,6 +2,6 @@
 public enum PLYFormat: String, Sendable, CaseIterable {
     /// Numbers as text.
     case ascii
-    /// Numbers as bytes, the lowest first.
+    /// Little-endian binary.
     case binaryLittleEndian = "binary_little_endian"
 }

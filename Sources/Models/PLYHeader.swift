@@ -1,6 +1,6 @@
-/// The head of a PLY file: which elements follow, with which properties, and how written.
+/// The header of a PLY file: its elements, their properties, and the format.
 struct PLYHeader {
-    /// A kind of number.
+    /// A scalar type.
     enum Scalar: String {
         case int8 = "char"
         case uint8 = "uchar"
@@ -11,7 +11,7 @@ struct PLYHeader {
         case float32 = "float"
         case float64 = "double"
 
-        /// The kind of this name, old (`uchar`) or new (`uint8`).
+        /// The scalar type of a name, old (`uchar`) or new (`uint8`).
         init?(name: Substring) {
             let news: [Substring: Scalar] = [
                 "int8": .int8, "uint8": .uint8, "int16": .int16, "uint16": .uint16,
@@ -21,7 +21,7 @@ struct PLYHeader {
             self = scalar
         }
 
-        /// Bytes that one takes.
+        /// Size in bytes.
         var size: Int {
             switch self {
             case .int8, .uint8: 1
@@ -32,7 +32,7 @@ struct PLYHeader {
         }
     }
 
-    /// A property of an element; `count` is the kind of a list's length, nil for a single number.
+    /// A property of an element; `count` is the type of a list's length, nil for a scalar.
     struct Property {
         var name: String
         var count: Scalar?
@@ -46,19 +46,19 @@ struct PLYHeader {
         var properties: [Property]
     }
 
-    /// How the body is written.
+    /// The body's format.
     var format: PLYFormat
-    /// What follows, in order.
+    /// The elements, in order.
     var elements: [Element]
-    /// Where the body begins.
+    /// Offset of the body.
     var bodyStart: Int
 
-    /// Longer heads are no PLY of ours or anybody's.
+    /// Bound against damaged files: real headers are far shorter.
     private static let mostBytes = 65_536
-    /// More elements than this do not fit indices of 32 bits.
+    /// Elements beyond this do not fit 32-bit indices.
     private static let mostElements = Int(Int32.max)
 
-    /// The head at the beginning of these bytes; throws why there is none, in words.
+    /// Parses the header at the start of these bytes; throws the reason, in words.
     init(_ bytes: [UInt8]) throws(PLYFault) {
         var format: PLYFormat?
         elements = []
@@ -113,7 +113,7 @@ struct PLYHeader {
     }
 }
 
-/// Why bytes are no PLY that can be read, in words.
+/// Why bytes are not a readable PLY, in words.
 struct PLYFault: Error {
     let reason: String
 

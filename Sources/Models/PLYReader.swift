@@ -1,10 +1,10 @@
 import Foundation
 import Scene
 
-/// Reads meshes and clouds from PLY files, ASCII and binary little endian. Faces of more than three
-/// corners become fans of triangles; properties that a `Mesh` does not hold are passed over.
+/// Reads meshes and clouds from PLY files, ASCII and binary little endian. Faces with more than
+/// three corners become triangle fans; properties that a `Mesh` does not hold are skipped.
 public enum PLYReader {
-    /// The mesh in a file; throws what is wrong with it.
+    /// The mesh in a file. Throws when it cannot be read.
     public static func read(_ path: String) throws(ModelFileError) -> Mesh {
         let data: Data
         do {
@@ -16,7 +16,7 @@ public enum PLYReader {
         return try mesh(from: [UInt8](data), path: path)
     }
 
-    /// The mesh in the bytes of a file; `path` names it in errors.
+    /// The mesh in a file's bytes; `path` names the file in errors.
     public static func mesh(
         from bytes: [UInt8], path: String
     ) throws(ModelFileError) -> Mesh {
@@ -91,7 +91,7 @@ public enum PLYReader {
     }
 }
 
-/// The numbers of a PLY file, read one property after the other.
+/// The body of a PLY file, read property by property.
 private struct PLYBody {
     private let bytes: [UInt8]
     private let format: PLYFormat
@@ -104,7 +104,7 @@ private struct PLYBody {
     /// The values of the next property: one, or those of a list.
     mutating func values(of property: PLYHeader.Property) throws(PLYFault) -> [Double] {
         guard let kind = property.count else { return [try number(property.value)] }
-        // A list is no longer than the bytes that are left.
+        // A list cannot be longer than the remaining bytes.
         guard let count = Int(exactly: try number(kind)), count >= 0, count <= bytes.count - place
         else { throw PLYFault("a list has no sensible length") }
         var values: [Double] = []

@@ -14,8 +14,8 @@ public enum PLYWriter {
         return bytes
     }
 
-    /// Writes a mesh to a file: under a temporary name beside it first, then renamed, so that the
-    /// file is whole or not there. Throws what the system says.
+    /// Writes a mesh to a file atomically: under a temporary name beside it, then renamed. Throws
+    /// what the system says.
     public static func write(
         _ mesh: Mesh, to path: String, format: PLYFormat = .binaryLittleEndian
     ) throws(ModelFileError) {
@@ -40,7 +40,7 @@ public enum PLYWriter {
 
     private static func appendText(of mesh: Mesh, to bytes: inout [UInt8]) {
         for (index, p) in mesh.positions.enumerated() {
-            // Swift prints the shortest text that reads back as the same float.
+            // Swift prints the shortest text that parses back to the same float.
             var line = "\(p.x) \(p.y) \(p.z)"
             if !mesh.colors.isEmpty {
                 let c = mesh.colors[index]

@@ -1,11 +1,11 @@
 import Scene
 
-/// Writes the bare surface as binary STL (3D Systems 1989): no unit is stored, lengths are the
-/// model's; z up as printers take it.
+/// Writes the surface as binary STL (3D Systems 1989). The format has no unit: lengths are the
+/// model's. z is up, as 3D printers expect.
 public enum STLWriter {
     /// The bytes of an STL file of this mesh.
     public static func bytes(of mesh: Mesh) -> [UInt8] {
-        // "solid" at the start would make readers take it for text.
+        // A file that starts with "solid" would be read as text.
         var bytes = Array("Capstan, binary STL, lengths in metres where the scale is known".utf8)
         bytes += Array(repeating: UInt8(ascii: " "), count: 80 - bytes.count)
         bytes.reserveCapacity(84 + 50 * mesh.triangles.count)

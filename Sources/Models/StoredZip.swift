@@ -1,6 +1,5 @@
-/// A zip archive whose files are stored as they are, each beginning at a multiple of 64 bytes: the
-/// layout that USDZ asks for (Pixar, "Usdz File Format Specification"). It holds no times, so the
-/// same files give the same bytes.
+/// A zip archive of stored (uncompressed) files, each aligned to 64 bytes, as USDZ requires (Pixar,
+/// "Usdz File Format Specification"). It stores no times, so equal files give equal bytes.
 struct StoredZip {
     private var body: [UInt8] = []
     private var directory: [UInt8] = []
@@ -10,7 +9,7 @@ struct StoredZip {
     mutating func add(_ name: String, _ content: [UInt8]) {
         let offset = body.count
         let nameBytes = Array(name.utf8)
-        // A padding field has a head of four bytes.
+        // A padding field has a header of four bytes.
         var padding = (64 - (offset + 30 + nameBytes.count) % 64) % 64
         if padding > 0 && padding < 4 { padding += 64 }
         let checksum = Self.checksum(content)
@@ -58,7 +57,7 @@ struct StoredZip {
         bytes.append(littleEndian: UInt16(extra))
     }
 
-    /// CRC-32 as ISO 3309 and the zip format have it, eight bytes a step (Kounavis & Berry 2005).
+    /// CRC-32 as in ISO 3309 and the zip format, eight bytes per step (Kounavis & Berry 2005).
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var sum = ~UInt32(0)
         checksumTables.withUnsafeBufferPointer { table in

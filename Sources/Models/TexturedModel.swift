@@ -1,30 +1,31 @@
 import Scene
 
-/// A triangle mesh that is cut open along seams and covered with pictures. All arrays but
-/// `triangles`, `pages` and `maps` are indexed by vertex; those after `positions` are as long, or
-/// empty.
+/// A triangle mesh that is cut along seams and textured. All arrays but `triangles`, `pages` and
+/// `maps` are indexed by vertex; those after `positions` have the same count or are empty.
 public struct TexturedModel: Equatable, Sendable {
     /// Places, in metres where the scale is known; z up.
     public var positions: [SIMD3<Float>]
     /// Outward directions of unit length.
     public var normals: [SIMD3<Float>]
-    /// Places in the maps: 0, 0 is their lower left corner, 1, 1 the upper right (as OBJ and USD).
+    /// Texture coordinates: 0, 0 is the lower left corner, 1, 1 the upper right (as in OBJ and
+    /// USD).
     public var textureCoordinates: [SIMD2<Float>]
-    /// Unit directions in which the map's x grows, at right angles to the normal; w is the sign
-    /// of `cross(normal, tangent)` that gives the direction in which the map's y grows.
+    /// Unit directions of increasing map x, at right angles to the normal; w is the sign of the
+    /// bitangent: `w * cross(normal, tangent)` is the direction of increasing map y.
     public var tangents: [SIMD4<Float>]
     /// Colours R G B, for files that have no maps.
     public var colors: [SIMD3<UInt8>]
-    /// Which vertex of the uncut surface each vertex is; vertices on a seam share one.
+    /// The vertex of the uncut surface that each vertex copies; vertices on a seam share one.
     public var surfaceVertices: [UInt32]
-    /// Three vertex numbers a triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public var triangles: [SIMD3<UInt32>]
-    /// The page of maps that is laid over each triangle, from 0; empty where there is one page.
+    /// The page of maps for each triangle, from 0; empty where there is one page.
     public var pages: [UInt16]
-    /// The pictures, at most one of each kind a page.
+    /// The maps, at most one of each kind per page.
     public var maps: [ModelMap]
 
-    /// A model of these parts; without `surfaceVertices` vertices at one place are one.
+    /// A model of these parts. Without `surfaceVertices`, vertices with equal positions count as
+    /// one.
     public init(
         positions: [SIMD3<Float>], normals: [SIMD3<Float>] = [],
         textureCoordinates: [SIMD2<Float>] = [], tangents: [SIMD4<Float>] = [],
@@ -45,7 +46,7 @@ public struct TexturedModel: Equatable, Sendable {
             surfaceVertices: mesh.positions.indices.map { UInt32($0) }, triangles: mesh.triangles)
     }
 
-    /// The surface without its seams: each place once.
+    /// The surface without its seams: each position once.
     public var mesh: Mesh {
         let count = surfaceVertices.reduce(0) { max($0, Int($1) + 1) }
         var places = Array(repeating: SIMD3<Float>.zero, count: count)
@@ -67,10 +68,10 @@ public struct TexturedModel: Equatable, Sendable {
         maps.first { $0.kind == kind && $0.page == page }
     }
 
-    /// How many pages of maps there are, at least 1.
+    /// The number of pages, at least 1.
     public var pageCount: Int { 1 + Int(pages.max() ?? 0) }
 
-    /// The numbers of each page's triangles.
+    /// The triangle indices of each page.
     public var trianglesOfPages: [[Int]] {
         guard !pages.isEmpty else { return [Array(triangles.indices)] }
         var numbers = Array(repeating: [Int](), count: pageCount)
@@ -78,7 +79,7 @@ public struct TexturedModel: Equatable, Sendable {
         return numbers
     }
 
-    /// The corners of the box round it, axes along the model's; nil without vertices.
+    /// The axis-aligned bounding box; nil without vertices.
     public var extent: (low: SIMD3<Float>, high: SIMD3<Float>)? {
         guard let first = positions.first else { return nil }
         return positions.reduce((first, first)) {
@@ -86,7 +87,7 @@ public struct TexturedModel: Equatable, Sendable {
         }
     }
 
-    /// Numbers vertices so that those at the same place get the same number.
+    /// Vertex numbers that are equal where positions are equal.
     private static func joined(_ positions: [SIMD3<Float>]) -> [UInt32] {
         var numbers: [SIMD3<Float>: UInt32] = [:]
         numbers.reserveCapacity(positions.count)

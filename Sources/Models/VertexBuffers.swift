@@ -1,11 +1,11 @@
-/// A model as a graphics card takes it: one run of vertices and the vertex numbers of triangles.
+/// A model in the layout that graphics cards take: interleaved vertices and triangle indices.
 public struct VertexBuffers: Equatable, Sendable {
-    /// Eight numbers a vertex: x y z, normal x y z, u v; z up, v from the lower edge upwards.
+    /// Eight numbers per vertex: x y z, normal x y z, u v; z up, v from the lower edge upwards.
     public let vertices: [Float]
-    /// Three vertex numbers a triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public let indices: [UInt32]
 
-    /// The buffers of a model; normals and map places that it lacks are zero.
+    /// The buffers of a model; missing normals and texture coordinates are zero.
     public init(_ model: TexturedModel) {
         var vertices: [Float] = []
         vertices.reserveCapacity(8 * model.positions.count)
@@ -23,7 +23,7 @@ public struct VertexBuffers: Equatable, Sendable {
         (self.vertices, self.indices) = (vertices, indices)
     }
 
-    /// The vertices as a raw file: 32-bit floats, lowest byte first.
+    /// The vertices as a raw file: 32-bit little-endian floats.
     public var vertexBytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(4 * vertices.count)
@@ -31,7 +31,7 @@ public struct VertexBuffers: Equatable, Sendable {
         return bytes
     }
 
-    /// The vertex numbers as a raw file: 32-bit, lowest byte first.
+    /// The indices as a raw file: 32-bit little-endian.
     public var indexBytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(4 * indices.count)

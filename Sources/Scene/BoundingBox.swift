@@ -24,7 +24,7 @@ public struct BoundingBox: Equatable, Sendable, Codable {
     /// The upward direction of the box in the world.
     public var up: Vector3 { worldFromObject.zAxis }
 
-    /// Half the space diagonal: the radius of the sphere round the box.
+    /// Half the space diagonal: the radius of the enclosing sphere.
     public var radius: Double { size.length / 2 }
 
     /// The eight corners in the world; bit 0 of the index is x, bit 1 y, bit 2 z, set = positive.
@@ -37,7 +37,7 @@ public struct BoundingBox: Equatable, Sendable, Codable {
         }
     }
 
-    /// Pairs of corner indices that the twelve edges join.
+    /// The twelve edges, as pairs of corner indices.
     public static let edges: [(Int, Int)] = [
         (0, 1), (2, 3), (4, 5), (6, 7), (0, 2), (1, 3), (4, 6), (5, 7), (0, 4), (1, 5), (2, 6),
         (3, 7),

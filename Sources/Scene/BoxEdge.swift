@@ -1,12 +1,11 @@
-/// An edge of the box whose length a person knows: it tells how long the unit of a world without
-/// scale is.
+/// An edge of the box with a length that the person knows: it gives a world without scale its unit.
 public struct BoxEdge: Equatable, Sendable {
     /// Which edge: the box's own x, y or z.
     public enum Name: String, CaseIterable, Sendable { case width, depth, height }
 
-    /// Which one it is.
+    /// Which edge.
     public let name: Name
-    /// How long it is.
+    /// Its length.
     public let meters: Double
 
     /// An edge of this length, above 0.
@@ -15,7 +14,7 @@ public struct BoxEdge: Equatable, Sendable {
         (self.name, self.meters) = (name, meters)
     }
 
-    /// How many metres the unit is in which the box is measured; nil where it has no such edge.
+    /// Metres per unit, from the same edge in the box; nil where the box has no such edge.
     public func metersPerUnit(of box: BoundingBox) -> Double? {
         let length =
             switch name {

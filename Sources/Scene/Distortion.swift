@@ -1,15 +1,15 @@
 import Glibc
 
-/// A lens's distortion in the order and meaning of OpenCV's coefficients (calib3d documentation).
-/// Works on normalised image coordinates (z = 1), so that a lens is known up to 86° from its axis.
+/// Lens distortion with OpenCV's coefficients (calib3d documentation). Works on normalised image
+/// coordinates (z = 1), which reach up to 86° from the axis.
 public struct Distortion: Equatable, Sendable {
     /// What the coefficients mean.
     public enum Model: String, CaseIterable, Sendable, Codable {
         /// Brown and Conrady: radial k1 k2 k3, tangential p1 p2; k4 is zero.
         case brownConrady
-        /// Kannala and Brandt (2006), as OpenCV's `fisheye`: the angle θ from the axis is seen at
-        /// θ(1 + k1θ² + k2θ⁴ + k3θ⁶ + k4θ⁸) focal lengths; p1 and p2 are zero. With all zero it is
-        /// the equidistant lens, which is no pinhole.
+        /// Kannala and Brandt (2006), OpenCV's `fisheye`: an angle θ from the axis appears at a
+        /// radius of θ(1 + k1θ² + k2θ⁴ + k3θ⁶ + k4θ⁸) focal lengths; p1 and p2 are zero. With all
+        /// coefficients zero it is the equidistant lens, which differs from a pinhole.
         case fisheye
     }
 
@@ -23,7 +23,7 @@ public struct Distortion: Equatable, Sendable {
     /// A lens without distortion.
     public static let none = Distortion()
 
-    /// A lens after Brown and Conrady with these coefficients; those left out are zero.
+    /// A Brown-Conrady lens; omitted coefficients are zero.
     public init(
         k1: Double = 0, k2: Double = 0, p1: Double = 0, p2: Double = 0, k3: Double = 0
     ) {
@@ -38,24 +38,24 @@ public struct Distortion: Equatable, Sendable {
         (p1, p2) = (0, 0)
     }
 
-    /// A fisheye lens after Kannala and Brandt with these coefficients.
+    /// A Kannala-Brandt fisheye lens.
     public static func fisheye(
         k1: Double = 0, k2: Double = 0, k3: Double = 0, k4: Double = 0
     ) -> Distortion {
         Distortion(model: .fisheye, k1: k1, k2: k2, k3: k3, k4: k4)
     }
 
-    /// Whether this is a pinhole without distortion. A fisheye never is.
+    /// Whether this is a pinhole without distortion. False for every fisheye.
     public var isZero: Bool { self == .none }
 
-    /// Whether all coefficients are numbers.
+    /// Whether all coefficients are finite.
     public var isFinite: Bool { [k1, k2, k3, k4, p1, p2].allSatisfy(\.isFinite) }
 
-    /// The largest angle from the axis that a fisheye is asked for, in radians: the tangent has no
-    /// end at 90°.
+    /// The largest supported angle from a fisheye's axis, in radians: the tangent is unbounded at
+    /// 90°.
     static let widestAngle = 1.5
 
-    /// Where the lens puts an ideal point.
+    /// The distorted image of an ideal point.
     public func distorted(_ ideal: Vector2) -> Vector2 {
         let (x, y) = (ideal.x, ideal.y)
         let r2 = x * x + y * y
@@ -72,7 +72,7 @@ public struct Distortion: Equatable, Sendable {
         }
     }
 
-    /// The ideal point that the lens puts at `distorted`, by Newton's method to 1e-12; nil where
+    /// The ideal point whose distorted image is `distorted`, by Newton's method to 1e-12; nil where
     /// the model folds over and has no inverse (far outside a real lens's picture).
     public func undistorted(_ distorted: Vector2) -> Vector2? {
         switch model {
@@ -108,7 +108,7 @@ public struct Distortion: Equatable, Sendable {
             if abs(error) < 1e-13 { break }
             let slope = bentSlope(angle)
             guard slope > 1e-6 else { return nil }
-            // A step that leaves the lens comes back to its edge.
+            // A step beyond the lens is clamped just outside its edge.
             angle = max(0, min(1.05 * Self.widestAngle, angle - error / slope))
         }
         let tangent = tan(angle)
@@ -118,7 +118,7 @@ public struct Distortion: Equatable, Sendable {
         return ideal
     }
 
-    /// How far from the centre a fisheye shows an angle, in focal lengths.
+    /// A fisheye's image radius of an angle, in focal lengths.
     private func bent(_ angle: Double) -> Double {
         let square = angle * angle
         return angle * (1 + square * (k1 + square * (k2 + square * (k3 + square * k4))))
@@ -129,8 +129,8 @@ public struct Distortion: Equatable, Sendable {
         return 1 + square * (3 * k1 + square * (5 * k2 + square * (7 * k3 + square * 9 * k4)))
     }
 
-    /// Whether the model is still one-to-one between the centre and this ideal point: along the
-    /// ray the distorted radius must have grown all the way.
+    /// Whether the model is still one-to-one between the centre and this ideal point: the distorted
+    /// radius grows all along the ray.
     public func isInvertible(at ideal: Vector2) -> Bool {
         switch model {
         case .brownConrady:
@@ -148,7 +148,7 @@ public struct Distortion: Equatable, Sendable {
         }
     }
 
-    /// How the distorted point moves with the ideal one: dx/dx, dx/dy, dy/dx, dy/dy.
+    /// Derivatives of the distorted point by the ideal one: dx/dx, dx/dy, dy/dx, dy/dy.
     public func derivatives(at ideal: Vector2) -> (Double, Double, Double, Double) {
         let (x, y) = (ideal.x, ideal.y)
         let r2 = x * x + y * y
@@ -167,7 +167,7 @@ public struct Distortion: Equatable, Sendable {
             guard r > 1e-9 else { return (1, 0, 0, 1) }
             let angle = atan(r)
             let scale = bent(angle) / r
-            // The scale's growth along the ray, for each of x and y once more by their share.
+            // Derivative of the scale along the ray; x and y each multiply it by their share again.
             let growth = (bentSlope(angle) / (1 + r2) - scale) / r2
             return (
                 scale + x * x * growth, x * y * growth, x * y * growth, scale + y * y * growth
@@ -176,7 +176,7 @@ public struct Distortion: Equatable, Sendable {
     }
 }
 
-// `model` and `k4` are written for a fisheye only, so that files of other lenses stay as they were.
+// `model` and `k4` are encoded only for a fisheye, so files with other lenses keep their form.
 extension Distortion: Codable {
     private enum CodingKeys: String, CodingKey { case model, k1, k2, k3, k4, p1, p2 }
 

@@ -1,4 +1,4 @@
-/// A picture as its source delivered it, kept so that a shot is stored without a second loss.
+/// A picture as its source delivered it, kept so that storing a shot loses nothing twice.
 public enum OriginalImage: Equatable, Sendable {
     /// A whole JPEG file.
     case jpeg([UInt8])
@@ -10,11 +10,11 @@ public enum OriginalImage: Equatable, Sendable {
     case rgb(ColorImage)
 }
 
-/// How the picture was exposed, where the source knows.
+/// The exposure of a picture, where the source knows it.
 public struct Exposure: Equatable, Sendable, Codable {
-    /// Time that the shutter was open, in seconds.
+    /// Shutter time, in seconds.
     public var seconds: Double
-    /// Analogue and digital gain together, 1 = none.
+    /// Analogue and digital gain together, 1 = no gain.
     public var gain: Double
 
     /// An exposure of this time and gain.
@@ -23,40 +23,40 @@ public struct Exposure: Equatable, Sendable, Codable {
     }
 }
 
-/// One picture from a source, with all that the source knows about it.
+/// One picture from a source, with everything that the source knows about it.
 public struct Frame: Sendable {
-    /// Position in the source, counted from 0 over every picture it lists, skipped ones included.
+    /// Position in the source, from 0, counting every listed picture, skipped ones included.
     public var index: Int
-    /// The source's own name for it; may hold any character, so strip before showing.
+    /// The source's own name for it; may hold any character, so sanitise before showing.
     public var name: String
     /// When it was taken, on the source's clock.
     public var timestamp: Timestamp
-    /// Brightness at full size; at half of it where `isLumaHalved`.
+    /// Brightness at full size; half the width and height where `isLumaHalved`.
     public var luma: LumaPlane
-    /// Colour for the screen, reduced in size; nil when the source was opened without.
+    /// Reduced colour for the screen; nil when the source was opened without previews.
     public var preview: ColorImage?
     /// The picture as delivered.
     public var original: OriginalImage
-    /// Depth, registered to the picture; its size may differ. Another one forgets `depthFile`.
+    /// Depth, registered to the picture; its size may differ. Setting it clears `depthFile`.
     public var depth: DepthPlane? { didSet { depthFile = nil } }
-    /// The PNG file of 16-bit gray that holds the values of `depth`, where the source delivered
-    /// them so: kept, so that a shot is stored without encoding them again.
+    /// The 16-bit gray PNG file behind `depth`, where the source delivered one: a shot is stored
+    /// without encoding it again.
     public var depthFile: [UInt8]?
     /// The camera.
     public var intrinsics: Intrinsics
-    /// The camera's pose, where the source brings it or a tracker found it.
+    /// The camera's pose, from the source or a tracker.
     public var worldFromCamera: RigidTransform?
-    /// What a tracker said of this frame; nil where none was asked.
+    /// The tracker's result for this frame; nil where none ran.
     public var poseEstimate: PoseEstimate?
-    /// What that tracker knows of the scene so far: sparse points in the world; may be empty.
+    /// The tracker's sparse map points in the world; may be empty.
     public var mapPoints: [Vector3] = []
-    /// How many metres the unit of the poses is, where a tracker found that out on its way; nil
-    /// before, and where the source says what its unit is.
+    /// Metres per unit of the poses, once a tracker has found out; nil before, and where the source
+    /// states its own unit.
     public var metersPerUnit: Double?
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
-    /// Whether `luma` has half the picture's width and height: a camera's pictures came faster than
-    /// they could be looked at. Everything else is as ever.
+    /// Whether `luma` has half the picture's width and height, because the camera delivered
+    /// pictures faster than they could be analysed. Everything else is unchanged.
     public var isLumaHalved = false
 
     /// A frame of these parts.

@@ -1,14 +1,14 @@
-/// What kind of succession the frames of a source are.
+/// How the frames of a source follow each other.
 public enum SourceKind: String, Sendable, Codable {
-    /// A running camera: frames come when they come.
+    /// A running camera: frames arrive at its own pace.
     case live
-    /// A recorded succession with a steady clock: rules of motion and dwell apply.
+    /// A recording with a steady clock: rules of motion and dwell apply.
     case video
     /// Single photographs: rules of motion and dwell do not apply.
     case stills
 }
 
-/// Where the intrinsics of a source come from.
+/// Where a source's intrinsics come from.
 public enum IntrinsicsOrigin: String, Sendable, Codable {
     /// The source itself brings them.
     case source
@@ -18,29 +18,30 @@ public enum IntrinsicsOrigin: String, Sendable, Codable {
     case guessed
 }
 
-/// What a source is, known when it is opened.
+/// What is known about a source when it is opened.
 public struct SourceDescription: Equatable, Sendable, Codable {
-    /// What the person called it (path, `sim:orbit`, `/dev/video0`).
+    /// The name that the person gave (path, `sim:orbit`, `/dev/video0`).
     public var name: String
-    /// What it was recognised as, in words ("TUM RGB-D", "image folder", "virtual camera").
+    /// The recognised format, in words ("TUM RGB-D", "image folder", "virtual camera").
     public var format: String
     /// Live, video or stills.
     public var kind: SourceKind
-    /// How many frames it lists; nil when it has no end.
+    /// The number of listed frames; nil when there is no end.
     public var frameCount: Int?
-    /// Whether at least one frame has a pose, or a tracker looks for them.
+    /// Whether at least one frame has a pose, or a tracker estimates them.
     public var hasPoses: Bool
-    /// The tracker that looks for the poses; nil where the source brings them, or nobody does.
+    /// The tracker that estimates poses; nil where the source brings them, or where there are none.
     public var tracker: String?
     /// Whether frames have depth.
     public var hasDepth: Bool
-    /// Whether the unit of length of the poses (or of the depth, without poses) is the metre.
+    /// Whether the poses (or the depth, without poses) are in metres.
     public var isMetric: Bool
     /// Where the intrinsics come from.
     public var intrinsicsOrigin: IntrinsicsOrigin
-    /// Whether it says itself where one pass ends and the next begins (`SourceEvent.passEnded`).
+    /// Whether the source itself announces the end of a pass (`SourceEvent.passEnded`).
     public var announcesPasses: Bool
-    /// What the person should know, a sentence each (files listed but missing, a stated guess).
+    /// Notes for the person, a sentence each (listed files that are missing, a guess that was
+    /// made).
     public var notes: [String]
 
     /// A description of these parts.
@@ -56,31 +57,31 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     }
 }
 
-/// What a source hands out next.
+/// The next thing that a source delivers.
 public enum SourceEvent: Sendable {
     /// A picture.
     case frame(Frame)
-    /// A picture that could not be used: its name and the reason, in words.
+    /// An unusable picture: its name and the reason, in words.
     case skipped(index: Int, name: String, reason: String)
-    /// Pictures that the device lost before anyone could read them.
+    /// Pictures that the device dropped before they were read.
     case dropped(count: Int)
-    /// A scripted source says that its round is done and the next begins; `flipped` when the
-    /// object was turned over in between.
+    /// A scripted source ends a pass; `flipped` when the object was turned over before the next
+    /// one.
     case passEnded(flipped: Bool)
-    /// Something that the person should know; frames may go on.
+    /// Something that the person should know; frames may continue.
     case notice(SourceNotice)
 }
 
-/// Where frames come from: a dataset directory, the virtual camera, a V4L2 camera.
-/// Not shared between threads: one owner reads it.
+/// A source of frames: a dataset directory, the virtual camera, a V4L2 camera. Not shared between
+/// threads: one owner reads it.
 public protocol FrameSource: AnyObject {
-    /// What it is.
+    /// The description of the source.
     var description: SourceDescription { get }
 
     /// The next event; nil at the end. A live source waits for its device. Throws the source's own
-    /// typed error when it cannot go on (device gone); a single bad picture is `.skipped`.
+    /// typed error when it cannot continue (device gone); a single bad picture is `.skipped`.
     func next() throws -> SourceEvent?
 
-    /// Gives the device or the files back. May be called more than once.
+    /// Releases the device or the files. May be called more than once.
     func close()
 }

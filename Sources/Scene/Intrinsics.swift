@@ -1,6 +1,7 @@
 import Glibc
 
-/// A pinhole camera with the distortion of its lens, fisheyes among them. Pixel centres lie at integers (OpenCV).
+/// A pinhole camera with lens distortion, fisheyes included. Pixel centres lie at integers
+/// (OpenCV).
 public struct Intrinsics: Equatable, Sendable, Codable {
     /// Size of the picture in pixels.
     public var width, height: Int
@@ -22,7 +23,7 @@ public struct Intrinsics: Equatable, Sendable, Codable {
     }
 
     /// A guess for an unknown camera: focal length 1.2 times the longer side, as COLMAP's
-    /// `default_focal_length_factor`, principal point in the middle.
+    /// `default_focal_length_factor`, principal point in the centre.
     public static func guess(width: Int, height: Int) -> Intrinsics {
         let focal = 1.2 * Double(max(width, height))
         return Intrinsics(
@@ -41,7 +42,7 @@ public struct Intrinsics: Equatable, Sendable, Codable {
     }
 
     /// The point at depth 1 (z = 1, not unit length) that a pixel sees, in the camera's frame; nil
-    /// where the lens model has no inverse.
+    /// where the lens model cannot be inverted.
     public func ray(through pixel: Vector2) -> Vector3? {
         let seen = Vector2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
         guard let ideal = distortion.undistorted(seen) else { return nil }
@@ -54,7 +55,8 @@ public struct Intrinsics: Equatable, Sendable, Codable {
             && pixel.x <= Double(width) - 0.5 && pixel.y <= Double(height) - 0.5
     }
 
-    /// The same camera with the picture resized; corners stay corners, so centres shift by halves.
+    /// The same camera with the picture resized. Picture corners stay corners, so pixel centres
+    /// shift by half-pixels.
     public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Intrinsics {
         let sx = Double(newWidth) / Double(width)
         let sy = Double(newHeight) / Double(height)
@@ -63,7 +65,7 @@ public struct Intrinsics: Equatable, Sendable, Codable {
             cx: (cx + 0.5) * sx - 0.5, cy: (cy + 0.5) * sy - 0.5, distortion: distortion)
     }
 
-    /// Horizontal field of view in radians, lens distortion left aside.
+    /// Horizontal field of view in radians, ignoring lens distortion.
     public var horizontalFieldOfView: Double { 2 * atan2(Double(width) / 2, fx) }
 
     /// Why these numbers cannot be a camera; nil when they can.

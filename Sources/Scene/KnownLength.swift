@@ -1,11 +1,11 @@
-/// What tells how long the unit of a world is that began without scale.
+/// A known length that gives a world without scale its unit.
 public enum KnownLength: Equatable, Sendable {
     /// The unit itself, in metres.
     case unit(meters: Double)
-    /// An edge of the box, however long it is in units.
+    /// A known edge of the box.
     case edge(BoxEdge)
 
-    /// How many metres the unit is; nil where that needs a box and there is none.
+    /// Metres per unit; nil where that needs a box and there is none.
     public func metersPerUnit(of box: BoundingBox?) -> Double? {
         switch self {
         case .unit(let meters): meters

@@ -1,11 +1,11 @@
-/// Markers whose places on a rigid thing (a table mat, a box, a turntable) are known.
+/// Markers with known positions on a rigid object (a table mat, a box, a turntable).
 public struct MarkerBoard: Equatable, Sendable {
     /// One marker of a board.
     public struct Tag: Equatable, Sendable {
-        /// Which one of the family.
+        /// The identifier within the family.
         public var identifier: Int
-        /// The corners of its border in the board's frame, in metres, with the printed marker
-        /// upright: left top, right top, right bottom, left bottom.
+        /// Corners of the border in the board's frame, in metres, with the printed marker upright:
+        /// top left, top right, bottom right, bottom left.
         public var corners: [Vector3]
 
         /// A marker of four corners.
@@ -31,8 +31,8 @@ public struct MarkerBoard: Equatable, Sendable {
     /// The marker of this identifier; nil when the board has none.
     public func tag(_ identifier: Int) -> Tag? { positions[identifier].map { tags[$0] } }
 
-    /// Why these markers cannot be a board; nil when they can. Corners must be those of a square
-    /// within 2 %: paper shrinks by less, and a wrong order of corners is far off.
+    /// Why these markers cannot form a board; nil when they can. Corners must form a square within
+    /// 2 %: paper shrinks by less, and a wrong corner order is far off.
     public var fault: String? {
         if tags.isEmpty { return "it has no markers" }
         if positions.count < tags.count { return "it has a marker twice" }

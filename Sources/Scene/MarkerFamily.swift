@@ -5,7 +5,7 @@ public enum MarkerFamily: String, CaseIterable, Sendable, Codable {
     /// 2115 markers of 41 bits, some of them outside the border.
     case tagStandard41h12
 
-    /// How many markers there are; identifiers count from 0.
+    /// The number of markers; identifiers count from 0.
     public var count: Int {
         switch self {
         case .tag36h11: 587
@@ -13,7 +13,7 @@ public enum MarkerFamily: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// Cells along the whole marker's side, quiet zone included.
+    /// Cells along the side of the whole marker, quiet zone included.
     public var cells: Int {
         switch self {
         case .tag36h11: 10
@@ -21,7 +21,8 @@ public enum MarkerFamily: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// Cells along the side of the border whose corners are found: a marker's size is this long.
+    /// Cells along the side of the border that detectors locate: a marker's size is this side's
+    /// length.
     public var borderCells: Int {
         switch self {
         case .tag36h11: 8

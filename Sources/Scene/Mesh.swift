@@ -1,10 +1,10 @@
-/// A triangle mesh; all arrays are indexed by vertex but `triangles`.
+/// A triangle mesh; all arrays but `triangles` are indexed by vertex.
 public struct Mesh: Equatable, Sendable {
-    /// Places, in metres where the scale is known.
+    /// Positions, in metres where the scale is known.
     public var positions: [SIMD3<Float>]
-    /// Colours R G B, one a vertex; empty when there are none.
+    /// Colours R G B, one per vertex; may be empty.
     public var colors: [SIMD3<UInt8>]
-    /// Three vertex numbers a triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public var triangles: [SIMD3<UInt32>]
 
     /// A mesh of these parts.

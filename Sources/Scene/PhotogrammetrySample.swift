@@ -1,21 +1,21 @@
-/// One picture of the object with what is known of it, as a reconstruction takes it in. After
+/// One picture of the object with everything known about it, the input of a reconstruction. After
 /// Apple's type of the same name.
 public struct PhotogrammetrySample: Sendable {
-    /// Number that outputs name the sample by.
+    /// Number of the sample in outputs.
     public var id: Int
-    /// What the person would recognise it by; may hold any character, so strip before showing.
+    /// A name that the person recognises; may hold any character, so sanitise before showing.
     public var name: String
     /// The picture.
     public var image: ColorImage
     /// Depth, registered to the picture; its size may differ.
     public var depth: DepthPlane?
-    /// Where the object is: 255 on the object, 0 beside it; the picture's size.
+    /// The object's mask: 255 on the object, 0 outside; the picture's size.
     public var objectMask: LumaPlane?
-    /// The camera, for the picture's size.
+    /// The camera, at the picture's size.
     public var intrinsics: Intrinsics
-    /// The camera's pose (OpenCV axes), where it is known.
+    /// The camera's pose (OpenCV axes), where known.
     public var worldFromCamera: RigidTransform?
-    /// The turn round the object, from 1.
+    /// The pass, from 1.
     public var pass: Int
 
     /// A sample of these parts.

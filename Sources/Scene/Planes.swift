@@ -1,4 +1,4 @@
-/// Brightness of a picture: 8 bits a pixel, row after row without padding.
+/// Brightness of a picture: 8 bits per pixel, row by row without padding.
 public struct LumaPlane: Equatable, Sendable {
     /// Size in pixels.
     public let width, height: Int
@@ -13,7 +13,7 @@ public struct LumaPlane: Equatable, Sendable {
     }
 }
 
-/// A colour picture: 8 bits a channel, R G B interleaved, row after row without padding.
+/// A colour picture: 8 bits per channel, R G B interleaved, row by row without padding.
 public struct ColorImage: Equatable, Sendable {
     /// Size in pixels.
     public let width, height: Int
@@ -28,11 +28,11 @@ public struct ColorImage: Equatable, Sendable {
     }
 }
 
-/// Distance along the optical axis, kept as the sensor's own 16-bit numbers.
+/// Distance along the optical axis, as the sensor's own 16-bit numbers.
 public struct DepthPlane: Equatable, Sendable {
     /// Size in pixels.
     public let width, height: Int
-    /// `width * height` raw values; 0 is "not known".
+    /// `width * height` raw values; 0 means unknown.
     public var values: [UInt16]
     /// Length of one raw unit, in the world's unit (metres where it is metric).
     public let metersPerUnit: Double
@@ -45,9 +45,9 @@ public struct DepthPlane: Equatable, Sendable {
         self.metersPerUnit = metersPerUnit
     }
 
-    /// The points that every `stride`-th pixel in both directions sees, in the camera's frame.
-    /// Pixels without depth, outside `nearMeters...farMeters` or beyond the lens model are left
-    /// out. `intrinsics` belong to the colour picture and are scaled to this plane's size.
+    /// The points at every `stride`-th pixel in both directions, in the camera's frame. Skips
+    /// pixels without depth, outside `nearMeters...farMeters` or outside the lens model.
+    /// `intrinsics` belong to the colour picture and are scaled to this plane's size.
     public func points(
         intrinsics: Intrinsics, stride: Int, nearMeters: Double = 0, farMeters: Double = .infinity
     ) -> [Vector3] {
@@ -72,8 +72,8 @@ public struct DepthPlane: Equatable, Sendable {
         return points
     }
 
-    /// Median of the known depths in the middle `share` (0...1) of width and height, in the world's
-    /// unit; nil when fewer than one pixel in twenty there is known.
+    /// Median of the known depths in the central `share` (0...1) of width and height, in the
+    /// world's unit; nil when fewer than one pixel in twenty is known there.
     public func centralMedian(share: Double = 0.2) -> Double? {
         let halfWidth = max(1, Int(Double(width) * share / 2))
         let halfHeight = max(1, Int(Double(height) * share / 2))

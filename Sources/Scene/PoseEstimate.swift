@@ -1,21 +1,21 @@
-/// What a tracker says of one frame. After ARKit's `ARCamera.TrackingState`: `initializing` and
+/// A tracker's result for one frame. After ARKit's `ARCamera.TrackingState`: `initializing` and
 /// `limited` are its limited states, `lost` its `limited(relocalizing)`, `tracking` its normal.
 public enum PoseEstimate: Equatable, Sendable {
-    /// Why there is no pose that could be vouched for.
+    /// Why there is no reliable pose.
     public enum Limitation: String, CaseIterable, Sendable, Codable {
-        /// The camera moves faster than can be followed.
+        /// The camera moves faster than can be tracked.
         case excessiveMotion
-        /// Too little is seen that could be followed.
+        /// Too few features are visible.
         case insufficientFeatures
-        /// What is seen fits more than one pose.
+        /// The view fits more than one pose.
         case ambiguousView
     }
 
-    /// No pose yet; `progress` 0...1 says how near the first one is.
+    /// No pose yet; `progress` 0...1 towards the first one.
     case initializing(progress: Double)
-    /// The camera is where this says.
+    /// The camera has this pose.
     case tracking(worldFromCamera: RigidTransform, quality: PoseQuality)
-    /// No pose for this frame, though what tracking needs is in view.
+    /// No pose for this frame, although the map is in view.
     case limited(Limitation)
     /// Nothing known is in view; `since` is the time of the first such frame.
     case lost(since: Timestamp)

@@ -1,18 +1,17 @@
-/// How well a pose is known. What a tracker does not know is nil: a source that brings its poses
-/// says nothing about them.
+/// How well a pose is known. Unknown values are nil: a source with poses of its own says nothing
+/// about them.
 public struct PoseQuality: Equatable, Sendable {
-    /// Root mean square of the distance between what was seen and what the pose predicts, in
-    /// pixels of the picture.
+    /// Root mean square reprojection error, in pixels of the picture.
     public var errorPixels: Double?
-    /// How many points of the picture support the pose.
+    /// Number of inlier points of the pose.
     public var supportingPoints: Int?
-    /// One standard deviation of the camera's place in any direction together, in the world's unit
-    /// of length.
+    /// Standard deviation of the camera's position over all directions together, in the world's
+    /// unit of length.
     public var placeDeviation: Double?
-    /// One standard deviation of its direction, in radians.
+    /// Standard deviation of the camera's rotation, in radians.
     public var turnDeviation: Double?
 
-    /// Nothing is known.
+    /// A pose about which nothing is known.
     public static let unknown = PoseQuality()
 
     /// A quality of these parts.

@@ -1,6 +1,6 @@
-/// A change of frame without scale. Named `targetFromSource`: it takes a point in the source frame
-/// to the same point in the target frame, so products read by cancellation
-/// (`worldFromCamera * cameraFromBoard` is `worldFromBoard`).
+/// A rigid change of frame. Named `targetFromSource`: it maps a point in the source frame to the
+/// same point in the target frame, so products read by cancellation (`worldFromCamera *
+/// cameraFromBoard` is `worldFromBoard`).
 public struct RigidTransform: Equatable, Sendable, Codable {
     /// The rotation, applied first.
     public var rotation: Rotation
@@ -27,26 +27,26 @@ public struct RigidTransform: Equatable, Sendable, Codable {
             rotation: Rotation(xAxis: right, yAxis: down, zAxis: forward), translation: eye)
     }
 
-    /// The transform back.
+    /// The inverse transform.
     public var inverse: RigidTransform {
         let back = rotation.inverse
         return RigidTransform(rotation: back, translation: -(back * translation))
     }
 
-    /// First `b`, then `a`.
+    /// The composition: first `b`, then `a`.
     public static func * (a: RigidTransform, b: RigidTransform) -> RigidTransform {
         RigidTransform(
             rotation: a.rotation * b.rotation,
             translation: a.rotation * b.translation + a.translation)
     }
 
-    /// The moved point.
+    /// The transformed point.
     public static func * (transform: RigidTransform, point: Vector3) -> Vector3 {
         transform.rotation * point + transform.translation
     }
 
-    /// The transform part of the way to `other`, `fraction` 0...1: straight for the place, on the
-    /// shorter arc for the direction.
+    /// The transform at `fraction` 0...1 of the way to `other`: linear for the position, on the
+    /// shorter arc for the rotation.
     public func interpolated(to other: RigidTransform, fraction: Double) -> RigidTransform {
         RigidTransform(
             rotation: rotation.interpolated(to: other.rotation, fraction: fraction),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A rotation of space, held as a unit quaternion (Hamilton, scalar last as in TUM files).
+/// A rotation as a unit quaternion (Hamilton, scalar last as in TUM files).
 public struct Rotation: Equatable, Sendable, Codable {
     /// Vector part times sin(angle/2).
     public let x, y, z: Double
@@ -21,7 +21,8 @@ public struct Rotation: Equatable, Sendable, Codable {
         (self.x, self.y, self.z, self.w) = (x / norm, y / norm, z / norm, w / norm)
     }
 
-    /// A turn by `angle` radians about `axis`, right-handed; identity when the axis has no length.
+    /// A rotation by `angle` radians about `axis`, right-handed; identity when the axis has no
+    /// length.
     public init(angle: Double, axis: Vector3) {
         guard let axis = axis.normalized else {
             self = .identity
@@ -31,9 +32,9 @@ public struct Rotation: Equatable, Sendable, Codable {
         self.init(x: axis.x * s, y: axis.y * s, z: axis.z * s, w: cos(angle / 2))
     }
 
-    /// The rotation whose matrix has these columns, which are the images of the x, y and z axes.
-    /// They are expected to be orthonormal within rounding and right-handed.
-    /// Source: Shepperd 1978, the branch with the largest pivot.
+    /// The rotation matrix with these columns, the images of the x, y and z axes. They must be
+    /// orthonormal within rounding and right-handed. Source: Shepperd 1978, the branch with the
+    /// largest pivot.
     public init(xAxis a: Vector3, yAxis b: Vector3, zAxis c: Vector3) {
         let trace = a.x + b.y + c.z
         if trace > 0 {
@@ -66,15 +67,15 @@ public struct Rotation: Equatable, Sendable, Codable {
         Vector3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
     }
 
-    /// The rotation back.
+    /// The inverse rotation.
     public var inverse: Rotation { Rotation(x: -x, y: -y, z: -z, w: w) }
 
-    /// The angle of the turn in radians, 0...π.
+    /// The rotation angle in radians, 0...π.
     public var angle: Double {
         2 * atan2((x * x + y * y + z * z).squareRoot(), abs(w))
     }
 
-    /// First `b`, then `a`.
+    /// The composition: first `b`, then `a`.
     public static func * (a: Rotation, b: Rotation) -> Rotation {
         Rotation(
             x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -83,15 +84,15 @@ public struct Rotation: Equatable, Sendable, Codable {
             w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
     }
 
-    /// The turned vector.
+    /// The rotated vector.
     public static func * (rotation: Rotation, v: Vector3) -> Vector3 {
         let q = Vector3(rotation.x, rotation.y, rotation.z)
         let t = 2 * cross(q, v)
         return v + rotation.w * t + cross(q, t)
     }
 
-    /// The rotation part of the way to `other` on the shorter arc, `fraction` 0...1 (slerp,
-    /// Shoemake 1985).
+    /// The rotation at `fraction` 0...1 of the way to `other` on the shorter arc (slerp, Shoemake
+    /// 1985).
     public func interpolated(to other: Rotation, fraction: Double) -> Rotation {
         var cosine = x * other.x + y * other.y + z * other.z + w * other.w
         let sign: Double = cosine < 0 ? -1 : 1

@@ -1,12 +1,12 @@
-/// Something that a source says beside its pictures.
+/// A message of a source beside its pictures.
 public struct SourceNotice: Equatable, Sendable {
-    /// What the person should know, in a sentence or two.
+    /// The message, in a sentence or two.
     public var words: String
-    /// Whether no pictures come until what it says is mended. Said again about every second; it
-    /// ends with the next frame.
+    /// Whether no pictures arrive until the trouble is fixed. Repeated about every second; ends
+    /// with the next frame.
     public var isInterruption: Bool
 
-    /// A notice of these words.
+    /// A notice with these words.
     public init(_ words: String, isInterruption: Bool = false) {
         (self.words, self.isInterruption) = (words, isInterruption)
     }

@@ -1,9 +1,9 @@
-/// A cheap generator whose numbers follow from its seed alone, on every machine.
-/// Source: SplitMix64 (Steele, Lea, Flood 2014).
+/// A cheap random generator that depends on its seed alone, on every machine. Source: SplitMix64
+/// (Steele, Lea, Flood 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator of the succession that belongs to this seed.
+    /// A generator with this seed.
     public init(seed: UInt64) { state = seed }
 
     public mutating func next() -> UInt64 {
@@ -17,6 +17,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     /// A number in 0..<bound.
     public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    /// 0 up to 1, of 53 bits.
+    /// 0 up to but not including 1, with 53 random bits.
     public mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

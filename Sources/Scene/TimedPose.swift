@@ -1,11 +1,11 @@
-/// Where the camera was at a moment: one line of a trajectory.
+/// A camera pose at a time: one line of a trajectory.
 public struct TimedPose: Equatable, Sendable, Codable {
-    /// When, on the source's clock.
+    /// The time, on the source's clock.
     public var timestamp: Timestamp
-    /// Where.
+    /// The pose.
     public var worldFromCamera: RigidTransform
 
-    /// A pose at a moment.
+    /// A pose at a time.
     public init(timestamp: Timestamp, worldFromCamera: RigidTransform) {
         (self.timestamp, self.worldFromCamera) = (timestamp, worldFromCamera)
     }

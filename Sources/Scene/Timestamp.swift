@@ -1,4 +1,4 @@
-/// A moment on a source's own clock, in nanoseconds; exact, so that replays agree to the bit.
+/// A moment on a source's own clock, in integer nanoseconds, so that replays agree to the bit.
 public struct Timestamp: Comparable, Hashable, Sendable, Codable {
     /// Nanoseconds since the clock's zero.
     public var nanoseconds: Int64
@@ -9,7 +9,7 @@ public struct Timestamp: Comparable, Hashable, Sendable, Codable {
     /// A moment given in nanoseconds.
     public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-    /// A moment given in seconds, rounded to nanoseconds; clamped to what 64 bits hold.
+    /// A moment in seconds, rounded to nanoseconds; clamped to the range of 64 bits.
     public init(seconds: Double) {
         let limit = 9.2e18
         let value = seconds.isFinite ? (seconds * 1e9).rounded() : 0

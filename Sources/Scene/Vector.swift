@@ -1,18 +1,19 @@
 import Glibc
 
-/// A point or direction in the plane; pixels (x right, y down, centres at integers) unless said.
+/// A point or direction in the plane; pixels (x right, y down, centres at integers) unless stated
+/// otherwise.
 public typealias Vector2 = SIMD2<Double>
 
 /// A point or direction in space; metres where the scale is known, else the source's own unit.
 public typealias Vector3 = SIMD3<Double>
 
-/// The scalar product.
+/// The dot product.
 @inlinable
 public func dot(_ a: Vector3, _ b: Vector3) -> Double {
     a.x * b.x + a.y * b.y + a.z * b.z
 }
 
-/// The right-handed vector product.
+/// The right-handed cross product.
 @inlinable
 public func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
     Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -28,7 +29,7 @@ extension SIMD3 where Scalar == Double {
         return norm > 1e-12 ? self / norm : nil
     }
 
-    /// Whether no component is NaN or infinite.
+    /// Whether all components are finite.
     @inlinable public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }
 
@@ -40,14 +41,4 @@ extension SIMD2 where Scalar == Double {
 /// The angle between two directions in radians, 0...π; 0 when one of them has no length.
 public func angle(between a: Vector3, and b: Vector3) -> Double {
     atan2(cross(a, b).length, dot(a, b))
-}
-
-/// The vector whose products with three rows of a symmetric matrix are the parts of another one
-/// (Cramer's rule); nil where the determinant is not above a least one.
-public func solution(
-    _ a: Vector3, _ b: Vector3, _ c: Vector3, equals right: Vector3, leastDeterminant: Double
-) -> Vector3? {
-    let determinant = dot(a, cross(b, c))
-    guard determinant > leastDeterminant else { return nil }
-    return (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b)) / determinant
 }

@@ -1,32 +1,32 @@
 import Glibc
 
-/// Where a script puts the camera at each moment; smooth in time, so that motion during an
+/// The camera's position at each moment of a script; smooth in time, so that motion during an
 /// exposure is real.
 struct CameraPath {
-    /// Frames of one full turn with its still second.
+    /// Frames of one full turn, including one second of standstill.
     static let passFrames = 360
-    /// Frames of a script with a fault in it.
+    /// Frames of a script with a fault.
     static let faultScriptFrames = 480
-    /// The frames, of `faultScriptFrames`, for which the fault is there in full: well over 2 s,
-    /// the first third of the script before its onset is clean.
+    /// The frames, of `faultScriptFrames`, with the fault at full strength: well over 2 s; the
+    /// first third of the script before its onset is clean.
     static let faultFrames = 210..<290
 
     private let script: Script
     private let seed: UInt64
 
-    /// The path of this script; the seed varies the tremor alone.
+    /// The path of this script; the seed affects only the tremor.
     init(_ script: Script, seed: UInt64) { (self.script, self.seed) = (script, seed) }
 
     private static let framesPerSecond = 30.0
-    /// Standing still at first, seconds, so that the object can be found.
+    /// Initial standstill in seconds, so that the object can be found.
     private static let stillSeconds = 1.0
-    /// 33° a second: at most 1.5 pixels of blur, on the far wall, and a third of that on the object
-    /// at 640×480 and the briefest exposure; a step of 1.1° a frame, a tenth of a sector of 10°.
+    /// 33° per second: at most 1.5 pixels of blur on the far wall, and a third of that on the
+    /// object, at 640×480 and the shortest exposure; 1.1° per frame, a tenth of a 10° sector.
     private static let turnPerSecond = 33 * Double.pi / 180
-    /// A little faster where the turn must be full in the 11 s of a pass: 367°.
+    /// Slightly faster where the turn must be complete within the 11 s of a pass: 367°.
     private static let fullTurnPerSecond = 1.035 * turnPerSecond
 
-    /// The camera at a moment of the script, in seconds from its beginning.
+    /// The camera at a time of the script, in seconds from its start.
     func viewpoint(at seconds: Double) -> Viewpoint {
         switch script {
         case .orbit: orbit(seconds)
@@ -36,12 +36,12 @@ struct CameraPath {
         }
     }
 
-    /// The time of a turn that has been walked: starts softly after standing still.
+    /// Walking time with a soft start after the standstill.
     private static func walked(_ seconds: Double) -> Double {
         Swell(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
     }
 
-    /// The usual view, turned round the object by an angle in radians.
+    /// The usual view, rotated around the object by an angle in radians.
     private func around(_ angle: Double) -> Viewpoint {
         var view = Viewpoint()
         view.azimuth += angle
@@ -80,7 +80,7 @@ struct CameraPath {
             begins: Double(hold.lowerBound) / Self.framesPerSecond - rise, rise: rise,
             holds: Double(hold.count) / Self.framesPerSecond)
         let strength = swell.value(at: seconds)
-        // Slower while the fault lasts, so that it is the only one.
+        // Slower during the fault, so that it is the only one.
         var view = around(
             Self.turnPerSecond * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
         switch script {
@@ -103,7 +103,7 @@ struct CameraPath {
     }
 
     /// A hand's physiological tremor (8 to 12 Hz, about 0.2°; Elble 1996) on slow sway, and four
-    /// jerks of 14° that last 0.4 s each.
+    /// jerks of 14° for 0.4 s each.
     private func tremble(_ view: inout Viewpoint, _ seconds: Double, _ strength: Double) {
         var generator = SeededGenerator(seed: seed &+ 7)
         func wave(_ hertz: Double, _ degrees: Double) -> Double {
@@ -125,23 +125,23 @@ struct CameraPath {
     }
 }
 
-/// Something that sets in softly, holds, and goes softly: 0…1…0.
+/// A smooth pulse: 0…1…0.
 struct Swell {
-    /// When it sets in; seconds.
+    /// Start in seconds.
     var begins: Double
-    /// How long it takes to reach 1, and to go again; seconds.
+    /// Duration of the rise and of the fall in seconds.
     var rise: Double
-    /// How long it stays at 1; seconds.
+    /// Duration of the plateau in seconds.
     var holds: Double
 
-    /// The strength at a moment.
+    /// The strength at a time.
     func value(at seconds: Double) -> Double {
         let up = Self.clamped((seconds - begins) / rise)
         let down = Self.clamped((seconds - begins - rise - holds) / rise)
         return up * up * (3 - 2 * up) - down * down * (3 - 2 * down)
     }
 
-    /// The strength summed up from the beginning to a moment, in seconds.
+    /// The integral of the strength from the start, in seconds.
     func integral(at seconds: Double) -> Double {
         let up = (seconds - begins) / rise
         let down = (seconds - begins - rise - holds) / rise

@@ -1,14 +1,14 @@
 import Scene
 
 extension Rasteriser {
-    /// What was last drawn as a depth picture; 0 where nothing was, or too far for 16 bits.
+    /// The last rendering as a depth picture; 0 where nothing was drawn, or beyond 16 bits.
     func depth(unit: Double) -> DepthPlane {
         let (width, height) = (intrinsics.width, intrinsics.height)
         let scale = Float(1 / unit)
         let values = [UInt16](unsafeUninitializedCapacity: width * height) { values, count in
             inverseDepth.withUnsafeBufferPointer { depths in
                 for index in 0..<(width * height) {
-                    // Added to 2²³, a float's last bits are its nearest whole number.
+                    // Rounds to the nearest integer by adding 2²³.
                     let raw = scale / depths[index]
                     let bits = UInt16(truncatingIfNeeded: (raw + 8_388_608).bitPattern)
                     values[index] = raw < 65_535.5 ? bits : 0
@@ -21,8 +21,8 @@ extension Rasteriser {
 }
 
 extension ColorImage {
-    /// The picture reduced by the greatest whole number that leaves this width; each pixel is the
-    /// mean of those it stands for. The picture itself when it is small.
+    /// The picture reduced by the largest integer factor that keeps this width; each pixel is a
+    /// mean. The picture itself when it is small.
     func reduced(leastWidth: Int) -> ColorImage {
         let factor = min(width / leastWidth, height)
         guard factor > 1 else { return self }

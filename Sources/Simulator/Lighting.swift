@@ -1,28 +1,28 @@
 import Glibc
 import Scene
 
-/// Light from a window and from the room, with the shadows that the object throws on itself and on
-/// the table. Each direction of light is a depth map seen along it (Williams 1978); many together
-/// give soft shadows and dim hollows.
+/// Light from a window and from the room, with shadows on the object and the table. Each light
+/// direction is a shadow map (Williams 1978); many together give soft shadows and ambient
+/// occlusion.
 struct Lighting {
-    /// Points that receive light on the table, along each side of the square.
+    /// Light samples on the table, along each side of the square.
     static let tableCells = 96
-    /// Half the side of the square of table that is reckoned, metres.
+    /// Half the side of the lit square of the table, metres.
     static let tableReachMeters: Float = 0.3
 
-    /// Light that falls on each corner of the mesh; 1 = open table.
+    /// Light at each vertex of the mesh; 1 = unshaded table.
     private(set) var shades: [Float]
-    /// Light that falls on the table's square, row after row in y; 1 = open table.
+    /// Light on the table's square, row by row in y; 1 = unshaded table.
     private(set) var tableShades: [Float]
 
-    /// Cells along each side of a depth map; one is about 3 mm.
+    /// Cells along each side of a shadow map; one is about 3 mm.
     private static let mapCells = 112
-    /// Half the side of a depth map, metres.
+    /// Half the side of a shadow map, metres.
     private static let mapReachMeters: Float = 0.17
-    /// How much nearer to the light something must be to throw a shadow: two cells of the map.
+    /// Shadow bias: two cells of the map.
     private static let biasMeters: Float = 0.006
 
-    /// The light on an object as it stands, with these outward unit normals.
+    /// The light on an object in its current position, with these outward unit normals.
     init(mesh: Mesh, normals: [SIMD3<Float>], height: Float) {
         shades = Array(repeating: 0, count: mesh.positions.count)
         tableShades = Array(repeating: 0, count: Self.tableCells * Self.tableCells)
@@ -51,21 +51,22 @@ struct Lighting {
                 }
             }
         }
-        // What the table throws back lights the sides and the underside a little.
+        // Light reflected by the table on the sides and the underside.
         for index in shades.indices { shades[index] += 0.10 - 0.06 * normals[index].z }
     }
 
-    /// A direction of light, how strong, and the axes of its depth map (the third to the light).
+    /// A light direction, its strength, and the axes of its shadow map (the third towards the
+    /// light).
     private struct Source {
         var direction: SIMD3<Float>
         var strength: Float
         var basis: (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>)
     }
 
-    /// A window (0.62 of the light on the table) and an even sky; together 1 on open table.
+    /// A window (0.62 of the light on the table) and an even sky; together 1 on the unshaded table.
     private static func sources() -> [Source] {
         var sources: [(SIMD3<Float>, Float)] = []
-        // From the left of the usual view and a little from the front.
+        // From the left of the usual view and slightly from the front.
         let window = (azimuth: Float(-2.05), elevation: Float(0.92), spread: Float(0.13))
         for index in 0..<8 {
             let angle = 2 * Float.pi * Float(index) / 8
@@ -79,7 +80,7 @@ struct Lighting {
         }
         let count = 28
         for index in 0..<count {
-            // A spiral, spread by the cosine: each direction brings the table the same light.
+            // A spiral with cosine weighting: each direction contributes equally to the table.
             let radius = ((Float(index) + 0.5) / Float(count)).squareRoot() * 0.98
             let angle = Float(index) * 2.399_963
             let direction = SIMD3(
@@ -99,7 +100,7 @@ struct Lighting {
 
     private typealias Basis = (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>)
 
-    /// Place in the depth map (cells) and height towards the light.
+    /// Position in the shadow map (cells) and height towards the light.
     @inline(__always)
     private static func place(_ p: SIMD3<Float>, _ basis: Basis) -> SIMD3<Float> {
         let scale = Float(mapCells) / (2 * mapReachMeters)
@@ -127,7 +128,7 @@ struct Lighting {
                 places[Int(triangle.x)], places[Int(triangle.y)], places[Int(triangle.z)]
             )
             let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-            // Faces towards the light alone: counter-clockwise in the map.
+            // Only faces towards the light: counter-clockwise in the map.
             guard area > 1e-6 else { continue }
             let x0 = max(0, Int(min(a.x, b.x, c.x))), x1 = min(last, Int(max(a.x, b.x, c.x)))
             let y0 = max(0, Int(min(a.y, b.y, c.y))), y1 = min(last, Int(max(a.y, b.y, c.y)))

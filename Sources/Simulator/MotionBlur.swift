@@ -1,33 +1,33 @@
 import Glibc
 import Scene
 
-/// How the camera moves while the shutter is open, seen from the middle of that time.
+/// The camera's motion during the exposure, relative to its middle.
 struct CameraTwist: Equatable {
-    /// Turn over the whole exposure, as axis times angle in radians, in the camera's frame.
+    /// Rotation vector over the whole exposure in radians, in the camera's frame.
     var turn: Vector3
-    /// Shift over the whole exposure in metres, in the camera's frame.
+    /// Translation over the whole exposure in metres, in the camera's frame.
     var shift: Vector3
 
-    /// The motion from one pose to another, about the pose half way.
+    /// The motion from one pose to another, about the middle pose.
     init(from start: RigidTransform, to end: RigidTransform, middle: RigidTransform) {
         let change = start.rotation.inverse * end.rotation
         let sign: Double = change.w < 0 ? -1 : 1
         let vector = Vector3(change.x, change.y, change.z) * sign
-        // The axis is the same seen from start and end, and all but the same from the middle.
+        // The axis is the same in the start and end frames, and nearly the same in the middle one.
         turn = (vector.normalized ?? .zero) * change.angle
         shift = middle.rotation.inverse * (end.translation - start.translation)
     }
 }
 
-/// Smears a picture along the true motion of each pixel during the exposure: the motion field of
-/// a rigid scene follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980).
-/// Light is averaged before the tone curve, as a sensor does.
+/// Blurs a picture along the true motion of each pixel during the exposure: the motion field of a
+/// rigid scene follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980). Light
+/// is averaged before the tone curve, as in a sensor.
 struct MotionBlur {
-    /// Below this many pixels of motion the picture is left as it is: its own pixels are wider.
+    /// Smaller motions in pixels are ignored: they are below the pixel size.
     static let leastPixels: Float = 0.4
-    /// Up to this motion a 3×3 kernel has room for it: two thirds of the weight beside the middle.
+    /// Up to this motion a 3×3 kernel suffices: two thirds of the weight beside the centre.
     private static let shortPixels: Float = 2.8
-    /// From this motion on two short smears cost less than one long one.
+    /// From this motion on two short blurs cost less than one long one.
     private static let longPixels: Float = 11
 
     private let intrinsics: Intrinsics
@@ -37,7 +37,7 @@ struct MotionBlur {
     /// A blur for pictures of this camera.
     init(intrinsics: Intrinsics) { self.intrinsics = intrinsics }
 
-    /// The smeared picture; `radiance` itself where nothing moves enough to be seen.
+    /// The blurred picture; `radiance` itself where no motion is visible.
     mutating func blurred(
         _ radiance: [SIMD4<Float>], inverseDepth: [Float], twist: CameraTwist
     ) -> [SIMD4<Float>] {
@@ -51,7 +51,7 @@ struct MotionBlur {
             smear(radiance, inverseDepth, field, parts: 1, into: &full)
             return full
         }
-        // A wide smear is a narrow one repeated: n + m look-ups do the work of n × m.
+        // A long blur is a short one repeated: n + m samples do the work of n × m.
         if half.count != radiance.count {
             half = Array(repeating: .zero, count: radiance.count)
         }
@@ -61,7 +61,7 @@ struct MotionBlur {
         return full
     }
 
-    /// The longest motion in the picture, looked for on a coarse grid.
+    /// The longest motion in the picture, sampled on a coarse grid.
     private func greatestMotion(_ field: MotionField, _ inverseDepth: [Float]) -> Float {
         var greatest: Float = 0
         let (width, height) = (intrinsics.width, intrinsics.height)
@@ -75,7 +75,7 @@ struct MotionBlur {
         return greatest.squareRoot()
     }
 
-    /// Smears each pixel along one of `parts` equal parts of its motion.
+    /// Blurs each pixel along one of `parts` equal parts of its motion.
     private func smear(
         _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
         into target: inout [SIMD4<Float>]
@@ -110,7 +110,7 @@ struct MotionBlur {
         }
     }
 
-    /// Lays `parts` copies of a picture that is smeared in part end to end along the motion.
+    /// Averages `parts` copies of a partly blurred picture along the motion.
     private func repeatSmear(
         _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
         into target: inout [SIMD4<Float>]
@@ -133,8 +133,8 @@ struct MotionBlur {
         }
     }
 
-    /// A motion of less than three pixels: the 3×3 kernel with the same second moments as a line
-    /// of that length and direction (length²/12 along it, nothing across).
+    /// For motions of less than three pixels: the 3×3 kernel with the second moments of a line of
+    /// that length and direction (length²/12 along it, nothing across).
     @inline(__always)
     private static func stencil(
         _ source: UnsafeBufferPointer<SIMD4<Float>>, _ index: Int, _ width: Int,
@@ -152,14 +152,14 @@ struct MotionBlur {
         return sum
     }
 
-    /// The mean of an odd number of pixels along the motion; at the picture's edge the last ones
-    /// stand for what lies outside.
+    /// The mean of an odd number of samples along the motion; at the picture's edge the last pixel
+    /// repeats.
     @inline(__always)
     private static func line(
         _ source: UnsafeBufferPointer<SIMD4<Float>>, _ x: Int, _ y: Int, _ width: Int,
         _ height: Int, _ motion: SIMD2<Float>, count: Int
     ) -> SIMD4<Float> {
-        // Fixed point with 16 bits behind the point.
+        // Fixed point with 16 fractional bits.
         let weight = 1 / Float(count)
         let step = motion * (weight * 65_536)
         let (stepX, stepY) = (Int(step.x), Int(step.y))
@@ -192,7 +192,7 @@ struct MotionBlur {
     }
 }
 
-/// How far each pixel's surface moves over the picture while the shutter is open.
+/// The motion of each pixel's surface in the picture during the exposure.
 struct MotionField {
     private let intrinsics: Intrinsics
     private let twist: CameraTwist
@@ -207,11 +207,11 @@ struct MotionField {
         fileprivate var xStart, xStep, yn, fx, fy: Float
         fileprivate var turn, shift: SIMD3<Float>
 
-        /// Pixels that the point seen at column `x`, at this inverse depth, moves.
+        /// Motion in pixels of the point at column `x` with this inverse depth.
         @inline(__always)
         func motion(_ x: Int, _ inverseDepth: Float) -> SIMD2<Float> {
             let xn = xStart + Float(x) * xStep
-            // The point's own motion over its depth: −turn × point − shift.
+            // The point's velocity divided by its depth: −turn × point − shift.
             let dz = turn.y * xn - turn.x * yn - shift.z * inverseDepth
             let dx = turn.z * yn - turn.y - shift.x * inverseDepth
             let dy = turn.x - turn.z * xn - shift.y * inverseDepth

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is painted on an object: a colour for each point of space, so that no seam shows.
+/// The painted pattern of an object: a solid texture, so that there are no seams.
 struct ObjectPattern {
     private let name: VirtualObject.Name
     private let noise: ValueNoise
@@ -10,7 +10,7 @@ struct ObjectPattern {
         SIMD3(0.86, 0.56, 0.18), SIMD3(0.66, 0.22, 0.16),
     ]
 
-    /// The paint of this object; the seed draws it.
+    /// The pattern of this object; the seed varies it.
     init(_ name: VirtualObject.Name, seed: UInt64) {
         self.name = name
         noise = ValueNoise(seed: seed &* 4 &+ 1)
@@ -45,7 +45,7 @@ struct ObjectPattern {
         return Texture(width: width, height: height, finest: texels)
     }
 
-    /// The colour at a point, as a person would mix it: the square root of what is reflected.
+    /// The colour at a point, as the square root of reflectance.
     private func color(_ p: SIMD3<Float>, u: Float) -> SIMD3<Float> {
         switch name {
         case .rich: glaze(p)
@@ -82,7 +82,7 @@ struct ObjectPattern {
         SIMD3(0.80, 0.78, 0.74) * (0.985 + 0.03 * noise.octaves(p, frequency: 8, count: 2))
     }
 
-    /// The same on each twelfth of the turn, in form and in paint.
+    /// Identical on each twelfth of the turn, in shape and colour.
     private func chequers(_ p: SIMD3<Float>, u: Float) -> SIMD3<Float> {
         let (dark, pale) = (SIMD3<Float>(0.20, 0.26, 0.42), SIMD3<Float>(0.90, 0.87, 0.78))
         let radius = (p.x * p.x + p.y * p.y).squareRoot()
@@ -97,7 +97,7 @@ struct ObjectPattern {
 
     private func faience(_ p: SIMD3<Float>) -> SIMD3<Float> {
         let radius = (p.x * p.x + p.y * p.y).squareRoot()
-        // Halfway between the wall's two faces, and above the bottom's inner face.
+        // Midway between the wall's two faces, and above the bottom's inner face.
         let isInside = p.z > 0.010 && p.z < 0.1465 && radius < 0.061 + 0.088 * p.z
         let fine = 0.78 + 0.42 * other.octaves(p, frequency: 120, count: 4, gain: 0.75)
         if isInside {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The forms of the virtual objects, as turned profiles that are bent and given handles.
+/// The shapes of the virtual objects, as surfaces of revolution with bends and handles.
 enum ObjectShape {
-    /// The closed surface of an object; metres, the base on z = 0.
+    /// The closed surface of an object; metres, the base at z = 0.
     static func surface(of name: VirtualObject.Name) -> PatchedSurface {
         switch name {
         case .rich: jug()
@@ -28,7 +28,7 @@ enum ObjectShape {
                 SIMD2(0.024, 0.182), SIMD2(0.018, 0.199), SIMD2(0.005, 0.2), SIMD2(0, 0.2),
             ], rows: 72, columns: 80
         ) { angle, point in
-            // Fuller on one side, a spout opposite the handle, the knob off the middle.
+            // Wider on one side, with a spout opposite the handle and the knob off centre.
             let belly = step(0, 0.02, point.z) * (1 - step(0.09, 0.12, point.z))
             let mouth = step(0.105, 0.145, point.z) * (1 - step(0.152, 0.158, point.z))
             let fromSpout = angle - .pi

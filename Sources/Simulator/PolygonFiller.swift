@@ -1,18 +1,17 @@
 import Scene
 
-/// Finds the pixels of a convex polygon, row by row, and has them drawn. Works on buffers that the
-/// rasteriser lends out.
+/// Rasterises convex polygons row by row. Uses buffers of the rasteriser.
 struct PolygonFiller {
     let intrinsics: Intrinsics
     let sampler: TextureSampler
     let radiance: UnsafeMutablePointer<SIMD4<Float>>
     let depths: UnsafeMutablePointer<Float>
-    /// The first pixel of each row, and the first behind the last.
+    /// Per row the first pixel, and the first beyond the last.
     let left, right: UnsafeMutablePointer<Int32>
 
     private typealias Pixel = (x: Double, y: Double)
 
-    /// Draws a triangle that lies in front of the near plane.
+    /// Draws a triangle in front of the near plane.
     @inline(__always)
     func fill(_ p0: Vector3, _ p1: Vector3, _ p2: Vector3, _ plane: SurfacePlane) {
         let (a, b, c) = (pixel(p0), pixel(p1), pixel(p2))
@@ -27,7 +26,7 @@ struct PolygonFiller {
         fillRows(first, last, plane)
     }
 
-    /// Draws a convex polygon that lies in front of the near plane.
+    /// Draws a convex polygon in front of the near plane.
     func fill(_ points: [Vector3], _ plane: SurfacePlane) {
         guard points.count >= 3 else { return }
         let pixels = points.map { pixel($0) }
@@ -48,7 +47,7 @@ struct PolygonFiller {
         )
     }
 
-    /// The rows whose centres lie in `top ..< bottom`, within the picture.
+    /// The rows with centres in `top ..< bottom`, within the picture.
     @inline(__always)
     private func rows(_ top: Double, _ bottom: Double) -> (Int, Int) {
         let limit = Double(intrinsics.height)
@@ -58,15 +57,15 @@ struct PolygonFiller {
         )
     }
 
-    /// The least integer not below `x`, for x ≥ 0; the library call is slow on plain x86-64.
+    /// The least integer not below `x`, for x ≥ 0; the library call is slow on baseline x86-64.
     @inline(__always)
     private static func ceiling(_ x: Double) -> Int {
         let whole = Int(x)
         return Double(whole) < x ? whole + 1 : whole
     }
 
-    /// Notes where an edge begins (going down) or ends (going up) the pixels of each row. The
-    /// place is reckoned from the upper end always, so neighbours leave neither gap nor overlap.
+    /// Records where an edge begins (going down) or ends (going up) each row. Always computed from
+    /// the upper end, so that neighbours leave neither gap nor overlap.
     @inline(__always)
     private func scan(_ from: Pixel, _ to: Pixel) {
         let isLeft = to.y > from.y

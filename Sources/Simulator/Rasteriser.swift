@@ -1,16 +1,16 @@
 import Scene
 
-/// A z-buffer renderer for convex polygons with perspective-correct, prefiltered texture.
-/// Owns its buffers, so that drawing a frame allocates next to nothing.
+/// A z-buffer renderer for convex polygons with perspective-correct, mipmapped textures. Owns its
+/// buffers, so that drawing a frame allocates almost nothing.
 struct Rasteriser {
     /// The camera; no lens distortion.
     let intrinsics: Intrinsics
-    /// Light that each pixel gets, linear, red green blue.
+    /// Radiance of each pixel, linear, red green blue.
     private(set) var radiance: [SIMD4<Float>]
     /// 1/Z of each pixel; 0 where nothing was drawn.
     private(set) var inverseDepth: [Float]
 
-    /// What lies nearer to the camera's plane than this is cut away, metres.
+    /// Near plane, metres.
     static let nearMeters = 0.01
 
     private var left: [Int32]
@@ -26,12 +26,12 @@ struct Rasteriser {
         right = Array(repeating: 0, count: intrinsics.height)
     }
 
-    /// Forgets what was drawn.
+    /// Clears the picture.
     mutating func clear() {
         inverseDepth.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     }
 
-    /// Makes black what nothing was drawn on since it was cleared.
+    /// Blackens pixels that were not drawn since the last clear.
     mutating func blackenHoles() {
         radiance.withUnsafeMutableBufferPointer { radiance in
             inverseDepth.withUnsafeBufferPointer { depths in
@@ -40,7 +40,7 @@ struct Rasteriser {
         }
     }
 
-    /// Draws triangles whose corners are already in the camera's frame, with the light at each.
+    /// Draws triangles with corners in the camera's frame and light per corner.
     mutating func draw(
         _ triangles: [SurfaceTriangle], points: [Vector3], shades: [Float], texture: Texture
     ) {
@@ -73,8 +73,8 @@ struct Rasteriser {
         }
     }
 
-    /// Draws a flat convex polygon, counter-clockwise as seen from its front. Three of its corners,
-    /// far apart, set up the plane.
+    /// Draws a flat convex polygon, counter-clockwise from the front. Three of its corners, far
+    /// apart, define the plane.
     mutating func draw(_ polygon: FlatPolygon, cameraFromWorld: RigidTransform, texture: Texture) {
         let points = polygon.corners.map { cameraFromWorld * $0 }
         let (a, b, c) = (0, points.count / 3, 2 * points.count / 3)
@@ -89,8 +89,8 @@ struct Rasteriser {
         withFiller(texture) { $0.fill(Self.clipped(points), plane) }
     }
 
-    /// The part of a polygon in front of the near plane (Sutherland and Hodgman 1974). Cuts run
-    /// from inside to outside, so that two polygons cut a shared edge at the same point.
+    /// Clips a polygon to the near plane (Sutherland and Hodgman 1974). Cuts run from inside to
+    /// outside, so that two polygons cut a shared edge at the same point.
     private static func clipped(_ points: [Vector3]) -> [Vector3] {
         let near = nearMeters
         var kept: [Vector3] = []
@@ -106,7 +106,7 @@ struct Rasteriser {
         return kept
     }
 
-    /// Lends the buffers out once for many polygons of one texture.
+    /// Passes the buffers once for many polygons of one texture.
     @inline(__always)
     private mutating func withFiller(_ texture: Texture, _ body: (PolygonFiller) -> Void) {
         let intrinsics = intrinsics

@@ -1,12 +1,11 @@
 import Glibc
 
-/// Textures of the table and the room, drawn from a seed. Colours are mixed as a person would and
-/// squared to what is reflected.
+/// Procedural textures of the table and the room. Colours are square roots of reflectance.
 struct RoomPaint {
     private let seed: UInt64
     private let noise: ValueNoise
 
-    /// The paint that belongs to this seed.
+    /// The textures of this seed.
     init(seed: UInt64) {
         self.seed = seed
         noise = ValueNoise(seed: seed &* 4 &+ 3)
@@ -21,7 +20,7 @@ struct RoomPaint {
             let py = ((Float(y) + 0.5) / Float(size) * 2 - 1) * reach
             let number = ((py + 8) / board).rounded(.down)
             let inBoard = (py + 8) / board - number
-            // Each board is cut from another place of the wood.
+            // Each board samples another part of the wood.
             let (alongShift, acrossShift) = (number * 3.7, number * 1.9)
             let tone = 0.84 + 0.3 * noise.value(number * 1.37, 0.5, layer: 3)
             for x in 0..<size {
@@ -29,7 +28,7 @@ struct RoomPaint {
                 let (along, across) = (px + alongShift, py + acrossShift)
                 let bend = noise.value(along * 7, across * 18, layer: 9)
                 let rings = noise.value(along * 3, across * 60 + bend * 5, layer: 2)
-                // Long fibres of three finenesses, then flecks as wide as long.
+                // Long fibres at three scales, then isotropic flecks.
                 var grain = 0.41 * noise.value(along * 21, across * 130, layer: 4)
                 grain += 0.33 * noise.value(along * 42, across * 264, layer: 5)
                 grain += 0.26 * noise.value(along * 85, across * 536, layer: 6)
@@ -47,7 +46,7 @@ struct RoomPaint {
         return Texture(width: size, height: size, finest: texels)
     }
 
-    /// Four walls in one band: paper, shelves of books, pictures.
+    /// Four walls in one strip: wallpaper, bookshelves, pictures.
     func walls(width: Int, height: Int) -> Texture {
         var texels = Array(repeating: Texel(.zero), count: width * height)
         for y in 0..<height {
@@ -74,7 +73,7 @@ struct RoomPaint {
         }
         for wall in 0..<4 {
             let begin = wall * width / 4
-            // The skirting board, then what hangs and stands on this wall.
+            // The skirting board, then the objects on this wall.
             fill(begin, height - 14, width / 4, 14, SIMD3(0.36, 0.28, 0.22))
             for _ in 0..<3 {
                 let (w, h) = (24 + Int(generator.unit() * 34), 22 + Int(generator.unit() * 30))
@@ -99,7 +98,7 @@ struct RoomPaint {
         return Texture(width: width, height: height, finest: texels)
     }
 
-    /// Tiles of stone.
+    /// Stone tiles.
     func floor(size: Int) -> Texture {
         var texels: [Texel] = []
         texels.reserveCapacity(size * size)

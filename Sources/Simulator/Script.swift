@@ -1,26 +1,26 @@
-/// A rehearsed walk of the virtual camera round the table.
+/// A scripted path of the virtual camera around the table.
 public enum Script: String, CaseIterable, Sendable, Codable {
-    /// One slow full turn after a second of standing still.
+    /// One slow full turn after a second of standstill.
     case orbit
     /// Three turns at three heights (12°, 35°, 60°).
     case threePass = "three-pass"
-    /// A turn; in the middle of it a run.
+    /// A turn with a run in the middle.
     case tooFast = "too-fast"
-    /// A turn; in the middle of it the light goes nearly out.
+    /// A turn; in the middle the light nearly goes out.
     case tooDark = "too-dark"
-    /// A turn; in the middle of it the camera backs away.
+    /// A turn; in the middle the camera backs away.
     case tooFar = "too-far"
-    /// A turn; in the middle of it the camera goes very near.
+    /// A turn; in the middle the camera comes very close.
     case tooClose = "too-close"
-    /// A turn; in the middle of it the camera looks away to its right: the object leaves the
-    /// picture on the left.
+    /// A turn; in the middle the camera looks away to its right: the object leaves the picture on
+    /// the left.
     case outOfFrame = "out-of-frame"
-    /// A turn; in the middle of it the hand trembles and jerks.
+    /// A turn; in the middle the hand trembles and jerks.
     case shaky
-    /// A turn, the object is turned over, a second turn.
+    /// A turn, a flip of the object, a second turn.
     case flip
 
-    /// How many frames it has when nobody asks for another number, at 30 a second.
+    /// Default number of frames, at 30 per second.
     public var usualFrames: Int {
         switch self {
         case .orbit: CameraPath.passFrames
@@ -31,10 +31,10 @@ public enum Script: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The object turns over before this pass (counted from 1) begins, and stays so; nil for never.
+    /// The pass (counted from 1) before which the object is flipped for good; nil for never.
     var flippedPass: Int? { self == .flip ? 2 : nil }
 
-    /// How many turns it goes.
+    /// Number of turns.
     public var passes: Int {
         switch self {
         case .threePass: 3

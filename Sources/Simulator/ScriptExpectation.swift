@@ -1,19 +1,19 @@
-/// What a capture of a script, with the usual object, size and number of frames, may say of it.
-/// Names are the raw values of `Guidance.Feedback`.
+/// The feedback allowed for a script with the default object, size and number of frames. Names are
+/// the raw values of `Guidance.Feedback`.
 public struct ScriptExpectation: Sendable, Equatable {
     /// The script.
     public let script: Script
-    /// Feedback that must come at least once, while `faultFrames` last.
+    /// Feedback that must appear at least once during `faultFrames`.
     public let mustRaise: Set<String>
-    /// Feedback that may come as well: what the fault brings with it.
+    /// Feedback that may appear as a side effect of the fault.
     public let mayRaise: Set<String>
-    /// Feedback that must never come.
+    /// Feedback that must never appear.
     public let mustNotRaise: Set<String>
-    /// The frames in which the fault is there in full; nil where there is none. It grows for 50
-    /// frames before and fades for 50 after; all else is clean.
+    /// The frames with the fault at full strength; nil where there is none. It grows for 50 frames
+    /// before and fades for 50 after; the rest is clean.
     public let faultFrames: Range<Int>?
 
-    /// All feedback there is.
+    /// All kinds of feedback.
     public static let allFeedback: Set<String> = [
         "environmentTooDark", "outOfFieldOfView", "movingTooFast", "objectTooClose",
         "objectTooFar", "environmentLowLight", "objectNotDetected", "objectNotFlippable",
@@ -29,13 +29,13 @@ public struct ScriptExpectation: Sendable, Equatable {
         faultFrames = must.isEmpty ? nil : CameraPath.faultFrames
     }
 
-    /// The table: one line a script.
+    /// The table: one line per script.
     public static func of(_ script: Script) -> ScriptExpectation {
         switch script {
         case .orbit, .threePass:
             ScriptExpectation(script, must: [])
         case .flip:
-            // The picture changes at once when the object is turned over.
+            // The picture changes abruptly when the object is flipped.
             ScriptExpectation(script, must: [], may: ["movingTooFast"])
         case .tooFast:
             ScriptExpectation(script, must: ["movingTooFast"])
@@ -45,10 +45,11 @@ public struct ScriptExpectation: Sendable, Equatable {
                 script, must: ["environmentTooDark"],
                 may: ["environmentLowLight", "movingTooFast", "exposureDrifting"])
         case .tooFar:
-            // Backing away and coming back moves the picture's border.
+            // Backing away and returning moves the picture's border.
             ScriptExpectation(script, must: ["objectTooFar"], may: ["movingTooFast"])
         case .tooClose:
-            // So near, parts of the box leave the picture, and a small motion is a large one.
+            // At this distance parts of the box leave the picture, and a small motion appears
+            // large.
             ScriptExpectation(
                 script, must: ["objectTooClose"], may: ["movingTooFast", "outOfFieldOfView"])
         case .outOfFrame:

@@ -3,16 +3,16 @@ import Scene
 
 /// The virtual camera's sensor: automatic exposure, noise, and the tone curve to 8 bits.
 struct Sensor {
-    /// The exposure in full light: so short that on the slow walk round the object nothing in the
-    /// picture smears by more than 1.5 pixels (the bound of predicted blur that scanning guides set).
+    /// The exposure in full light: short enough that during the slow walk nothing in the picture
+    /// blurs by more than 1.5 pixels (a common bound in scanning guidelines).
     static let briefestSeconds = 1.0 / 300
-    /// The longest exposure at 30 frames a second (1/33 s leaves time to read the sensor out).
+    /// The longest exposure at 30 frames per second (1/33 s leaves time for the readout).
     static let longestSeconds = 0.030
-    /// The most that the sensor amplifies.
+    /// The largest gain.
     static let greatestGain = 4.0
 
-    /// How an automatic exposure answers to this light (1 = full): first it takes longer, then it
-    /// amplifies, then there is no more to be had and the picture darkens.
+    /// Automatic exposure for this light (1 = full): first the time grows, then the gain, then the
+    /// picture darkens.
     static func exposure(light: Double) -> Exposure {
         let wanted = 1 / max(light, 1e-6)
         let seconds = min(longestSeconds, briefestSeconds * wanted)
@@ -20,28 +20,28 @@ struct Sensor {
         return Exposure(seconds: seconds, gain: gain)
     }
 
-    /// Share of full scale that a reflectance of 1 in full light reaches; a white sheet in the
-    /// window's light stays just below clipping.
+    /// Share of full scale at a reflectance of 1 in full light; a white sheet in the window's light
+    /// stays just below clipping.
     private static let fullScale = 0.62
-    /// Electrons at full scale without gain, and the noise of reading them out: a small webcam
-    /// sensor (EMVA 1288 data sheets give 5 000 to 10 000 and 3 to 10).
+    /// Full-well electrons at gain 1, and the read noise: a small webcam sensor (EMVA 1288 data
+    /// sheets give 5 000 to 10 000 and 3 to 10).
     private static let fullWellElectrons = 8000.0
     private static let readNoiseElectrons = 6.0
 
-    /// Steps of the tone curve up to full scale; the table holds twice as many, the upper half for
-    /// what is clipped (first quarter) and what rounding drives below nothing (last).
+    /// Tone curve steps up to full scale; the table has twice as many, the upper half for clipped
+    /// values (first quarter) and for values below zero (last).
     private static let steps = 4096
-    /// Rows begin to read deviates at one of so many places.
+    /// Number of start offsets for a row's noise values.
     private static let deviateStarts = 16_384
 
-    /// Standard normal deviates, read from a place that changes from row to row.
+    /// Standard normal values, read from an offset that changes per row.
     private let deviates: [Float]
     private let seed: UInt64
-    /// For each signal strength the display value and its noise, 0...255.
+    /// The display value and its noise for each signal strength, 0...255.
     private var tones: [SIMD2<Float>]
     private var tonesGain = 0.0
 
-    /// A sensor for rows of this width, whose noise this seed draws.
+    /// A sensor for rows of this width with noise of this seed.
     init(seed: UInt64, width: Int) {
         self.seed = seed
         var generator = SeededGenerator(seed: 0x5EED_0F_401_5E)
@@ -69,7 +69,7 @@ struct Sensor {
         }
     }
 
-    /// Turns light into the picture that the camera delivers.
+    /// Turns light into the camera's picture.
     mutating func develop(
         _ radiance: [SIMD4<Float>], width: Int, height: Int, light: Double, exposure: Exposure,
         frameIndex: Int
@@ -113,8 +113,7 @@ struct Sensor {
         colors: UnsafeMutableBufferPointer<UInt8>
     ) {
         let start = Int(truncatingIfNeeded: start & UInt64(deviateStarts - 1)) &- 3 &* first
-        // Added to 1.5 × 2²³, a float's last bits are its nearest whole number, without the checks
-        // and branches of a conversion.
+        // Rounds by adding 1.5 × 2²³, without the checks and branches of a conversion.
         let (magic, zero): (Float, UInt32) = (12_582_912, 0x4B40_0000)
         @inline(__always)
         func tone(_ light: Float, _ channel: Int) -> UInt8 {
@@ -131,7 +130,7 @@ struct Sensor {
             colors[3 &* x] = r
             colors[3 &* x &+ 1] = g
             colors[3 &* x &+ 2] = b
-            // ITU-R BT.601, full range, as JPEG has it; factors of 65536.
+            // ITU-R BT.601, full range, as in JPEG; factors of 65536.
             let sum = 19_595 &* UInt32(r) &+ 38_470 &* UInt32(g) &+ 7_471 &* UInt32(b)
             luma[x] = UInt8(truncatingIfNeeded: (sum &+ 32_768) >> 16)
         }

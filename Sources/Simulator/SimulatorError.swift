@@ -1,11 +1,11 @@
-/// A script or an object that the simulator does not know, or an option out of range.
+/// An unknown script or object, or an option out of range.
 public struct SimulatorError: Error, Equatable, Sendable {
-    /// What was named or set ("object=bottle").
+    /// The name or setting ("object=bottle").
     public var subject: String
-    /// Why it cannot be, and what can.
+    /// Why it is invalid, and the valid choices.
     public var reason: String
 
-    /// A refusal of this subject for this reason.
+    /// An error with this subject and reason.
     public init(subject: String, reason: String) {
         (self.subject, self.reason) = (subject, reason)
     }

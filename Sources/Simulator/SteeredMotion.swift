@@ -1,34 +1,33 @@
 import Glibc
 
-/// How keys move the virtual camera: a press gives a velocity that fades, a held key gathers speed
-/// up to one at which no picture is clear.
+/// How keys move the virtual camera: a press gives a velocity that decays, a held key accelerates
+/// up to speeds that blur every picture.
 struct SteeredMotion {
-    /// Where the camera is now.
+    /// The camera's current position.
     private(set) var view = Viewpoint()
 
-    /// Distances that keys reach, metres: from nearly touching to an object of an eighth of the
+    /// Distance range of the keys, metres: from nearly touching to an object of an eighth of the
     /// picture.
     static let distances = 0.12...2.5
-    /// Heights that keys reach, radians.
+    /// Elevation range of the keys, radians.
     static let elevations = (-2 * Double.pi / 180)...(80 * Double.pi / 180)
-    /// How far the camera turns away, radians.
+    /// Range of the turn away from the object, radians.
     static let yaws = (-80 * Double.pi / 180)...(80 * Double.pi / 180)
-    /// Light in stops below full; the least is all but night.
+    /// Light in stops below full; the least is nearly night.
     static let stops = (-12.0)...0.0
 
     /// Seconds between two frames.
     static let frameSeconds = 1.0 / 30
 
-    /// A velocity along one axis of movement.
+    /// Velocity along one axis.
     private struct Axis {
-        /// Speed of a single press, its gain with each repeat, and its limit, a second.
+        /// Speed of a single press, its gain per repeat, and its limit, per second.
         let press, gain, limit: Double
         var speed = 0.0
-        /// Seconds for which the last press still pushes; a held key repeats before it is over.
+        /// Remaining seconds of the last press; a held key repeats before it ends.
         var pushed = 0.0
 
-        /// A press and its fading move 0.25 s times the speed of a press: 0.1 s of push, then a
-        /// decay of 0.15 s.
+        /// A press moves 0.25 s times its speed: 0.1 s of push, then a decay of 0.15 s.
         static let pushSeconds = 0.1
         static let fadeSeconds = 0.15
 
@@ -38,7 +37,7 @@ struct SteeredMotion {
             pushed = Self.pushSeconds
         }
 
-        /// Moves on by one frame and returns the way.
+        /// Advances by one frame and returns the distance.
         mutating func step(_ seconds: Double) -> Double {
             let way = speed * seconds
             pushed -= seconds
@@ -52,7 +51,7 @@ struct SteeredMotion {
     }
 
     private static let degree = Double.pi / 180
-    // 20° a second for a press makes 5°; a key that repeats 30 times a second is too fast for
+    // 20° per second for a press makes 5°; a key that repeats 30 times per second is too fast for
     // clear pictures after a second and a half.
     private var azimuth = Axis(press: 20 * degree, gain: 3 * degree, limit: 300 * degree)
     private var elevation = Axis(press: 20 * degree, gain: 2 * degree, limit: 120 * degree)
@@ -62,7 +61,7 @@ struct SteeredMotion {
     private var isLookingBack = false
     private var light = 0.0
 
-    /// Takes in what was pressed, and moves on by one frame.
+    /// Applies the commands and advances by one frame.
     mutating func advance(_ commands: [SteeringCommand]) {
         for command in commands { take(command) }
         let dt = Self.frameSeconds
@@ -82,7 +81,7 @@ struct SteeredMotion {
         view.light = exp2(light)
     }
 
-    /// Where the camera is `seconds` before or after this frame, going on as it goes now.
+    /// The camera `seconds` before or after this frame, at its current velocity.
     func viewpoint(after seconds: Double) -> Viewpoint {
         var near = view
         near.azimuth += azimuth.speed * seconds

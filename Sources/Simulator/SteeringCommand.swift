@@ -1,18 +1,18 @@
-/// What a person can tell the virtual camera to do; one press of a key is one command.
+/// A command to the virtual camera; one key press is one command.
 public enum SteeringCommand: String, Sendable, CaseIterable, Codable {
-    /// Round the object, to the camera's own left or right: about 5° a press.
+    /// Around the object, to the camera's own left or right: about 5° per press.
     case orbitLeft, orbitRight
-    /// Higher or lower on the sphere round the object: about 5° a press.
+    /// Higher or lower on the sphere around the object: about 5° per press.
     case raise, lower
-    /// Nearer or farther: about a sixteenth a press.
+    /// Nearer or farther: about a sixteenth per press.
     case closer, farther
-    /// Look away from the object: about 5° a press.
+    /// Look away from the object: about 5° per press.
     case turnAwayLeft, turnAwayRight
     /// Look back at the object.
     case lookBack
-    /// Less or more light: half a stop a press.
+    /// Less or more light: half a stop per press.
     case darker, brighter
-    /// Turn the object over, or back.
+    /// Flip the object, or back.
     case flipObject
     /// Stand still at once.
     case stop

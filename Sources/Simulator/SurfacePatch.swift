@@ -1,17 +1,17 @@
 import Glibc
 import Scene
 
-/// A rectangle of mesh corners that one texture covers: row after row, the columns close to a ring
-/// (the last column joins the first).
+/// A rectangle of mesh vertices under one texture: row by row; the columns close to a ring (the
+/// last column joins the first).
 struct SurfacePatch {
-    /// Numbers of the mesh's corners, `rows * columns`; a row that is one point repeats its number.
+    /// Indices of the mesh's vertices, `rows * columns`; a row at a pole repeats its index.
     var corners: [Int32]
     /// Size of the rectangle in corners.
     var rows, columns: Int
-    /// Squares (row, column) that are left out, where a handle grows.
+    /// Squares (row, column) left out for a handle.
     var holes: Set<SIMD2<Int32>> = []
 
-    /// The corner at a row and a column, columns wrapping round.
+    /// The vertex at a row and a column, columns wrapping around.
     func corner(_ row: Int, _ column: Int) -> Int32 {
         corners[row * columns + (column + columns) % columns]
     }
@@ -19,14 +19,14 @@ struct SurfacePatch {
 
 /// A closed surface made of patches.
 struct PatchedSurface {
-    /// All corners, metres.
+    /// All vertices, metres.
     var points: [SIMD3<Float>] = []
-    /// What covers it.
+    /// Its patches.
     var patches: [SurfacePatch] = []
 
-    /// Turns a profile round the z axis. The profile runs from the axis at the bottom, outside up,
-    /// to the axis again; radius in x, height in y, metres. `bend` moves a point of the round
-    /// surface, given its angle.
+    /// A surface of revolution around the z axis. The profile runs from the axis at the bottom, up
+    /// the outside, back to the axis; radius in x, height in y, metres. `bend` deforms a point of
+    /// the round surface, given its angle.
     init(
         profile: [SIMD2<Float>], rows: Int, columns: Int,
         bend: (_ angle: Float, _ point: SIMD3<Float>) -> SIMD3<Float>
@@ -49,8 +49,8 @@ struct PatchedSurface {
         patches.append(SurfacePatch(corners: corners, rows: rows, columns: columns))
     }
 
-    /// A quadratic B-spline over control points, ends included: it never leaves their hull, so what
-    /// is flat on the table stays there.
+    /// A quadratic B-spline over control points, ends included: it stays in their hull, so a flat
+    /// base stays flat.
     private static func smoothed(_ control: [SIMD2<Float>]) -> [SIMD2<Float>] {
         var line = [control[0]]
         for index in 1..<(control.count - 1) {
@@ -65,7 +65,7 @@ struct PatchedSurface {
         return line
     }
 
-    /// `count` points along a line, equally far from each other.
+    /// `count` equidistant points along a line.
     private static func evenlySpaced(_ line: [SIMD2<Float>], count: Int) -> [SIMD2<Float>] {
         var lengths: [Float] = [0]
         for index in 1..<line.count {
@@ -83,17 +83,17 @@ struct PatchedSurface {
         }
     }
 
-    /// Grows a handle between two windows in the wall of the first patch: squares of `height` rows
-    /// and `width` columns from (`upperRow`, `column`) and (`lowerRow`, `column`). The tube begins
-    /// and ends in the windows' own corners, so the surface stays closed, without inner walls.
-    /// `reach` is how far it stands out, `radius` its thickness, metres.
+    /// Adds a handle between two windows in the wall of the first patch: squares of `height` rows
+    /// and `width` columns from (`upperRow`, `column`) and (`lowerRow`, `column`). The tube uses
+    /// the windows' own vertices, so the surface stays closed, without inner walls. `reach` is its
+    /// distance from the wall, `radius` its thickness, metres.
     mutating func addHandle(
         upperRow: Int, lowerRow: Int, column: Int, height: Int, width: Int, reach: Float,
         radius: Float
     ) {
         let upper = Self.window(row: upperRow, column: column, height: height, width: width)
         let start = upper.map { patches[0].corner($0.x, $0.y) }
-        // The tube turns over on its way: what is its outside above is its outside below.
+        // The tube turns over on its way: its outer side above is its outer side below.
         let end = upper.map { patches[0].corner(lowerRow + height + upperRow - $0.x, $0.y) }
         for row in [upperRow, lowerRow] {
             for r in row..<(row + height) {
@@ -111,7 +111,7 @@ struct PatchedSurface {
         var corners = start
         for step in 1..<steps {
             let t = Float(step) / Float(steps)
-            // A cubic Bézier curve that leaves and meets the wall at right angles.
+            // A cubic Bézier curve at right angles to the wall.
             let (c1, c2) = (a + out * (reach * 4 / 3), b + out * (reach * 4 / 3))
             let s = 1 - t
             let place =
@@ -121,7 +121,7 @@ struct PatchedSurface {
             let up = SIMD3(
                 side.y * along.z - side.z * along.y, side.z * along.x - side.x * along.z,
                 side.x * along.y - side.y * along.x)
-            // Near the walls the tube widens to the windows.
+            // Near the wall the tube widens to the windows.
             let (near, far) = (max(0, 1 - t / 0.22), max(0, 1 - s / 0.22))
             for index in 0..<count {
                 let local = points[Int(start[index])] - a
@@ -139,7 +139,7 @@ struct PatchedSurface {
         patches.append(SurfacePatch(corners: corners, rows: steps + 1, columns: count))
     }
 
-    /// The corners (row, column) round a window, counter-clockwise seen from outside.
+    /// The vertices (row, column) around a window, counter-clockwise seen from outside.
     private static func window(
         row: Int, column: Int, height: Int, width: Int
     ) -> [SIMD2<Int>] {

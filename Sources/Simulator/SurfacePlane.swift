@@ -1,14 +1,14 @@
 import Scene
 
-/// What a flat polygon looks like, as affine functions of the normalised picture: each of `invZ`,
-/// `u`, `v`, `shade` holds factors of x, y and 1 and gives the quantity divided by depth.
-/// Source: Olano and Greer 1997 (homogeneous rasterisation: no clipping needed for the setup).
+/// Attributes of a flat polygon as affine functions of normalised picture coordinates: `invZ`, `u`,
+/// `v`, `shade` each hold factors of x, y and 1 and give the attribute divided by depth. Source:
+/// Olano and Greer 1997 (homogeneous rasterisation: setup needs no clipping).
 struct SurfacePlane {
-    /// 1/Z, and texture place (in texels) and shade over Z.
+    /// 1/Z, and texture coordinates (in texels) and shade over Z.
     var invZ, u, v, shade: Vector3
 
-    /// The functions for a plane through three points in the camera's frame with these texture
-    /// places (texels) and shades; nil when the camera sees the back or the edge of it.
+    /// The functions of a plane through three points in the camera's frame with these texture
+    /// coordinates (texels) and shades; nil when it faces away or is edge-on.
     @inline(__always)
     init?(
         _ p0: Vector3, _ p1: Vector3, _ p2: Vector3,
@@ -16,7 +16,7 @@ struct SurfacePlane {
     ) {
         let a = cross(p1, p2)
         let volume = dot(p0, a)
-        // The volume is negative where the corners run counter-clockwise as seen.
+        // The volume is negative for counter-clockwise corners.
         guard volume < -1e-15 else { return nil }
         let scale = 1 / volume
         let (n0, n1, n2) = (a * scale, cross(p2, p0) * scale, cross(p0, p1) * scale)
@@ -29,18 +29,18 @@ struct SurfacePlane {
 
 /// A triangle of a textured mesh.
 struct SurfaceTriangle: Sendable {
-    /// Numbers of its corners, counter-clockwise seen from outside.
+    /// Indices of its vertices, counter-clockwise seen from outside.
     var corners: SIMD3<Int32>
-    /// Texture places of the corners, in texels of the finest level.
+    /// Texture coordinates of the vertices, in texels of the finest level.
     var u, v: Vector3
 }
 
-/// A flat convex polygon of the surroundings.
+/// A flat convex polygon of the room.
 struct FlatPolygon: Sendable {
     /// Corners in the world, counter-clockwise seen from the front.
     var corners: [Vector3]
-    /// Texture places of the corners, 0...1 from edge to edge.
+    /// Texture coordinates of the corners, 0...1 from edge to edge.
     var places: [Vector2]
-    /// Light that falls on it, 1 = the middle of the table unshaded.
+    /// Light on it, 1 = the unshaded centre of the table.
     var shade: Double
 }

@@ -1,16 +1,16 @@
 import Glibc
 import Scene
 
-/// A round wooden table in a room: what the virtual camera sees round the object.
+/// A round wooden table in a room: the background of the virtual camera.
 struct Surroundings: Sendable {
     /// Radius of the table's top, metres.
     static let tableRadiusMeters = 0.55
-    /// Half the side of the square that the table's texture covers, metres.
+    /// Half the side of the square under the table's texture, metres.
     static let tableReachMeters = 0.56
-    /// Half the room's width and depth, its floor and ceiling above the table's top, metres.
+    /// Half the room's width and depth, its floor and ceiling relative to the table top, metres.
     static let room = (half: 3.0, floor: -0.74, ceiling: 1.9)
 
-    /// What is drawn: polygons by the texture they use (`table`, `walls`, `floor`).
+    /// The polygons by texture (`table`, `walls`, `floor`).
     private(set) var table: Texture
     let walls: Texture
     let floor: Texture
@@ -20,7 +20,7 @@ struct Surroundings: Sendable {
     private let sides: [FlatPolygon]
     private let level: [FlatPolygon]
 
-    /// The room that this seed furnishes.
+    /// The room of this seed.
     init(seed: UInt64) {
         let paint = RoomPaint(seed: seed)
         table = paint.table(size: 1024, reachMeters: Float(Self.tableReachMeters))
@@ -68,7 +68,7 @@ struct Surroundings: Sendable {
         ]
     }
 
-    /// Lays the object's shadow on the table.
+    /// Adds the object's shadow to the table.
     mutating func shade(_ lighting: Lighting) {
         let cells = Lighting.tableCells
         let reach = Lighting.tableReachMeters
@@ -91,7 +91,7 @@ struct Surroundings: Sendable {
                 let a = shades[upper] + (shades[upper + 1] - shades[upper]) * fx
                 let b = shades[lower] + (shades[lower + 1] - shades[lower]) * fx
                 let shade = a + (b - a) * fy
-                // Faded out at the square's border, where far shadows would be cut.
+                // Faded at the square's border, where long shadows would be cut off.
                 let fade = min(1, (1 - edge) * 6)
                 texels[index] = Texel(bare[index].reflectance * (1 + (shade - 1) * fade))
             }
@@ -99,7 +99,7 @@ struct Surroundings: Sendable {
         table = Texture(width: size, height: size, finest: texels)
     }
 
-    /// Draws all of it behind what is drawn already.
+    /// Draws it behind everything drawn already.
     func draw(into rasteriser: inout Rasteriser, cameraFromWorld: RigidTransform) {
         rasteriser.draw(top, cameraFromWorld: cameraFromWorld, texture: table)
         for polygon in rim {

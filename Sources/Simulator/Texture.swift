@@ -1,6 +1,6 @@
-/// A colour of a texture: red, green and blue in 16 bits each from the lowest on, of which the lower
-/// eight are used. Kept is the square root of the reflectance, which spends the eight bits where
-/// the eye and the tone curve need them.
+/// A texture's colour: red, green and blue in 16 bits each from the lowest on, with the lower eight
+/// in use. Stores the square root of the reflectance, which matches the sensitivity of the eye and
+/// the tone curve.
 struct Texel: Equatable, Sendable {
     /// The packed colour.
     var bits: UInt64
@@ -27,19 +27,20 @@ struct Texel: Equatable, Sendable {
     }
 }
 
-/// A picture for surfaces with all its reductions (mip maps, Williams 1983), averaged in linear
-/// light. Sizes are powers of two; u wraps round, v ends at its edges.
+/// A texture with mipmaps (Williams 1983), averaged in linear light. Sizes are powers of two; u
+/// wraps, v is clamped.
 struct Texture: Sendable {
     /// Size of the finest level in texels.
     let width, height: Int
-    /// All levels, finest first. Behind each stands its last row once more, so that a row's
-    /// successor is always there.
+    /// All levels, finest first. Each repeats its last row, so that a row's successor always
+    /// exists.
     let texels: [Texel]
-    /// Where each level begins in `texels`.
+    /// Start of each level in `texels`.
     let starts: [Int]
 
-    /// A texture with these texels, row after row.
-    /// - Precondition: width and height are powers of two and fit the number of texels.
+    /// A texture with these texels, row by row.
+    ///
+    /// - Precondition: width and height are powers of two and match the number of texels.
     init(width: Int, height: Int, finest: [Texel]) {
         precondition(width.nonzeroBitCount == 1 && height.nonzeroBitCount == 1)
         precondition(finest.count == width * height)
@@ -59,10 +60,10 @@ struct Texture: Sendable {
         (texels, self.starts) = (all, starts)
     }
 
-    /// How many levels there are.
+    /// Number of levels.
     var levels: Int { starts.count }
 
-    /// Appends the level of this size whose finer one begins at `from`.
+    /// Appends the reduction of the level that begins at `from`.
     private static func reduce(_ all: inout [Texel], from: Int, width: Int, height: Int) {
         var squares = Array(repeating: Float(0), count: 256)
         for value in 0..<256 { squares[value] = Float(value * value) / (4 * 255 * 255) }
@@ -81,7 +82,7 @@ struct Texture: Sendable {
         }
     }
 
-    /// The colour at a place 0...1 of a level, the nearest texel.
+    /// The nearest texel at texture coordinates 0...1 of a level.
     func nearest(u: Float, v: Float, level: Int) -> Texel {
         let level = max(0, min(levels - 1, level))
         let (w, h) = (width >> level, height >> level)

@@ -6,16 +6,16 @@ struct TextureSampler {
     let starts: UnsafePointer<Int>
     let width, height, levels: Int
 
-    /// Pixels that share one level of detail, and between whose ends, which are exact, places in
-    /// the texture run evenly: off by less than a tenth of a pixel on the room's oblique walls.
+    /// Pixels that share a mip level and interpolate texture coordinates linearly between exact
+    /// ends: off by less than a tenth of a pixel on the room's oblique walls.
     private static let block = 16
-    /// The lower half of each lane of a colour.
+    /// The lower half of each colour lane.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
-    /// Takes the square of a filtered lane (eight bits before, eight behind the point) to 0...1.
+    /// Converts the square of a filtered lane (eight integer, eight fractional bits) to 0...1.
     private static let rootScale: Float = 1 / (65_280 * 65_280)
 
-    /// Draws `count` pixels from normalised place (`x0`, `yn`) on where they are nearer than what
-    /// stands there. `step` and `rowStep` are the normalised sizes of a pixel.
+    /// Draws `count` pixels from the normalised position (`x0`, `yn`) on where they pass the depth
+    /// test. `step` and `rowStep` are the normalised sizes of a pixel.
     @inline(__always)
     func fillSpan(
         _ plane: SurfacePlane, yn: Double, x0: Double, step: Double, rowStep: Double, count: Int,
@@ -39,19 +39,19 @@ struct TextureSampler {
             let (ux, vx) = (((u0 + k1 * us) * z1 - u) * share, ((v0 + k1 * vs) * z1 - v) * share)
             let light = (s0 + k0 * ss) * z0 * Self.rootScale
             let lightStep = ((s0 + k1 * ss) * z1 * Self.rootScale - light) * share
-            // Texels that a step to the right and a step down cross, where the block begins.
+            // Texels per step to the right and down, at the start of the block.
             let (right, below) = ((us - u * izs) * z0, (vs - v * izs) * z0)
             let (uy, vy) = ((ur - u * izr) * z0, (vr - v * izr) * z0)
             let footprint = max(right * right + below * below, uy * uy + vy * vy)
-            // Half the binary logarithm, read off the float's bits; at most 0.05 off.
+            // Half the binary logarithm, from the float's bits; at most 0.05 off.
             let bits = Float(Int32(bitPattern: max(footprint, 1).bitPattern) &- 0x3F80_0000)
             let detail = max(min(bits * (0.5 / 8_388_608), Float(levels - 1)), 0)
             let level = Int(detail)
-            // Between levels is blended only near the change: most pixels need one look-up.
+            // Levels are blended only near the transition: most pixels need one lookup.
             let blend = UInt64(min(max((detail - Float(level)) * 3 - 1, 0), 1) * 256)
             let finer = Level(self, level)
             let coarser = Level(self, min(level + 1, levels - 1))
-            // A texel of the level is 65536; its centre lies at a half.
+            // A texel of the level is 65536; its centre is at a half.
             let scale = Float(bitPattern: UInt32(143 &- level) << 23)
             var (x, y) = (Self.fixed(u * scale) &- 32_768, Self.fixed(v * scale) &- 32_768)
             let (xStep, yStep) = (Self.fixed(ux * scale), Self.fixed(vx * scale))
@@ -64,7 +64,7 @@ struct TextureSampler {
                     depths[index] = iz
                     var root = finer.bilinear(x, y)
                     if blend > 0 {
-                        // Eight bits a lane are kept, so that the weights have room.
+                        // Keeps eight bits per lane, to leave room for the weights.
                         let far = coarser.bilinear((x &- 32_768) >> 1, (y &- 32_768) >> 1)
                         root =
                             (root >> 8 & Self.lanes) &* (256 &- blend)
@@ -85,8 +85,7 @@ struct TextureSampler {
         }
     }
 
-    /// The whole part; 0 for what is no number or too large, which only a polygon seen from its
-    /// edge brings forth.
+    /// The integer part; 0 for NaN and large values, which occur only for edge-on polygons.
     @inline(__always)
     private static func fixed(_ x: Float) -> Int { x.magnitude < 1e12 ? Int(x) : 0 }
 
@@ -103,8 +102,8 @@ struct TextureSampler {
             last = ((sampler.height >> level) - 1) << 16
         }
 
-        /// The colour at a place in texels (65536 each, centres at 0): lanes with eight bits before
-        /// and eight behind the point.
+        /// The bilinear colour at a position in texels (65536 each, centres at 0): lanes with eight
+        /// integer and eight fractional bits.
         @inline(__always)
         func bilinear(_ x: Int, _ y: Int) -> UInt64 {
             let y = min(max(y, 0), last)
@@ -113,7 +112,7 @@ struct TextureSampler {
             let (left, right) = ((x >> 16) & mask, ((x >> 16) &+ 1) & mask)
             let upper = texels + (y >> 16) &* width
             let lower = upper + width
-            // Weights sum up to 256, so a lane of eight bits stays below sixteen.
+            // Weights sum to 256, so a lane of eight bits stays below sixteen.
             let both = (fx &* fy) >> 8
             let (a, b) = (256 &- fx &- fy &+ both, fx &- both)
             return upper[left].bits &* a &+ upper[right].bits &* b

@@ -1,16 +1,16 @@
 import Glibc
 import Scene
 
-/// Chance whose numbers follow from its seed alone, on every machine.
+/// A random generator that depends on its seed alone, on every machine.
 struct SeededGenerator: RandomNumberGenerator {
     private var numbers: SplitMix64
 
-    /// A generator of the succession that belongs to this seed.
+    /// A generator with this seed.
     init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     mutating func next() -> UInt64 { numbers.next() }
 
-    /// The next number, evenly spread in 0..<1.
+    /// The next number, uniform in 0..<1.
     mutating func unit() -> Float { Float(next() >> 40) / Float(1 << 24) }
 
     /// A standard normal deviate (Box and Muller 1958).
@@ -20,14 +20,14 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Smooth random values over space: a lattice of random numbers, interpolated, and octaves of it.
+/// Value noise: a lattice of random numbers, interpolated, and octaves of it.
 struct ValueNoise: Sendable {
-    /// Lattice cells along each axis, after which the noise repeats.
+    /// Lattice cells along each axis, the period of the noise.
     private static let cells = 32
 
     private let lattice: [Float]
 
-    /// The noise that belongs to this seed.
+    /// The noise of this seed.
     init(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let count = Self.cells * Self.cells * Self.cells
@@ -37,7 +37,7 @@ struct ValueNoise: Sendable {
     /// One octave at a point whose lattice spacing is 1; 0..<1.
     @inline(__always)
     func value(_ p: SIMD3<Float>) -> Float {
-        // Truncation is floor for what is not negative, and far cheaper.
+        // Truncation equals floor for non-negative numbers, and is far cheaper.
         let q = p + 4096
         let (xi, yi, zi) = (Int(q.x), Int(q.y), Int(q.z))
         let f = SIMD3(q.x - Float(xi), q.y - Float(yi), q.z - Float(zi))
@@ -54,7 +54,7 @@ struct ValueNoise: Sendable {
         }
     }
 
-    /// One octave over a plane whose lattice spacing is 1, another plane for each `layer`; 0..<1.
+    /// One octave over a plane with lattice spacing 1, a different plane per `layer`; 0..<1.
     @inline(__always)
     func value(_ x: Float, _ y: Float, layer: Int) -> Float {
         let (qx, qy) = (x + 4096, y + 4096)
@@ -71,8 +71,8 @@ struct ValueNoise: Sendable {
         }
     }
 
-    /// Octaves from `frequency` (lattice cells a metre) upwards, each twice as fine and `gain` as
-    /// strong as the one before; the result has mean about 0.5 and stays in 0..<1.
+    /// Octaves from `frequency` (lattice cells per metre) upwards, each twice as fine and `gain` as
+    /// strong as the previous; mean about 0.5, range 0..<1.
     @inline(__always)
     func octaves(
         _ p: SIMD3<Float>, frequency: Float, count: Int, gain: Float = 0.55
@@ -83,7 +83,7 @@ struct ValueNoise: Sendable {
             sum += weight * value(q)
             total += weight
             weight *= gain
-            // An odd factor and a shift, so that lattice planes of octaves do not coincide.
+            // An odd factor and a shift, so that the octaves' lattices do not coincide.
             q = q * 2.03 + SIMD3(17.3, 5.7, 11.9)
         }
         return sum / total

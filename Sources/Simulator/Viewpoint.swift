@@ -1,35 +1,35 @@
 import Glibc
 import Scene
 
-/// Where the virtual camera stands and looks, and how the table is lit.
+/// The virtual camera's position and direction, and the light.
 struct Viewpoint: Equatable, Sendable {
-    /// Angle round the object, radians, counter-clockwise seen from above, 0 on the x axis.
+    /// Angle around the object, radians, counter-clockwise seen from above, 0 on the x axis.
     var azimuth = Viewpoint.usualAzimuth
-    /// Angle above the object's middle, radians.
+    /// Angle above the object's centre, radians.
     var elevation = Viewpoint.usualElevation
-    /// Distance from the object's middle, metres.
+    /// Distance from the object's centre, metres.
     var distance = Viewpoint.usualDistance
-    /// How far the camera looks to the right of the object, radians.
+    /// Rotation to the right of the object, radians.
     var yaw = 0.0
-    /// How far the camera looks above the object, radians.
+    /// Rotation above the object, radians.
     var pitch = 0.0
-    /// How far the camera is tilted to its right, radians.
+    /// Tilt to the right, radians.
     var roll = 0.0
     /// Light on the table, 1 = full.
     var light = 1.0
-    /// How the object stands.
+    /// The object's stand: upright or flipped.
     var standing = VirtualObject.Standing.upright
 
-    /// From here the jug shows its handle on the right and its spout on the left, radians.
+    /// From here the jug's handle is on the right and its spout on the left, radians.
     static let usualAzimuth = -68 * Double.pi / 180
     /// An arm's length: the object fills half of the picture's short side.
     static let usualDistance = 0.45
     /// Seated at the table, radians.
     static let usualElevation = 28 * Double.pi / 180
-    /// The camera stays this far above the table, metres.
+    /// Least height of the camera above the table, metres.
     static let leastHeightMeters = 0.02
 
-    /// The camera's pose, looking past a target at this height over the origin (metres).
+    /// The camera's pose, for a target at this height above the origin (metres).
     func worldFromCamera(targetHeight: Double) -> RigidTransform {
         let target = Vector3(0, 0, targetHeight)
         let around = Vector3(
@@ -37,7 +37,7 @@ struct Viewpoint: Equatable, Sendable {
         var eye = target + distance * around
         eye.z = max(eye.z, Self.leastHeightMeters)
         let forward = (target - eye).normalized ?? Vector3(-1, 0, 0)
-        // The camera's right hand follows from the azimuth alone, so no view is degenerate.
+        // The camera's right axis follows from the azimuth alone, so no view is degenerate.
         let right = Vector3(-sin(azimuth), cos(azimuth), 0)
         let down = cross(forward, right)
         let facing = Rotation(xAxis: right, yAxis: down, zAxis: forward)

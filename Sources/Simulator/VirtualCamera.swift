@@ -1,18 +1,18 @@
 import Glibc
 import Scene
 
-/// A camera that there is not, in front of a thing that there is not: frames with true depth,
-/// true pose, exposure, noise and motion blur, the same for the same options to the bit.
+/// A simulated camera in front of a simulated object: frames with true depth, true pose, exposure,
+/// noise and motion blur, identical to the bit for the same options.
 ///
-/// A frame's time stamp and pose belong to the middle of its exposure. Frames come as fast as they
-/// are asked for; who plays them to a person keeps to the time stamps, also when keys steer.
+/// A frame's timestamp and pose are those of the middle of its exposure. Frames are delivered as
+/// fast as they are read; a player keeps to the timestamps, also during steering.
 public final class VirtualCamera: FrameSource {
     public let description: SourceDescription
-    /// The camera, exactly.
+    /// The exact camera.
     public let intrinsics: Intrinsics
-    /// What was asked for.
+    /// The options.
     public let options: VirtualCameraOptions
-    /// How many frames there will be; nil without end.
+    /// Number of frames; nil without end.
     public var frameCount: Int? { description.frameCount }
 
     private var scene: VirtualScene
@@ -22,18 +22,18 @@ public final class VirtualCamera: FrameSource {
     private var motion = SteeredMotion()
     private var index = 0
     private var isOpen = true
-    /// The pass whose frames are handed out, from 1.
+    /// The current pass, from 1.
     private var pass = 1
 
     /// Frames a second.
     public static let framesPerSecond = 30.0
-    /// Length of one unit of depth: 0.2 mm as in TUM's files, so 13 m are the most.
+    /// Length of one depth unit: 0.2 mm as in TUM's files, so the maximum is 13 m.
     public static let metersPerDepthUnit = 0.0002
-    /// The preview is reduced to no less than this width.
+    /// Least width of the preview.
     static let leastPreviewWidth = 320
 
-    /// Opens the virtual camera. Throws a size or number of frames out of range, and keys to steer
-    /// by that are missing.
+    /// Opens the virtual camera. Throws for a size or number of frames out of range, and for
+    /// missing steering.
     public init(options: VirtualCameraOptions, steering: Steering?) throws(SimulatorError) {
         let sizes = VirtualCameraOptions.sizes
         guard sizes.contains(options.width), sizes.contains(options.height) else {
@@ -69,10 +69,10 @@ public final class VirtualCamera: FrameSource {
             announcesPasses: (options.script?.passes ?? 1) > 1)
     }
 
-    /// The object's true surface as it stands now, in the world of the poses.
+    /// The object's true surface in its current position, in the world of the poses.
     public var trueMesh: Mesh { scene.object.mesh(standing: scene.standing) }
 
-    /// The true box round the object as it stands now, in the world of the poses.
+    /// The true box around the object in its current position, in the world of the poses.
     public var trueBox: BoundingBox { scene.object.boundingBox(standing: scene.standing) }
 
     public func next() throws -> SourceEvent? {
@@ -90,7 +90,7 @@ public final class VirtualCamera: FrameSource {
 
     public func close() { isOpen = false }
 
-    /// Script seconds in a second of frames: not 1 when another number of frames is asked for.
+    /// Script seconds per second of frames: 1 for the default number of frames.
     private func pace(_ script: Script) -> Double {
         Double(script.usualFrames) / Double(frameCount ?? script.usualFrames)
     }
@@ -114,7 +114,7 @@ public final class VirtualCamera: FrameSource {
         return frame { motion.viewpoint(after: $0) }
     }
 
-    /// Takes the picture; `viewpoint` tells where the camera is some seconds from the middle of the
+    /// Takes the picture; `viewpoint` gives the camera some seconds from the middle of the
     /// exposure.
     private func frame(_ viewpoint: (Double) -> Viewpoint) -> Frame {
         let height = scene.targetHeight

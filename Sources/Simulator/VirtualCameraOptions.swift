@@ -1,37 +1,37 @@
-/// What the virtual camera shows and tells.
+/// The options of the virtual camera.
 public struct VirtualCameraOptions: Sendable, Equatable {
-    /// The walk; nil when keys steer.
+    /// The script; nil for steering by keys.
     public var script: Script?
-    /// What stands on the table.
+    /// The object on the table.
     public var object = VirtualObject.Name.rich
-    /// Draws textures, noise and tremor.
+    /// Seed of textures, noise and tremor.
     public var seed: UInt64 = 1
-    /// How many frames; a script is then played faster or slower so that it is whole. Nil for the
-    /// script's own number, or without end when keys steer.
+    /// Number of frames; the script is played faster or slower to be complete. Nil for the script's
+    /// default, or without end under steering.
     public var frames: Int?
     /// Size of the picture in pixels.
     public var width = 640, height = 480
     /// Whether frames have depth.
     public var hasDepth = true
-    /// Whether frames tell the camera's true pose.
+    /// Whether frames have the true pose.
     public var hasPoses = true
-    /// The object is turned over before this pass of the script, counted from 1, and stays so; nil
-    /// for where the script turns it.
+    /// The pass of the script, counted from 1, before which the object is flipped for good; nil for
+    /// the script's own flip.
     public var flippedPass: Int?
     /// Whether frames have a reduced picture for the screen.
     public var wantsPreview = true
 
-    /// The camera that keys steer, or that a script moves, with the defaults of the rest.
+    /// A camera that is steered by keys, or moved by a script, with default options.
     public init(script: Script? = nil) { self.script = script }
 
-    /// Picture sizes that can be asked for, along each side in pixels.
+    /// Valid picture sizes per side in pixels.
     public static let sizes = 16...4096
-    /// Numbers of frames that can be asked for.
+    /// Valid numbers of frames.
     public static let frameCounts = 1...100_000
 
-    /// Reads what stands behind `sim:` on the command line:
-    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1&flip=PASS]`; no script means keys.
-    /// Throws what cannot be understood, with what can be.
+    /// Parses the part after `sim:` on the command line:
+    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1&flip=PASS]`; no script
+    /// means keys. Throws for invalid parts, with the valid choices.
     public static func parse(
         _ specification: String
     ) throws(SimulatorError) -> VirtualCameraOptions {

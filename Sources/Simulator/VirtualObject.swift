@@ -1,40 +1,40 @@
 import Glibc
 import Scene
 
-/// A thing that stands on the virtual table: a closed triangle mesh with its texture.
+/// An object on the virtual table: a closed triangle mesh with its texture.
 public struct VirtualObject: Sendable {
-    /// The objects there are.
+    /// The objects.
     public enum Name: String, CaseIterable, Sendable, Codable {
         /// A glazed jug with spout, lid, knob and handle: rich texture, no symmetry.
         case rich
-        /// A pale pebble of plaster, nearly uniform.
+        /// A pale plaster pebble, nearly uniform.
         case poor
         /// A fluted, chequered column that looks the same from twelve sides.
         case repeating
-        /// A mug: one sees into it, and through its handle.
+        /// A mug, with a visible inside and a handle to look through.
         case concave
     }
 
-    /// How it stands.
+    /// Its position on the table.
     public enum Standing: String, Sendable, Codable {
         /// On its own base.
         case upright
-        /// Turned over: on its head, or on its side where the head could not bear it.
+        /// Turned over: on its head, or on its side where the head cannot bear it.
         case flipped
     }
 
     /// Which object it is.
     public let name: Name
-    /// The true mesh with a colour a vertex, in metres, upright: z up, the base on z = 0, the
-    /// middle of its box over the origin. Closed, triangles counter-clockwise seen from outside.
+    /// The true mesh with vertex colours, in metres, upright: z up, the base at z = 0, the centre
+    /// of its box over the origin. Closed, triangles counter-clockwise seen from outside.
     public let mesh: Mesh
 
-    /// The mesh's triangles, those of each of `textures` together.
+    /// The mesh's triangles, grouped by `textures`.
     let triangles: [[SurfaceTriangle]]
-    /// What covers the mesh.
+    /// The mesh's textures.
     let textures: [Texture]
 
-    /// The object of this name; the seed draws its texture.
+    /// The object of this name; the seed varies its texture.
     public init(_ name: Name, seed: UInt64) {
         self.name = name
         let surface = ObjectShape.surface(of: name)
@@ -57,7 +57,7 @@ public struct VirtualObject: Sendable {
             triangles: triangles.joined().map { SIMD3<UInt32>(truncatingIfNeeded: $0.corners) })
     }
 
-    /// The mesh as it stands on the table, in the world: z = 0 is the table.
+    /// The mesh in its position on the table, in the world: z = 0 is the table.
     public func mesh(standing: Standing) -> Mesh {
         let worldFromUpright = worldFromUpright(standing)
         var moved = mesh
@@ -67,14 +67,14 @@ public struct VirtualObject: Sendable {
         return moved
     }
 
-    /// The box round the object as it stands, axes along the world's.
+    /// The box around the object in its position, with the world's axes.
     public func boundingBox(standing: Standing) -> BoundingBox {
         let (low, high) = extremes(worldFromUpright(standing))
         return BoundingBox(
             center: (low + high) / 2, size: high - low, worldFromObject: .identity)
     }
 
-    /// Takes points of the upright object to where they are when it stands like this.
+    /// Maps points of the upright object to this position.
     public func worldFromUpright(_ standing: Standing) -> RigidTransform {
         switch standing {
         case .upright:
@@ -115,7 +115,7 @@ public struct VirtualObject: Sendable {
                     let (d, c) = (patch.corner(row + 1, column), patch.corner(row + 1, column + 1))
                     let (u0, u1) = (Double(column) * across, Double(column + 1) * across)
                     let (v0, v1) = (Double(row) * down, Double(row + 1) * down)
-                    // At a pole a square is a triangle: two of its corners are one.
+                    // At a pole a square is a triangle: two of its corners coincide.
                     if a != b {
                         triangles.append(
                             SurfaceTriangle(
@@ -141,7 +141,7 @@ public struct VirtualObject: Sendable {
         for (index, patch) in surface.patches.enumerated() {
             for row in 0..<patch.rows {
                 for column in 0..<patch.columns {
-                    // The third level's texel is about as large as a triangle.
+                    // A texel of the third level is about as large as a triangle.
                     let color = textures[index].nearest(
                         u: Float(column) / Float(patch.columns),
                         v: Float(row) / Float(patch.rows - 1), level: 2

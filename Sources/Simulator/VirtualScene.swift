@@ -3,13 +3,13 @@ import Glibc
 import Scene
 import Synchronization
 
-/// The object on its table, ready to be drawn from anywhere.
+/// The object on its table, ready to be rendered from anywhere.
 struct VirtualScene {
     /// The object.
     let object: VirtualObject
-    /// How it stands.
+    /// Its position.
     private(set) var standing: VirtualObject.Standing
-    /// Light that each pixel gets and 1/Z, as last drawn.
+    /// Radiance and 1/Z of each pixel, as last drawn.
     private(set) var rasteriser: Rasteriser
 
     private var surroundings: Surroundings
@@ -17,9 +17,9 @@ struct VirtualScene {
     private var pointsInCamera: [Vector3] = []
     private var shades: [Float] = []
 
-    /// A scene with this object, textures drawn from the seed, seen by this camera.
+    /// A scene with this object, with textures of the seed, for this camera.
     init(object name: VirtualObject.Name, seed: UInt64, intrinsics: Intrinsics) {
-        // The room is painted beside the object: a person waits for both.
+        // The room is painted in parallel with the object, because a person waits for both.
         let room = RoomUnderWay(seed: seed)
         object = VirtualObject(name, seed: seed)
         surroundings = room.finished()
@@ -28,10 +28,10 @@ struct VirtualScene {
         stand()
     }
 
-    /// Height of the middle of the object's box over the table, metres.
+    /// Height of the centre of the object's box above the table, metres.
     var targetHeight: Double { object.boundingBox(standing: standing).center.z }
 
-    /// Turns the object over, or back.
+    /// Flips the object, or back.
     mutating func stand(_ standing: VirtualObject.Standing) {
         guard standing != self.standing else { return }
         self.standing = standing
@@ -49,7 +49,7 @@ struct VirtualScene {
         surroundings.shade(lighting)
     }
 
-    /// Draws the scene as this pose sees it.
+    /// Renders the scene from this pose.
     mutating func draw(worldFromCamera: RigidTransform) {
         let cameraFromWorld = worldFromCamera.inverse
         let (x, y, z) = (

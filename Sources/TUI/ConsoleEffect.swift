@@ -1,6 +1,6 @@
 import Guidance
 
-/// What the console wants done; only the wiring performs it.
+/// An effect that the console requests; only the wiring performs it.
 public enum ConsoleEffect: Equatable, Sendable {
     /// Call the session.
     case call(SessionCall)
@@ -10,25 +10,25 @@ public enum ConsoleEffect: Equatable, Sendable {
     case open(StartItem)
     /// View the points of the chosen scan.
     case view(StartItem)
-    /// Ask the camera what can be set on it.
+    /// Read the camera's controls.
     case readControls
-    /// Set one of these on the camera.
+    /// Set a control of the camera.
     case setControl(id: String, value: Int)
-    /// Make the camera hold exposure, gain, focus and white balance as they are.
+    /// Lock the camera's exposure, gain, focus and white balance at their current values.
     case holdPicture
-    /// Make a model of this item of the start screen, or of the capture that is open.
+    /// Make a model of this item of the start screen, or of the open capture.
     case makeModel(of: StartItem?, ModelQuality)
-    /// Stop making it.
+    /// Cancel it.
     case cancelModel
-    /// End the capture in the background that is looked at; its scan can be taken up again.
+    /// End the attached background capture; its scan can be resumed.
     case stopAttached
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.
     case suspend
-    /// Send the whole screen to the terminal again.
+    /// Redraw the whole screen.
     case redraw
-    /// Play the recorded source at this many times its own pace, 0.125...8; ends stepping.
+    /// Play the recorded source at this speed factor, 0.125...8; ends single-stepping.
     case speed(Double)
     /// Show the recorded source's next frame and wait there.
     case step

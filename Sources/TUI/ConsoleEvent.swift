@@ -1,56 +1,56 @@
 import Guidance
 import Scene
 
-/// A fact that the console takes in. Time comes in with it; the console has no clock.
+/// An input of the console. It carries its own time; the console has no clock.
 public enum ConsoleEvent: Sendable {
     /// A key was pressed.
     case key(Key)
-    /// The mouse did something.
+    /// A mouse event.
     case mouse(Mouse)
-    /// The terminal has this many cells now.
+    /// The new terminal size, in cells.
     case resized(columns: Int, rows: Int)
-    /// The session stands so.
+    /// The session's new snapshot.
     case snapshot(SessionSnapshot)
     /// The live picture.
     case picture(ColorImage)
-    /// The console's time, on any clock that does not go back; ends timed notices.
+    /// The current time on any monotonic clock; ends timed notices.
     case clock(Timestamp)
     /// What can be opened.
     case startItems([StartItem])
-    /// What the item of this identity sees, or showed last.
+    /// A preview of the item with this id.
     case glance(id: String, ColorImage)
-    /// The wiring has one line to say; stripped before it is shown.
+    /// A line from the wiring; sanitised before it is shown.
     case notice(String)
     /// A source is open; the capture screen takes over.
     case source(SourceDescription)
-    /// How long the unit of lengths is, which the source left open; told after `source`.
+    /// The length that gives the source's world its unit; sent after `source`.
     case knownLength(KnownLength)
-    /// The capture runs in the background and goes on when the person leaves.
+    /// The capture runs in the background and continues when the person leaves.
     case attached
-    /// The person captures an area, without a box; told after `source`.
+    /// The person captures an area, without a box; sent after `source`.
     case areaChosen
-    /// The recorded source plays at this many times its own pace; nil when it is stepped by hand.
+    /// The recorded source plays at this speed factor; nil while it is single-stepped.
     case pace(Double?)
     /// A shot was taken.
     case shot(ShotCard)
-    /// The shots that a scan held already when it was taken up again, oldest first.
+    /// The shots of a resumed scan, oldest first.
     case pastShots([ShotCard])
-    /// What can be set on the camera, and whether it holds it as it is.
+    /// The camera's controls, and whether they are locked.
     case controls([CameraSetting], Bool)
-    /// The capture has seen so many points by now.
+    /// The points that the capture has seen so far.
     case cloud(ViewedModel)
     /// A model is to be viewed; `isAlone` when leaving it leaves the program.
     case model(ViewedModel, isAlone: Bool)
-    /// A model of something is being made from now on.
+    /// A model has begun to be made.
     case modelBegan(title: String, ModelQuality)
-    /// How far that model is.
+    /// Progress of that model.
     case modelProgress(ModelProgress)
-    /// What the person should know of it, a sentence.
+    /// A note on that model for the person, a sentence.
     case modelNote(String)
-    /// It is made no longer.
+    /// The making of the model has ended.
     case modelEnded(ModelEnding)
-    /// The terminal is too slow for pictures of its own: they are made of cells from now on.
+    /// The terminal is too slow for its own graphics: pictures are drawn with cells from now on.
     case graphicsDropped
-    /// What the terminal takes.
+    /// The terminal's throughput.
     case line(bytesPerSecond: Double)
 }

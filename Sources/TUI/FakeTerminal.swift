@@ -1,9 +1,9 @@
-/// A terminal that plays prepared events and records what it is shown.
+/// A terminal for tests that plays prepared events and records the grids.
 public final class FakeTerminal: TerminalDevice {
     public private(set) var size: (columns: Int, rows: Int)
     public let capabilities: ScreenCapabilities
     public private(set) var sentBytes = 0
-    /// Never: a fake takes all at once.
+    /// Never: the fake accepts everything at once.
     public let isBehind = false
     /// Does nothing: a fake never waits.
     public let wake: @Sendable () -> Void = {}
@@ -21,8 +21,8 @@ public final class FakeTerminal: TerminalDevice {
     private var isResumed = false
     private let end: TerminalEvent
 
-    /// A terminal that gives these events, one each call, where nil stands for a wait that ended
-    /// without an event; afterwards it gives `end` for ever, so that no loop goes on endlessly.
+    /// A terminal that returns these events, one per call; a nil is a wait that ended without an
+    /// event. Afterwards it returns `end` for ever, so that no loop hangs.
     public init(
         columns: Int, rows: Int,
         capabilities: ScreenCapabilities = .init(colors: .indexed256, glyphs: .unicode),
@@ -32,7 +32,7 @@ public final class FakeTerminal: TerminalDevice {
         (self.events, self.end) = (events.reversed(), end)
     }
 
-    /// Counts the cells that differ from the grid before as one byte each.
+    /// Counts each cell that differs from the previous grid as one byte.
     @discardableResult public func present(_ grid: Grid) -> Int {
         var changed = grid.cells.count
         if let last = grids.last, last.columns == grid.columns, last.rows == grid.rows {

@@ -1,6 +1,6 @@
 /// A colour of the terminal.
 public enum CellColor: Hashable, Sendable {
-    /// What the terminal uses by itself.
+    /// The terminal's default.
     case terminal
     /// One of xterm's 256 colours.
     case indexed(UInt8)
@@ -8,7 +8,7 @@ public enum CellColor: Hashable, Sendable {
     case direct(red: UInt8, green: UInt8, blue: UInt8)
 }
 
-/// How a cell is drawn. Never colour alone carries a meaning: glyph or weight says it too.
+/// How a cell is drawn. Colour never carries a meaning alone: glyph or weight carries it too.
 public struct CellStyle: Hashable, Sendable {
     public var foreground: CellColor
     public var background: CellColor
@@ -17,7 +17,7 @@ public struct CellStyle: Hashable, Sendable {
     public var isReversed: Bool
     public var isUnderlined: Bool
 
-    /// The terminal's own colours, no weight.
+    /// The terminal's default colours, no weight.
     public static let plain = CellStyle()
 
     /// A style of these parts.
@@ -38,7 +38,7 @@ public struct Cell: Hashable, Sendable {
     /// How it is drawn.
     public var style: CellStyle
 
-    /// Nothing.
+    /// An empty cell.
     public static let blank = Cell(" ")
 
     /// A cell with this glyph and style.
@@ -62,7 +62,7 @@ public struct Grid: Equatable, Sendable {
         cells = Array(repeating: .blank, count: self.columns * self.rows)
     }
 
-    /// The cell at a place; outside, reading gives a blank and writing does nothing.
+    /// The cell at a position; outside, reading gives a blank and writing does nothing.
     public subscript(column: Int, row: Int) -> Cell {
         get { contains(column, row) ? cells[row * columns + column] : .blank }
         set { if contains(column, row) { cells[row * columns + column] = newValue } }
@@ -73,22 +73,22 @@ public struct Grid: Equatable, Sendable {
     }
 }
 
-/// What the terminal can show; decides glyphs and colours, never the words.
+/// What the terminal can show; determines glyphs and colours, never the words.
 public struct ScreenCapabilities: Hashable, Sendable {
-    /// Colours that may be used.
+    /// The colours in use.
     public enum Colors: String, CaseIterable, Sendable { case direct, indexed256, mono }
-    /// Glyphs that may be used.
+    /// The glyphs in use.
     public enum Glyphs: String, Sendable { case unicode, ascii }
 
-    /// What a cell of a picture is split into: 2×2 quadrants, which nearly every font has, or 2×3
+    /// How a cell of a picture is divided: 2×2 quadrants, which nearly every font has, or 2×3
     /// sextants (Unicode 13).
     public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants }
 
-    /// How the live picture is drawn: of cells, or by the terminal itself.
+    /// How the live picture is drawn: with cells, or by the terminal's own graphics.
     public enum Graphics: String, CaseIterable, Sendable { case cells, kitty }
 
-    /// Colours that suit the terminal's background and the person's eyes; a matter of taste, so it
-    /// is told, not found out.
+    /// The colour scheme: suits the terminal's background and the person's eyes, so it is an
+    /// option, never detected.
     public enum Scheme: String, CaseIterable, Sendable, Codable {
         case dark, light, contrast, colorblind
     }

@@ -1,7 +1,8 @@
 extension Grid {
-    /// The grid as lines of text, without the blanks at their ends.
-    /// - Parameter isStyled: whether colours and weights are written too, by the sequences that
-    ///   terminals understand (ECMA-48: SGR).
+    /// The grid as lines of text, without trailing blanks.
+    ///
+    /// - Parameter isStyled: whether colours and weights are written too, as SGR sequences
+    ///   (ECMA-48).
     public func text(isStyled: Bool) -> String {
         var text = ""
         for row in 0..<rows {

@@ -1,7 +1,7 @@
 extension Grid {
-    /// Writes one line from a place to the right and clips it at `width` columns and at the grid's
-    /// edge. What cannot stand in a cell is dropped or becomes "?" as in `printable(_:)`. Answers
-    /// the column after the last one written.
+    /// Writes a line from a position to the right, clipped at `width` columns and at the grid's
+    /// edge. Unprintable characters are dropped or become "?" as in `printable(_:)`. Returns the
+    /// column after the last one written.
     @discardableResult
     public mutating func write(
         _ text: String, column: Int, row: Int, style: CellStyle = .plain, width: Int = Int.max
@@ -28,8 +28,8 @@ extension Grid {
         }
     }
 
-    /// Draws a rounded frame on the rectangle's rim, with a title set into its upper edge at the
-    /// left and another at the right, and notes set into its lower edge alike.
+    /// Draws a rounded frame on the rectangle's rim, with titles in its upper edge, left and right,
+    /// and notes in its lower edge.
     mutating func frame(
         _ rectangle: Rectangle, style: CellStyle, title: String = "", trailing: String = "",
         foot: String = "", footTrailing: String = "", titleStyle: CellStyle = .plain
@@ -81,12 +81,12 @@ struct Rectangle: Equatable, Sendable {
     var columnRange: Range<Int> { column..<(column + columns) }
     var rowRange: Range<Int> { row..<(row + rows) }
 
-    /// What a frame on the rim leaves free.
+    /// The area inside a frame.
     var inside: Rectangle {
         Rectangle(column: column + 1, row: row + 1, columns: columns - 2, rows: rows - 2)
     }
 
-    /// A rectangle of this size in the middle, no larger than this one.
+    /// A rectangle of this size in the centre, no larger than this one.
     func centered(columns wanted: Int, rows wantedRows: Int) -> Rectangle {
         let (width, height) = (min(columns, max(0, wanted)), min(rows, max(0, wantedRows)))
         return Rectangle(
@@ -95,7 +95,7 @@ struct Rectangle: Equatable, Sendable {
     }
 }
 
-/// Text of at most `width` columns; what is cut off is marked with an ellipsis.
+/// Text of at most `width` columns; a cut is marked with an ellipsis.
 func clipped(_ text: String, to width: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > width else { return text }

@@ -1,14 +1,14 @@
-/// What a mouse did, as the terminal edge reports it.
+/// A mouse event, as the terminal edge reports it.
 public struct Mouse: Hashable, Sendable {
-    /// What it did; buttons other than the first are not reported.
+    /// The kind of event; only the first button is reported.
     public enum Action: Hashable, Sendable { case press, drag, release, wheelUp, wheelDown }
 
-    /// What it did.
+    /// The kind of event.
     public var action: Action
-    /// The cell it stands on.
+    /// The cell under the pointer.
     public var column, row: Int
 
-    /// An action on a cell.
+    /// An event at a cell.
     public init(_ action: Action, column: Int, row: Int) {
         (self.action, self.column, self.row) = (action, column, row)
     }

@@ -1,6 +1,6 @@
-/// Text from a file, a device or a network, made safe for a grid: control characters, overrides of
-/// the writing direction, zero-width and combining characters are dropped, what would take two
-/// columns or is not assigned becomes "?". Every scalar of the answer is one column wide.
+/// Text from a file, a device or a network, made safe for a grid: drops control characters,
+/// bidirectional overrides, zero-width and combining characters; replaces double-width and
+/// unassigned ones with "?". Every remaining scalar is one column wide.
 public func printable(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -13,13 +13,13 @@ public func printable(_ text: String) -> String {
     return String(kept)
 }
 
-/// How many columns a terminal gives to a character.
+/// The width of a character in a terminal.
 enum ColumnWidth {
-    /// Nothing is drawn, or what is drawn changes its neighbours.
+    /// Invisible, or changes its neighbours.
     case none
     /// One column.
     case one
-    /// Two columns, or a number that terminals disagree about.
+    /// Two columns, or a width on which terminals disagree.
     case unfit
 
     init(of scalar: Unicode.Scalar) {
@@ -45,13 +45,13 @@ enum ColumnWidth {
         }
     }
 
-    /// Vowels and final consonants of Hangul, which join the syllable before them.
+    /// Hangul vowels and final consonants, which join the syllable before them.
     private static func isJoiningJamo(_ scalar: Unicode.Scalar) -> Bool {
         (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
     }
 
-    /// Blocks whose characters are wide or full-width (Unicode Standard Annex 11); whole blocks,
-    /// so that what a later Unicode adds to them is judged alike.
+    /// Blocks of wide or full-width characters (Unicode Standard Annex 11); whole blocks, so that
+    /// later additions are covered too.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0xA4CF,

@@ -5,22 +5,22 @@ import Scene
 public struct ShotCard: Equatable, Sendable, Identifiable {
     /// Number within the scan, from 1.
     public var number: Int
-    /// Which pass, from 1.
+    /// The pass, from 1.
     public var pass: Int
     /// Sector of the dial, from 0; nil when the pose is not known.
     public var sector: Int?
     /// Why it was kept.
     public var reason: ShotReason
-    /// How sharp it is, as assessed; comparable within a scan.
+    /// The assessed sharpness; comparable within a scan.
     public var sharpness: Double
     /// Where it was taken.
     public var worldFromCamera: RigidTransform?
-    /// How many metres the unit was then, where that is another one.
+    /// Metres per unit when it was taken, where that differs from now.
     public var metersPerUnit: Double?
-    /// The picture, small.
+    /// The reduced picture.
     public var thumbnail: ColorImage?
 
-    /// What tells it from others.
+    /// The shot's number.
     public var id: Int { number }
 
     /// A card of these parts.

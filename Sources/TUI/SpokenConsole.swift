@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// The console for people who listen: says in lines of text what a screen would show, each thing
-/// once, when it becomes another.
+/// The console for people who listen: prints what a screen would show as lines of text, each when
+/// it changes.
 public struct SpokenConsole: Sendable {
     private var guidance = ""
     private var question = ""
@@ -13,13 +13,13 @@ public struct SpokenConsole: Sendable {
     private var work = ""
     private var saidAt: Timestamp?
 
-    /// Guidance that changes faster than this is not said: a sentence takes as long to hear.
+    /// Guidance that changes faster than this is skipped: hearing a sentence takes as long.
     private static let seconds = 2.0
 
-    /// Nothing was said yet.
+    /// A console that has said nothing yet.
     public init() {}
 
-    /// What is new, a line each.
+    /// The lines that are new.
     public mutating func news(of state: ConsoleState) -> [String] {
         var lines: [String] = []
         let pageNow = page(of: state)
@@ -27,13 +27,13 @@ public struct SpokenConsole: Sendable {
             page = pageNow
             lines.append(pageNow)
         }
-        if state.screen == .start, item != state.selectedItem,
-            state.startItems.indices.contains(state.selectedItem)
+        if state.screen == .start, item != state.start.selected,
+            state.start.items.indices.contains(state.start.selected)
         {
-            item = state.selectedItem
-            let chosen = state.startItems[item]
+            item = state.start.selected
+            let chosen = state.start.items[item]
             lines.append(
-                "Choice \(item + 1) of \(state.startItems.count): \(printable(chosen.title)), "
+                "Choice \(item + 1) of \(state.start.items.count): \(printable(chosen.title)), "
                     + "\(printable(chosen.detail)). Enter opens it, j is the next.")
         }
         if let notice = state.notice, state.shownNotice != nil, notice != noticed {
@@ -67,7 +67,7 @@ public struct SpokenConsole: Sendable {
         return lines
     }
 
-    /// Each stage once, and every tenth part of the work.
+    /// Each stage once, and every tenth of the work.
     private mutating func news(of build: ModelBuild) -> [String] {
         let now =
             if let model = build.model {
@@ -98,7 +98,7 @@ public struct SpokenConsole: Sendable {
 
     private func question(of state: ConsoleState) -> String {
         switch state.overlay {
-        case .quitQuestion where state.isAttached:
+        case .quitQuestion where state.opened.isAttached:
             "Look away? y does, the capture goes on; x ends it, n stays."
         case .quitQuestion: "Quit? y quits, n stays; the shots are kept."
         case .passChoice:

@@ -1,18 +1,17 @@
 /// Something that can be opened from the start screen.
 public struct StartItem: Equatable, Sendable, Identifiable {
-    /// What it is; items are listed under these headings, in this order, but for scans that wait to
-    /// be gone on with: those come first.
+    /// The kinds, in the order of their headings; unfinished scans come before all.
     public enum Kind: String, CaseIterable, Sendable {
         case camera, scan, demo
     }
 
-    /// What it is.
+    /// The kind.
     public var kind: Kind
-    /// What the wiring knows it by (a path, a source's name); never shown.
+    /// The wiring's identifier (a path, a source's name); never shown.
     public var id: String
-    /// A name for a person; stripped before it is shown.
+    /// A name for a person; sanitised before it is shown.
     public var title: String
-    /// What helps to choose: size, date, number of shots; stripped before it is shown.
+    /// Details that help to choose: size, date, number of shots; sanitised before they are shown.
     public var detail: String
     /// Whether it is a scan that was left before its end.
     public var isUnfinished: Bool
@@ -25,7 +24,7 @@ public struct StartItem: Equatable, Sendable, Identifiable {
         self.isUnfinished = isUnfinished
     }
 
-    /// The headings in the order in which they stand over these items.
+    /// The headings over these items, in order.
     static func headings(over items: [StartItem]) -> [Kind] {
         items.contains(where: \.isUnfinished) ? [.scan, .camera, .demo] : Kind.allCases
     }

@@ -1,19 +1,19 @@
-/// What a person asks of the virtual camera and its stage.
+/// Steering of the virtual camera and its stage.
 public enum SteeringIntent: String, CaseIterable, Sendable {
-    /// Round the object, seen from the camera.
+    /// Around the object, as seen from the camera.
     case orbitLeft, orbitRight
-    /// Up and down round the object, still looking at it.
+    /// Up and down around the object, still looking at it.
     case raise, lower
     /// Along the line of sight.
     case closer, farther
-    /// Away from the object, so that it leaves the picture.
+    /// Turn away from the object until it leaves the picture.
     case turnAwayLeft, turnAwayRight
-    /// Back to the object.
+    /// Turn back to the object.
     case lookBack
     /// The light of the stage.
     case darker, brighter
-    /// Turns the object over.
+    /// Turn the object over.
     case flipObject
-    /// Stands still.
+    /// Stand still.
     case stop
 }

@@ -1,10 +1,10 @@
-/// What a piece of the screen is, and so how it looks; never colour alone: marks and words say the
-/// same.
+/// The role of a piece of the screen, which determines its style; never by colour alone: glyphs and
+/// words carry the meaning too.
 enum Tone {
     case text, dim, strong, title, accent, good, warning, alarm, frame, key, selected, badge
 }
 
-/// The looks of a screen for what the terminal can show. Colours are of xterm's 256.
+/// The styles of a terminal with given capabilities. Colours are from xterm's 256.
 struct Theme: Equatable, Sendable {
     let capabilities: ScreenCapabilities
 
@@ -47,7 +47,7 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Turns every glyph of a drawn grid into its stand-in where the terminal has ASCII only.
+    /// Replaces every glyph of a grid by its ASCII stand-in where the terminal has ASCII only.
     func settle(_ grid: inout Grid) {
         guard capabilities.glyphs == .ascii else { return }
         for index in grid.cells.indices where grid.cells[index].glyph.value > 0x7E {
@@ -99,8 +99,8 @@ private struct Ink {
             (dim, title, accent, good, frame) = (252, 231, 51, 46, 250)
             (warning, alarm, selected, badge) = ((16, 226), (231, 124), (16, 231), (16, 51))
         case .colorblind:
-            // Blue for good, orange for warnings, and purple-red for alarms stay apart for all
-            // common kinds of colour blindness (Okabe and Ito 2008).
+            // Blue for good, orange for warnings, and reddish purple for alarms are distinct for
+            // all common kinds of colour blindness (Okabe and Ito 2008).
             (dim, title, accent, good, frame) = (246, 253, 74, 75, 241)
             (warning, alarm, selected, badge) = ((16, 214), (231, 125), (231, 24), (16, 74))
         }

@@ -2,23 +2,23 @@ import CNcurses
 import Glibc
 import TUI
 
-/// Brings curses' standard screen to a grid without colours, touching only cells that differ from the
-/// last one: for terminals that have none or are to show none, whatever type they are.
+/// Updates curses' standard screen to a grid without colours and writes only the cells that
+/// changed: for terminals of any type without colours, or with NO_COLOR.
 struct CellPainter {
     private let isUnicode: Bool
     private var shown: [Cell] = []
     private var row: [cchar_t] = []
     private var text: [wchar_t] = [0, 0]
-    /// Whether every cell is to be drawn again.
+    /// Whether every cell is due.
     private var isStale = true
 
     /// - Parameter isUnicode: whether the terminal takes UTF-8.
     init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
-    /// Draws every cell at the next call of `paint`.
+    /// Makes the next call of `paint` draw every cell.
     mutating func forget() { isStale = true }
 
-    /// Whether anything changed, so that curses has something to send.
+    /// Draws the grid; returns whether anything changed, so that curses has something to send.
     mutating func paint(_ grid: Grid, size: (columns: Int, rows: Int)) -> Bool {
         let fits = grid.columns == size.columns && grid.rows == size.rows
         let cells = fits ? grid.cells : Self.fit(grid, size)

@@ -2,7 +2,7 @@ import CNcurses
 import TUI
 
 extension Key {
-    /// The key of a function code of curses (KEY_UP, …); nil for those that Capstan does not use.
+    /// The key of a curses function code (KEY_UP, …); nil for those that Capstan does not use.
     init?(cursesCode code: Int32) {
         switch code {
         case KEY_UP: self = .up
@@ -21,11 +21,11 @@ extension Key {
         }
     }
 
-    /// The key of a character as typed; nil for what no key gives.
+    /// The key of a typed character; nil for any that no key gives.
     init?(typed value: UInt32) {
         switch value {
         case 9: self = .tab
-        // Carriage return is the key; line feed comes from programs that type for a person.
+        // Enter sends carriage return; programs that type for a person send line feed.
         case 10, 13: self = .enter
         case 27: self = .escape
         case 8, 127: self = .backspace

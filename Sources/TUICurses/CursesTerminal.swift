@@ -4,8 +4,8 @@ import Glibc
 import TUI
 
 /// A real terminal, through ncursesw. It holds the process's screen, signals and standard error
-/// from `init` to `close`; one at a time. It belongs to the thread that made it, as curses does:
-/// only `wake` may be called elsewhere.
+/// from `init` to `close`; only one may exist at a time. It belongs to the thread that made it,
+/// like curses: only `wake` may be called from another.
 public final class CursesTerminal: TerminalDevice {
     public private(set) var size: (columns: Int, rows: Int)
     public let capabilities: ScreenCapabilities
@@ -19,40 +19,36 @@ public final class CursesTerminal: TerminalDevice {
     private let log: MessageLog?
     private let idleDescriptor: Int32?
     private let hasMouse: Bool
-    /// Whether the mouse's button is down: then its movements are drags.
+    /// Whether the mouse button is down: then movements are drags.
     private var isHeld = false
     private let woken: Wake
     private let signalled: Wake
     private let screen: OpaquePointer
-    /// Keys are read through a pad that is never drawn: reading then draws nothing either.
+    /// Keys are read through a pad that is never drawn, so that reading does not draw either.
     private let keys: UnsafeMutablePointer<WINDOW>
 
     private var painter: CellPainter
-    /// Draws in place of curses where there are colours.
+    /// Draws instead of curses where there are colours.
     private var direct: DirectPainter?
-    /// Whether curses has something to draw beside: the blank screen before the first frame, after a
-    /// change of size or after a stop.
+    /// Whether curses itself has to draw: the blank screen before the first frame, after a resize
+    /// or a stop.
     private var isBlankDue = true
-    /// Pictures that the terminal draws itself; nil where it does not.
+    /// The terminal's own graphics; nil where it has none.
     private var kitty: KittyPicture?
     private var slowPictures = 0
     private var hasPictureOnItsWay = false
-    /// What was shown last, for a screen that is to be drawn again.
+    /// The last grid, for redrawing the screen.
     private var lastGrid: Grid?
     private var events: [TerminalEvent] = []
     private var isOpen = true
     private var isHungUp = false
 
-    /// Takes the terminal. `input` and `output` must be one; messages on standard error go to
-    /// `logPath` until `close`, which names that file if something was written. Whenever
-    /// `nextEvent` has nothing left to do it writes one byte to `idleDescriptor` before it waits.
-    /// NO_COLOR, fewer than 256 colours and a locale without UTF-8 narrow `capabilities`, unless
-    /// `colors` and `graphics` say what the person knows better; a terminal that does not answer that
-    /// it draws pictures gets none in any case. Throws before anything is drawn.
+    /// Takes the terminal. `input` and `output` must be the same terminal. NO_COLOR, fewer than 256
+    /// colours and a locale without UTF-8 reduce `capabilities`, unless the options override them;
+    /// a terminal that does not confirm its graphics gets none in any case. Throws before anything
+    /// is drawn.
     public init(
-        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, logPath: String? = nil,
-        idleDescriptor: Int32? = nil, hasMouse: Bool = true,
-        colors: ScreenCapabilities.Colors? = nil, graphics: ScreenCapabilities.Graphics? = nil
+        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, options: Options = Options()
     ) throws(TerminalError) {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
@@ -63,11 +59,12 @@ public final class CursesTerminal: TerminalDevice {
         let initialSize = Self.windowSize(output) ?? (80, 24)
         let type = try TerminalType(output: output, rows: initialSize.rows)
         let isUnicode = adoptEnvironmentLocale()
-        (self.input, self.idleDescriptor) = (input, idleDescriptor)
+        (self.input, idleDescriptor) = (input, options.idleDescriptor)
         woken = try Wake()
         signalled = try Wake()
         self.output = try FrameOutput(output)
-        log = try logPath.flatMap { path throws(TerminalError) in try MessageLog(path: path) }
+        log = try options.logPath.flatMap { path throws(TerminalError) in try MessageLog(path: path)
+        }
         guard let inputFile = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 3), "r") else {
             log?.restore()
             throw .system("open", "the terminal's input")
@@ -77,8 +74,8 @@ public final class CursesTerminal: TerminalDevice {
         let promises = TerminalPromises(name: type.name)
         let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
         let shownColors =
-            colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
-        // Before curses starts: it takes only signals that nobody holds.
+            options.colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
+        // Before curses starts: it installs handlers only for signals without one.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
             restore: type.restore, log: log)
@@ -93,18 +90,12 @@ public final class CursesTerminal: TerminalDevice {
                 .unsuitableType, subject: "this terminal", reason: "curses cannot use it")
         }
         (self.screen, self.keys) = (screen, keys)
-        raw()
-        noecho()
-        nonl()
-        set_escdelay(25)  // ms; enough for what a terminal sends as one key
-        typeahead(-1)  // a frame is drawn whole even if a key waits
-        keypad(keys, true)
-        LineWatch.defineAnswer()
-        self.hasMouse = hasMouse && capstan_mouse_start() != 0
-        if self.hasMouse { self.output.sendNow(Self.dragsOn) }
+        Self.setModes(keys)
+        hasMouse = options.hasMouse && capstan_mouse_start() != 0
+        if hasMouse { self.output.sendNow(Self.dragsOn) }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
-        let mayAsk = graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
+        let mayAsk = options.graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
         let isKitty =
             mayAsk && shownColors != .mono
             && GraphicsQuestion.isKitty(input: input, output: self.output.terminal)
@@ -118,7 +109,7 @@ public final class CursesTerminal: TerminalDevice {
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
-        // Curses believes LINES and COLUMNS before the terminal itself.
+        // Curses trusts LINES and COLUMNS over the terminal's own size.
         noteSize()
         events = []
     }
@@ -153,7 +144,7 @@ public final class CursesTerminal: TerminalDevice {
         showAgain()
     }
 
-    /// After curses cleared the screen.
+    /// Shows the last grid after curses cleared the screen.
     private func showAgain() {
         guard direct != nil, let lastGrid else { return }
         direct?.forget()
@@ -205,7 +196,7 @@ public final class CursesTerminal: TerminalDevice {
 // MARK: - Waiting
 
 extension CursesTerminal {
-    /// Whether something came; false when the time is up.
+    /// Whether input arrived; false on timeout.
     private func waitForInput(milliseconds: Int32) -> Bool {
         var sources = [signalled.descriptor, woken.descriptor, isHungUp ? -1 : input].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -215,7 +206,7 @@ extension CursesTerminal {
         return count != 0
     }
 
-    /// Reports of a mouse that moves while its button is down (xterm: 1002); curses asks for presses.
+    /// Mouse reports while the button is down (xterm: 1002); curses itself asks for presses only.
     private static let dragsOn = Array("\u{1B}[?1002h".utf8)
     private static let dragsOff = Array("\u{1B}[?1002l".utf8)
 
@@ -238,8 +229,8 @@ extension CursesTerminal {
     private func readKey() -> TerminalEvent? {
         guard !isHungUp else { return nil }
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        // Curses may hold the rest of a sequence it did not know, though nothing waits outside.
-        // Where something does, the rest of a character may be on its way: 25 ms, as for ESC.
+        // Curses may hold the rest of an unknown sequence although no input waits. Where input
+        // waits, it may be the rest of a character: 25 ms, as for ESC.
         let waits = poll(&source, 1, 0) > 0
         if source.revents & Int16(POLLHUP | POLLERR) != 0 {
             hangUp()
@@ -269,8 +260,7 @@ extension CursesTerminal {
         }
     }
 
-    /// Five pictures one after the other that took longer than a fifth of a second each are no live
-    /// picture any more.
+    /// Disables graphics after five consecutive pictures that took longer than 0.2 s each.
     private func judgePicture() -> TerminalEvent? {
         guard hasPictureOnItsWay, let wait = output.line.lastWait else { return nil }
         hasPictureOnItsWay = false
@@ -287,7 +277,7 @@ extension CursesTerminal {
 
     private func sayIdle() {
         guard let idleDescriptor else { return }
-        // A listener that does not read must not stop the screen.
+        // A listener that does not read must not block the screen.
         var listener = pollfd(fd: idleDescriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&listener, 1, 0) == 1, listener.revents & Int16(POLLOUT) != 0 else { return }
         var byte: UInt8 = 0x2e
@@ -298,26 +288,27 @@ extension CursesTerminal {
 // MARK: - Signals and size
 
 extension CursesTerminal {
-    /// Turns what signals asked into events; whether the process was continued after a stop.
+    /// Turns requested signals into events; returns whether the process was continued after a stop.
     private func noteSignals() -> Bool {
         let bits = capstan_guard_take()
         func came(_ bit: Int) -> Bool { Int(bits) & bit != 0 }
         if came(CAPSTAN_SIGNAL_HANGUP) { hangUp() }
         if came(CAPSTAN_SIGNAL_TERMINATE) { events.append(.terminated) }
         if came(CAPSTAN_SIGNAL_INTERRUPT) { events.append(.interrupted) }
-        // Asked from outside to stop: the same as the key, so that it is met in one place.
+        // A stop signal from outside is handled like the key, in one place.
         if came(CAPSTAN_SIGNAL_STOP) { events.append(.key(.control("z"))) }
         if came(CAPSTAN_SIGNAL_RESIZE) { noteSize() }
         return came(CAPSTAN_SIGNAL_CONTINUE)
     }
 
-    /// A second time this does nothing: it would move the cursor on the main screen.
+    /// Idempotent: a second restore would move the cursor on the main screen.
     private func giveScreenBack() {
         guard !isendwin() else { return }
         awaitAnswer()
         if hasMouse { output.sendNow(Self.dragsOff) }
         if kitty != nil { output.sendNow(KittyPicture.removal) }
-        // In the background (a shell ends or stops the job) setting the modes would stop us here.
+        // In the background (a shell ends or stops the job) setting the modes would stop this
+        // process.
         var (background, former) = (sigset_t(), sigset_t())
         sigemptyset(&background)
         sigaddset(&background, SIGTTOU)
@@ -326,26 +317,26 @@ extension CursesTerminal {
         pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 
-    /// An answer that came later would be typed into the shell.
+    /// A late answer would be typed into the shell.
     private func awaitAnswer() {
         let clock = ContinuousClock()
-        // Half a second is more than any line that a person works on needs.
+        // Half a second is more than any usable line needs.
         let end = clock.now + .milliseconds(500)
         while output.line.isAnswerDue(), !isHungUp, clock.now < end {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return
             }
-            // What else was typed was meant for the screen that is gone.
+            // Other pending input was meant for the screen that is gone.
             _ = readKey()
         }
     }
 
-    /// After a stop: the terminal's modes and whole screen are whatever others made of them.
+    /// Takes the terminal again after a stop: other programs may have changed modes and screen.
     private func takeScreenAgain() {
         while !isAskedToEnd, !isInForeground {
-            // Continued by `bg`, or so that it can end. The signal that asks for the end may come
-            // a moment after SIGCONT, on another thread: 50 ms are plenty for that.
+            // Continued by `bg`, or to end. The termination signal may arrive a moment after
+            // SIGCONT on another thread: wait 50 ms for it.
             var source = pollfd(fd: signalled.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&source, 1, 50)
             _ = noteSignals()

@@ -1,26 +1,26 @@
 import TUI
 
-/// Brings a terminal with 256 or direct colours to a grid with bytes of its own (ECMA-48), only
-/// where it differs from the last one. Curses takes thrice the time for a moving picture, sends
-/// both colours whenever one changes, and has no more pairs of direct colours after some twenty
-/// pictures. Here a block is drawn with its colours exchanged where that leaves the pen as it is.
+/// Updates a terminal with 256 or direct colours to a grid by writing ECMA-48 sequences itself,
+/// only where cells changed. Curses takes three times as long for a moving picture, sends both
+/// colours whenever one changes, and runs out of direct colour pairs after about twenty pictures. A
+/// block glyph is drawn with exchanged colours where that saves a change of the pen.
 struct DirectPainter {
     private let isUnicode: Bool
     private var shown: [Cell] = []
     private var columns = 0
-    /// What is on the terminal is not known.
+    /// Whether the terminal's content is unknown.
     private var isStale = true
     private var bytes: [UInt8] = []
-    /// How the terminal draws now; nothing is taken for known from one frame to the next.
+    /// The terminal's current style; assumed unknown at the start of each frame.
     private var pen = CellStyle.plain
 
     /// - Parameter isUnicode: whether the terminal takes UTF-8.
     init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
-    /// Draws every cell at the next frame, on a blank screen.
+    /// Makes the next frame draw every cell, on a blank screen.
     mutating func forget() { isStale = true }
 
-    /// What brings the terminal to this grid; empty where nothing changed.
+    /// The bytes that bring the terminal to this grid; empty where nothing changed.
     mutating func frame(_ grid: Grid, size: (columns: Int, rows: Int)) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
@@ -30,7 +30,7 @@ struct DirectPainter {
             columns = size.columns
         }
         isStale = false
-        // The column after the last cell that was written, where the cursor stands; nil elsewhere.
+        // The column after the last written cell, where the cursor is; nil elsewhere.
         var (cursor, cursorRow): (Int?, Int) = (nil, -1)
         for index in cells.indices where cells[index] != shown[index] {
             let (column, row) = (index % columns, index / columns)
@@ -38,7 +38,7 @@ struct DirectPainter {
                 move(to: column, row, from: cursor, cursorRow)
             }
             draw(cells[index])
-            // After the last column it is not said where the cursor stands.
+            // After the last column the cursor's position is undefined.
             (cursor, cursorRow) = (column + 1 < columns ? column + 1 : nil, row)
         }
         if pen != .plain { bytes += [0x1B, 0x5B, 0x6D] }
@@ -59,11 +59,11 @@ struct DirectPainter {
         }
     }
 
-    /// Draws in whichever of the ways that look the same is shortest.
+    /// Draws the cell in the shortest of the equivalent ways.
     private mutating func draw(_ cell: Cell) {
         var glyph = isShown(cell.glyph) ? cell.glyph : "?"
         var style = visible(glyph, cell.style)
-        // A full block stays one: it tells something, and copied as text a blank would tell nothing.
+        // A full block stays a block: copied as text a blank would lose its meaning.
         if style != pen, isUnicode, glyph != "█", let inverse = invertedBlock(glyph),
             let exchanged = exchanged(cell.style, glyph)
         {
@@ -76,8 +76,8 @@ struct DirectPainter {
         put(glyph)
     }
 
-    /// The style in which the inverted block looks the same; nil where there is none: a terminal's
-    /// own colours cannot be exchanged, and only the foreground is ever dim.
+    /// The style in which the inverted block looks the same; nil where there is none: default
+    /// colours cannot be exchanged, and only a foreground can be dim.
     private func exchanged(_ style: CellStyle, _ glyph: Unicode.Scalar) -> CellStyle? {
         guard !style.isReversed, !style.isUnderlined, !style.isDim,
             style.foreground != .terminal || glyph == " ", style.background != .terminal
@@ -87,7 +87,7 @@ struct DirectPainter {
         return other
     }
 
-    /// The style without what cannot be seen of this glyph, which stays as the pen has it.
+    /// The style with the attributes that this glyph cannot show taken from the pen.
     private func visible(_ glyph: Unicode.Scalar, _ style: CellStyle) -> CellStyle {
         var style = style
         if glyph == " ", !style.isReversed, !style.isUnderlined {
@@ -99,7 +99,7 @@ struct DirectPainter {
         return style
     }
 
-    /// Sends what of a style is another than the pen's.
+    /// Sends the attributes that differ from the pen's.
     private mutating func set(_ style: CellStyle) {
         guard style != pen else { return }
         bytes += [0x1B, 0x5B]
@@ -114,18 +114,18 @@ struct DirectPainter {
         if style.isReversed, !from.isReversed { bytes += [0x37, 0x3B] }
         if style.foreground != from.foreground { put(style.foreground, base: 0x33) }
         if style.background != from.background { put(style.background, base: 0x34) }
-        // In place of the last semicolon.
+        // Replaces the last semicolon.
         bytes[bytes.count - 1] = 0x6D
         pen = style
     }
 
-    /// Whether the pen has a weight that must go; only all of them go together.
+    /// Whether the pen has a weight that must be removed; that resets all of them.
     private static func isLess(_ style: CellStyle, than pen: CellStyle) -> Bool {
         pen.isBold && !style.isBold || pen.isDim && !style.isDim
             || pen.isReversed && !style.isReversed || pen.isUnderlined && !style.isUnderlined
     }
 
-    /// Bytes that a change of the pen takes, but for what any change takes.
+    /// Bytes of a change of the pen, without the part that every change needs.
     private static func cost(from pen: CellStyle, to style: CellStyle) -> Int {
         let isLess = isLess(style, than: pen)
         let from = isLess ? .plain : pen
@@ -143,7 +143,8 @@ struct DirectPainter {
         }
     }
 
-    /// Parameters of a colour with a semicolon behind; `base` is 3 for the foreground, 4 behind.
+    /// Appends the parameters of a colour, ending in a semicolon; `base` is 3 for the foreground, 4
+    /// for the background.
     private mutating func put(_ color: CellColor, base: UInt8) {
         switch color {
         case .terminal: bytes += [base, 0x39, 0x3B]
@@ -178,7 +179,7 @@ struct DirectPainter {
         }
     }
 
-    /// What is no control, and can be written here; a grid's glyphs are one column wide.
+    /// Whether the glyph is printable here; a grid's glyphs are one column wide.
     private func isShown(_ glyph: Unicode.Scalar) -> Bool {
         (0x20..<0x7F).contains(glyph.value) || isUnicode && glyph.value >= 0xA0
     }

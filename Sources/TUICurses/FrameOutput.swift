@@ -1,19 +1,19 @@
 import CTerminalGuard
 import Glibc
 
-/// Where curses writes. While a frame is drawn, the descriptor that curses knows leads to a file
-/// in memory; then the frame is sent whole. So the bytes are counted exactly, a fault between
-/// two frames never meets half an escape sequence, and curses never spins on a slow terminal.
+/// The output of curses. While a frame is drawn, the descriptor that curses knows refers to a file
+/// in memory; then the frame is sent whole. So the bytes are counted exactly, a crash between two
+/// frames never leaves half an escape sequence, and curses never spins on a slow terminal.
 final class FrameOutput {
-    /// What `newterm` is given.
+    /// The file for `newterm`.
     let file: UnsafeMutablePointer<FILE>
-    /// The terminal itself.
+    /// The terminal's descriptor.
     let terminal: Int32
-    /// Whether the terminal took the last frame.
+    /// Whether the terminal accepted the last frame.
     private(set) var isAlive = true
 
     private let memory: Int32
-    /// Whether the terminal keeps up.
+    /// Tracks whether the terminal keeps up.
     var line = LineWatch()
 
     init(_ descriptor: Int32) throws(TerminalError) {
@@ -34,13 +34,13 @@ final class FrameOutput {
         close(terminal)
     }
 
-    /// Sends what `draw` makes curses write, and says how many bytes that was.
+    /// Sends what curses writes inside `draw`; returns the number of bytes.
     func send(_ draw: () -> Void) -> Int {
         let slot = fileno(file)
         guard isAlive, capstan_lead_descriptor(slot, memory) >= 0 else { return 0 }
         draw()
         _ = capstan_lead_descriptor(slot, terminal)
-        // Both descriptors share one offset, which says how much was written.
+        // Both descriptors share one offset, which is the number of written bytes.
         let count = lseek(memory, 0, SEEK_CUR)
         lseek(memory, 0, SEEK_SET)
         guard count > 0 else { return 0 }
@@ -50,7 +50,7 @@ final class FrameOutput {
         return send(frame: frame)
     }
 
-    /// Sends a frame that is made already, and says how many bytes that was.
+    /// Sends a finished frame; returns the number of bytes.
     func send(frame: [UInt8]) -> Int {
         guard isAlive, !frame.isEmpty else { return 0 }
         if line.shouldAsk(afterBytes: frame.count) {
@@ -61,7 +61,7 @@ final class FrameOutput {
         return frame.withUnsafeBytes(sendAll)
     }
 
-    /// Sends these bytes, apart from any frame.
+    /// Sends these bytes outside any frame.
     func sendNow(_ bytes: [UInt8]) {
         guard isAlive else { return }
         _ = bytes.withUnsafeBytes(sendAll)

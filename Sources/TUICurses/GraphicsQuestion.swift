@@ -1,13 +1,13 @@
 import Glibc
 
-/// Asks a terminal that does not echo any more whether it draws pictures itself.
+/// Asks a terminal with echo off whether it supports graphics.
 enum GraphicsQuestion {
-    /// Every terminal answers its state (ECMA-48: DSR 5) after what was asked before; who is silent
-    /// for so long is taken for one that draws none.
+    /// Every terminal answers a status request (ECMA-48: DSR 5) after earlier requests; one that
+    /// stays silent this long counts as without graphics.
     private static let patience = Duration.milliseconds(300)
 
-    /// Whether the terminal said that it knows kitty's protocol. What a person types meanwhile is
-    /// lost, and nothing is seen of the question.
+    /// Whether the terminal reports kitty's protocol. Keys typed meanwhile are lost; the request is
+    /// invisible.
     static func isKitty(input: Int32, output: Int32) -> Bool {
         let question = Array(KittyPicture.question.utf8) + LineWatch.question
         guard write(output, question, question.count) == question.count else { return false }

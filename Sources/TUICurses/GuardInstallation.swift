@@ -2,7 +2,7 @@ import CTerminalGuard
 import Glibc
 
 extension CursesTerminal {
-    /// Makes signals that end the process give the terminal back first.
+    /// Makes fatal signals restore the terminal first.
     static func install(
         terminal: Int32, signals: Int32, modes: termios, restore: [UInt8], log: MessageLog?
     ) {
@@ -21,7 +21,7 @@ extension CursesTerminal {
         precondition(result == 0, "one CursesTerminal at a time")
     }
 
-    /// The size that the terminal says it has, in cells; nil where it says none.
+    /// The terminal's reported size in cells; nil where it reports none.
     static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,

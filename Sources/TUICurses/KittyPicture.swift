@@ -1,25 +1,25 @@
 import TUI
 
-/// Pictures by kitty's graphics protocol: pixels in base 64, in pieces, under the text of the cells
+/// Pictures by kitty's graphics protocol: pixels in base 64, in chunks, under the text of the cells
 /// that they cover. See <https://sw.kovidgoyal.net/kitty/graphics-protocol/>.
 struct KittyPicture {
-    /// What asks whether the terminal knows the protocol, and its answer. It sends no picture.
+    /// The query for the protocol. It sends no picture.
     static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     static let answer = "\u{1B}_Gi=31;OK\u{1B}\\"
 
-    /// The one picture that is ever shown: its number and that of its place.
+    /// The ids of the only picture and of its placement.
     private static let place = "i=1,p=1"
-    /// So many characters of base 64 go into one piece.
+    /// Base 64 characters per chunk.
     private static let pieceLength = 4096
     private static let letters = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private var shown: GridPicture?
 
-    /// Sends the picture at the next frame, whatever is shown.
+    /// Makes the next frame send the picture even if it is unchanged.
     mutating func forget() { shown = nil }
 
-    /// What shows this picture, and no other; empty where it is shown already.
+    /// The bytes that show this picture and no other; empty where it is shown already.
     mutating func bytes(for picture: GridPicture?) -> [UInt8] {
         guard picture != shown else { return [] }
         shown = picture
@@ -29,7 +29,7 @@ struct KittyPicture {
         return Self.transmission(of: picture)
     }
 
-    /// Takes the picture from the screen and from the terminal's memory.
+    /// Removes the picture from the screen and from the terminal's memory.
     static let removal = Array("\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\".utf8)
 
     private static func transmission(of picture: GridPicture) -> [UInt8] {
@@ -40,8 +40,8 @@ struct KittyPicture {
         repeat {
             let end = min(text.count, start + pieceLength)
             let more = end < text.count ? 1 : 0
-            // Sent again under the same number a picture takes the place of the one before. The
-            // cursor stays, nothing is answered, and the text lies above.
+            // A picture with the same id replaces the previous one. The cursor stays, no answer is
+            // sent, and the text stays on top.
             let keys =
                 start > 0
                 ? "m=\(more)"
@@ -55,7 +55,7 @@ struct KittyPicture {
         return bytes
     }
 
-    /// RFC 4648; a pixel is three bytes, so nothing is ever padded.
+    /// RFC 4648; a pixel has three bytes, so there is never padding.
     private static func base64(_ values: [UInt8]) -> [UInt8] {
         let count = values.count / 3
         return [UInt8](unsafeUninitializedCapacity: count * 4) { out, written in

@@ -4,7 +4,7 @@ import TUI
 /// Keys from lines of text, for people who listen instead of looking: each character of a line is a
 /// key, an empty line is Enter, and words name the other keys. Nothing is drawn.
 public final class LineTerminal: TerminalDevice {
-    /// As large as every screen needs.
+    /// Large enough for every screen.
     public let size = (columns: 80, rows: 24)
     public let capabilities = ScreenCapabilities(colors: .mono, glyphs: .ascii)
     public let sentBytes = 0
@@ -48,7 +48,7 @@ public final class LineTerminal: TerminalDevice {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(input, &bytes, bytes.count)
         guard count > 0 else {
-            // Nobody will say more: the scan is left whole.
+            // End of input: the scan is left complete.
             if count == 0 || errno != EINTR { events.append(.hangup) }
             return
         }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Whether the locale that the environment names writes UTF-8. Sets the process's character type
-/// (and nothing else: numbers keep their point); call before curses starts.
+/// Whether the environment's locale uses UTF-8. Sets the process's character type (and nothing
+/// else: numbers keep their point); call before curses starts.
 public func adoptEnvironmentLocale() -> Bool {
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
-        // A locale sent along by ssh that this machine does not have: its UTF-8 still holds.
+        // A locale that ssh forwarded and this machine lacks: UTF-8 still applies.
         setlocale(LC_CTYPE, "C.UTF-8")
     }
     guard let codeset = nl_langinfo(Int32(CODESET)) else { return false }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Keeps messages on standard error from the screen: they go to a file until `restore`.
+/// Keeps messages on standard error off the screen: they go to a file until `restore`.
 struct MessageLog {
-    /// Where the person reads messages; standard error as it was.
+    /// The original standard error.
     let messages: Int32
     private let path: String
     private let startBytes: off_t
 
-    /// Diverts standard error to the end of a file, unless it leads away from the terminal
-    /// already (then nil).
+    /// Redirects standard error to the end of a file; nil if it is redirected away from the
+    /// terminal already.
     init?(path: String) throws(TerminalError) {
         guard isatty(STDERR_FILENO) == 1 else { return nil }
         let log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -27,7 +27,7 @@ struct MessageLog {
     /// One line that says where the messages are.
     var farewell: String { "Messages are in \(path)\n" }
 
-    /// Gives standard error back, and names the file there if something was written to it.
+    /// Restores standard error, and prints the file's name if something was written to it.
     func restore() {
         let endBytes = lseek(STDERR_FILENO, 0, SEEK_END)
         dup2(messages, STDERR_FILENO)

@@ -2,23 +2,23 @@ import Glibc
 
 /// A terminal that cannot be used; thrown before anything is drawn.
 public struct TerminalError: Error, Equatable, Sendable {
-    /// Which kind of trouble.
+    /// The kind of error.
     public enum Kind: String, Sendable {
         /// Input or output is not a terminal.
         case notATerminal
         /// TERM is not set, unknown, or names a terminal without cursor movement.
         case unsuitableType
-        /// The system refused something that a screen needs.
+        /// The system refused a resource that the screen needs.
         case system
         /// The file for messages cannot be written.
         case log
     }
 
-    /// Which kind of trouble.
+    /// The kind of error.
     public var kind: Kind
-    /// What was being done.
+    /// The operation that failed.
     public var operation: String
-    /// What it was done to.
+    /// Its subject.
     public var subject: String
     /// Why it failed, in words.
     public var reason: String

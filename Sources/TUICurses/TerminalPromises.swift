@@ -1,21 +1,22 @@
 import CNcurses
 import TUI
 
-/// What a terminal says of itself beyond what curses draws with: by its environment, as none can be
+/// Terminal features beyond those of curses, read from the environment, since a terminal cannot be
 /// asked for its fonts.
 struct TerminalPromises {
-    /// Whether it takes red, green and blue.
+    /// Whether it accepts RGB colours.
     let hasDirectColor: Bool
-    /// Whether it takes xterm's 256 colours, and the cursor goes where it is told, as ECMA-48 has it.
+    /// Whether it has xterm's 256 colours and ECMA-48 cursor movement.
     let has256Colors: Bool
-    /// Whether it may be asked for kitty's graphics: whoever documents them understands the question.
+    /// Whether it may be asked for kitty's graphics: terminals that document them understand the
+    /// query.
     let mayHaveKitty: Bool
-    /// Whether it draws sextants by itself, whatever its font has.
+    /// Whether it draws sextants itself, independent of its font.
     let hasSextants: Bool
 
     /// After `setupterm`.
     init(name: String) {
-        // GNU screen passes COLORTERM on from the terminal outside, and takes no direct colour.
+        // GNU screen forwards COLORTERM from the outer terminal, but has no direct colour.
         let isScreen = environmentValue("STY") != nil
         let colors = environmentValue("COLORTERM").map { ["truecolor", "24bit"].contains($0) }
         hasDirectColor =
@@ -24,7 +25,7 @@ struct TerminalPromises {
             tigetnum("colors") >= 256
             && TerminalType.capability("cup").map { String(cString: $0) }?
                 .hasPrefix("\u{1B}[%i%p1%d;%p2%dH") ?? false
-        // Inside a multiplexer these variables may be of a terminal of yesterday.
+        // Inside a multiplexer these variables may belong to an earlier terminal.
         let isInside = isScreen || environmentValue("TMUX") != nil
         let version = environmentValue("VTE_VERSION").flatMap { Int($0) } ?? 0
         let program = environmentValue("TERM_PROGRAM") ?? ""

@@ -5,10 +5,10 @@ import Glibc
 struct TerminalType {
     /// Its name.
     let name: String
-    /// Bytes that give the screen back: styles, keypad, main screen, cursor.
+    /// Bytes that restore the screen: styles, keypad, main screen, cursor.
     let restore: [UInt8]
 
-    /// Throws when no screen can be drawn on such a terminal. `rows` is its height in cells.
+    /// Throws when this terminal cannot show a screen. `rows` is its height in cells.
     init(output: Int32, rows: Int) throws(TerminalError) {
         guard let name = environmentValue("TERM") else {
             throw .unsuitable(
@@ -35,18 +35,18 @@ struct TerminalType {
         } else if let low = tgoto(move, 0, Int32(rows - 1)) {
             restore += Self.withoutPadding(low) + Array("\r\n".utf8)
         }
-        // Drags of the mouse are asked for apart from curses.
+        // Mouse drags are requested apart from curses.
         let mouse = bytes("kmous") == nil ? [] : Array("\u{1B}[?1002;1006;1000l".utf8)
         self.restore = restore + mouse + (bytes("cnorm") ?? [])
     }
 
-    /// What terminfo says under this name; nil where it says nothing.
+    /// The terminfo capability of this name; nil where there is none.
     static func capability(_ name: String) -> UnsafePointer<CChar>? {
         guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
         return UnsafePointer(text)
     }
 
-    /// The bytes of a capability without its padding (`$<5>`), which no terminal of today needs.
+    /// A capability's bytes without padding (`$<5>`), which no current terminal needs.
     private static func withoutPadding(_ text: UnsafePointer<CChar>) -> [UInt8] {
         var bytes: [UInt8] = []
         var source = UnsafeRawBufferPointer(start: text, count: strlen(text))[...]

@@ -47,7 +47,8 @@ public enum ColorConversion {
     }
 
     /// Brightness at half width and height from YUYV rows that are `bytesPerRow` apart: the mean of
-    /// each four.
+    /// each 2×2 pixels.
+    ///
     /// - Precondition: `width` and `height` are even, and the bytes hold `height` such rows.
     public static func halfLuma(
         fromYUYV bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int
@@ -75,8 +76,8 @@ public enum ColorConversion {
         return LumaPlane(width: newWidth, height: newHeight, values: values)
     }
 
-    /// The plane at half width and height, rounded up: the mean of each four, of what there is of
-    /// them at the edges.
+    /// The plane at half width and height, rounded up: the mean of each 2×2 pixels, or of the fewer
+    /// that exist at the edges.
     public static func halved(_ plane: LumaPlane) -> LumaPlane {
         let (width, height) = (plane.width, plane.height)
         let (newWidth, newHeight) = reducedSize(width, height, 2)
@@ -128,8 +129,9 @@ public enum ColorConversion {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// Colour from YUYV, reduced by the largest whole factor that keeps `minimumWidth`: the mean
+    /// Colour from YUYV, reduced by the largest integer factor that keeps `minimumWidth`: the mean
     /// of each box, so that noise does not flicker on the screen.
+    ///
     /// - Precondition: `width` is even, and the bytes hold `height` such rows.
     public static func color(
         fromYUYV bytes: [UInt8], width: Int, height: Int, bytesPerRow: Int, minimumWidth: Int
@@ -170,8 +172,8 @@ public enum ColorConversion {
         return ColorImage(width: newWidth, height: newHeight, values: values)
     }
 
-    /// The picture reduced by the largest whole factor that keeps `minimumWidth`: the mean of each
-    /// box; boxes at the right and lower edge may be smaller.
+    /// The picture reduced by the largest integer factor that keeps `minimumWidth`: the mean of
+    /// each box; boxes at the right and lower edge may be smaller.
     public static func reduced(_ image: ColorImage, minimumWidth: Int) -> ColorImage {
         let factor = reduction(image.width, minimumWidth)
         if factor == 1 { return image }

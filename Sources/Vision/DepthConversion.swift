@@ -2,7 +2,7 @@ import Scene
 
 /// Changes of depth planes, as plain loops.
 public enum DepthConversion {
-    /// The plane with 0, "not known", in place of each of these raw values.
+    /// The plane with each of these raw values replaced by 0, "unknown".
     public static func cleared(_ plane: DepthPlane, of invalid: [UInt16]) -> DepthPlane {
         var plane = plane
         for value in Set(invalid) where value != 0 {
@@ -13,8 +13,8 @@ public enum DepthConversion {
         return plane
     }
 
-    /// The plane in raw units of another length, rounded; what no longer fits 16 bits becomes 0,
-    /// "not known".
+    /// The plane in raw units of another length, rounded; values beyond 16 bits become 0,
+    /// "unknown".
     public static func rescaled(_ plane: DepthPlane, metersPerUnit: Double) -> DepthPlane {
         let factor = plane.metersPerUnit / metersPerUnit
         let values = [UInt16](unsafeUninitializedCapacity: plane.values.count) { target, filled in

@@ -3,10 +3,10 @@ import Scene
 /// Turns picture files into planes. Keeps the JPEG library's scratch memory between calls, so one
 /// decoder serves one thread.
 public final class ImageDecoder {
-    /// The widest and highest picture that is read, in pixels: above any camera on sale, and
-    /// small enough that a header cannot claim all memory.
+    /// The largest side that is read, in pixels: above any camera on sale, and small enough that a
+    /// header cannot claim all memory.
     public static let maximumSide = 16_384
-    /// The most pixels that are read, 2²⁷: decoded to colour they take 400 MB.
+    /// The most pixels that are read, 2²⁷: as colour they take 400 MB.
     public static let maximumPixels = 134_217_728
 
     private let jpeg: JPEGReader
@@ -18,14 +18,14 @@ public final class ImageDecoder {
         plainDepth = try PlainDepthPNG()
     }
 
-    /// What the start of a file says. Throws when it is neither JPEG nor PNG, is damaged, or is
-    /// larger than `maximumSide` or `maximumPixels`; no memory is taken for the picture.
+    /// The header of a file. Throws when it is neither JPEG nor PNG, is damaged, or is larger than
+    /// `maximumSide` or `maximumPixels`; allocates nothing for the picture.
     public static func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
         try ImageDecoder().header(of: bytes)
     }
 
-    /// The picture's brightness at full size: the stored Y plane of a JPEG, Rec. 601 luma of a
-    /// colour PNG. Throws when the file is damaged or too large.
+    /// Brightness at full size: the stored Y plane of a JPEG, Rec. 601 luma of a colour PNG. Throws
+    /// when the file is damaged or too large.
     public func luma(_ bytes: [UInt8]) throws(VisionError) -> LumaPlane {
         let header = try header(of: bytes)
         return switch header.format {
@@ -34,9 +34,9 @@ public final class ImageDecoder {
         }
     }
 
-    /// The picture's brightness at half its width and height, rounded up: of a JPEG by its
-    /// transform's lower half, in less time than the whole takes; of a PNG the mean of four.
-    /// Throws when the file is damaged or too large.
+    /// Brightness at half width and height, rounded up: for a JPEG from the lower half of its
+    /// frequencies, faster than a full decode; for a PNG the mean of 2×2 pixels. Throws when the
+    /// file is damaged or too large.
     public func halfLuma(_ bytes: [UInt8]) throws(VisionError) -> LumaPlane {
         let header = try header(of: bytes)
         return switch header.format {
@@ -45,9 +45,9 @@ public final class ImageDecoder {
         }
     }
 
-    /// The picture in colour; with `minimumWidth` reduced in size as far as it stays at least so
-    /// wide (JPEG while decoding, PNG by the mean of whole boxes). Never enlarged. Throws when the
-    /// file is damaged or too large.
+    /// The picture in colour. With `minimumWidth` it is reduced while it stays at least that wide
+    /// (JPEG while decoding, PNG by the mean of whole boxes), never enlarged. Throws when the file
+    /// is damaged or too large.
     public func color(
         _ bytes: [UInt8], minimumWidth: Int? = nil
     ) throws(VisionError) -> ColorImage {
@@ -104,7 +104,7 @@ public final class ImageDecoder {
             metersPerUnit: metersPerUnit)
     }
 
-    /// As the static call, without starting a new decoder.
+    /// The same as the static function, with this decoder's scratch memory.
     public func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
         let operation = "read a picture's header"
         guard let format = ImageFormat(of: bytes) else {

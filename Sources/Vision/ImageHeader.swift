@@ -1,4 +1,4 @@
-/// What the start of a picture file says about it.
+/// The header of a picture file.
 public struct ImageHeader: Equatable, Sendable {
     /// The kind of file.
     public var format: ImageFormat

@@ -1,11 +1,11 @@
 import CTurboJPEG
 import Scene
 
-/// JPEG through libjpeg-turbo's TurboJPEG 2.1 interface. What the library only warns about (a file
-/// that ends early, broken entropy codes) counts as damage.
+/// JPEG through libjpeg-turbo's TurboJPEG 2.1 interface. Library warnings (a truncated file, broken
+/// entropy codes) count as damage.
 final class JPEGReader {
-    /// Nil after a damaged file: what the library still knows of that one it would mix into the
-    /// next, call it empty, and write its pixels to where there is no room (seen with 2.1.2).
+    /// Nil after a damaged file. A handle that met one mixes its remains into the next picture,
+    /// reports it as empty, and writes out of bounds (seen with 2.1.2).
     private var handle: tjhandle?
 
     init() throws(VisionError) { handle = try Self.started() }
@@ -34,7 +34,7 @@ final class JPEGReader {
                 handle, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colors)
         }
         guard status == 0 else { throw failure("read a JPEG header") }
-        // Tables without a picture are no fault to the library.
+        // The library accepts files of tables without a picture.
         guard width > 0, height > 0 else {
             throw VisionError(operation: "read a JPEG header", reason: "it holds no picture")
         }
@@ -49,21 +49,20 @@ final class JPEGReader {
             channels: channels)
     }
 
-    /// The Y plane as it is stored, without a conversion of colours.
+    /// The stored Y plane, without colour conversion.
     func luma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
         let values = try pixels(bytes, header.width, header.height, TJPF_GRAY, channels: 1)
         return LumaPlane(width: header.width, height: header.height, values: values)
     }
 
-    /// The Y plane at half its size, rounded up: each block of 8×8 from the lower 4×4 of its
-    /// frequencies.
+    /// The Y plane at half size, rounded up: each 8×8 block from its lower 4×4 frequencies.
     func halfLuma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
         let (width, height) = ((header.width + 1) / 2, (header.height + 1) / 2)
         let values = try pixels(bytes, width, height, TJPF_GRAY, channels: 1)
         return LumaPlane(width: width, height: height, values: values)
     }
 
-    /// Colour, reduced by the smallest of the library's factors that keeps `minimumWidth`.
+    /// Colour, reduced by the smallest of the library's scale factors that keeps `minimumWidth`.
     func color(
         _ bytes: [UInt8], _ header: ImageHeader, minimumWidth: Int?
     ) throws(VisionError) -> ColorImage {
@@ -78,7 +77,7 @@ final class JPEGReader {
         var count: Int32 = 0
         guard let factors = tjGetScalingFactors(&count) else { return best }
         for factor in UnsafeBufferPointer(start: factors, count: Int(count)) {
-            // As the macro TJSCALED: rounded up.
+            // Rounds up, as the macro TJSCALED does.
             let (over, under) = (Int(factor.num), Int(factor.denom))
             let width = (header.width * over + under - 1) / under
             let height = (header.height * over + under - 1) / under
@@ -90,12 +89,12 @@ final class JPEGReader {
     private func pixels(
         _ bytes: [UInt8], _ width: Int, _ height: Int, _ layout: TJPF, channels: Int
     ) throws(VisionError) -> [UInt8] {
-        // To the library a side of 0 means the picture's own, for which there would be no room.
+        // The library takes a side of 0 as the picture's own size, which would overrun the buffer.
         precondition(width > 0 && height > 0)
         let handle = try ready()
         let count = width * height * channels
         var status: Int32 = -1
-        // Progressive files may hold thousands of scans made to keep a decoder busy.
+        // A progressive file may hold thousands of scans made to keep a decoder busy.
         let flags = TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
         let values = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
             status = bytes.withUnsafeBufferPointer {

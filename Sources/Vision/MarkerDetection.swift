@@ -2,14 +2,14 @@ import Scene
 
 /// A marker that was found in a picture.
 public struct MarkerDetection: Equatable, Sendable {
-    /// Which one of its family.
+    /// The identifier within its family.
     public var identifier: Int
-    /// How many bits were wrong and corrected; 0 is a clean reading.
+    /// Number of corrected bits; 0 is a clean reading.
     public var correctedBits: Int
-    /// Mean difference of the bits' brightness from the threshold, 0 to 255; low is doubtful.
+    /// Mean distance of the bits' brightness from the threshold, 0 to 255; low values are doubtful.
     public var decisionMargin: Double
-    /// The corners of its border in pixels, with the printed marker upright: left top, right top,
-    /// right bottom, left bottom.
+    /// Corners of its border in pixels, with the printed marker upright: top left, top right,
+    /// bottom right, bottom left.
     public var corners: [Vector2]
 
     /// A detection of these parts.

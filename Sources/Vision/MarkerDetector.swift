@@ -4,18 +4,20 @@ import Scene
 /// Finds the AprilTags of one family in pictures. Keeps the library's scratch memory between
 /// calls, so one detector serves one thread.
 public final class MarkerDetector {
-    /// No board has more; a picture of noise must not swell the list.
+    /// More than any board has; bounds the list for a picture of noise.
     private static let mostDetections = 1024
 
     private let library: OpaquePointer
     private var found: [capriltag_detection]
 
     /// A detector.
+    ///
     /// - Parameters:
-    ///   - decimation: quads are sought in a picture reduced so many times (1, 1.5, 2, 3, …);
-    ///     corners are refined and bits are read at full size all the same.
-    ///   - correctedBits: how many wrong bits of a marker are corrected, 0...2. One costs 1 MB
+    ///   - decimation: quads are searched in a picture reduced by this factor (1, 1.5, 2, 3, …);
+    ///     corners are refined and bits are read at full size.
+    ///   - correctedBits: the most wrong bits of a marker to correct, 0...2. One costs 1 MB
     ///     (tag36h11) or 4 MB, two 19 or 87, and each makes false markers likelier.
+    ///
     /// Throws when memory is short.
     public init(
         family: MarkerFamily, decimation: Double = 2, correctedBits: Int = 1
@@ -29,10 +31,10 @@ public final class MarkerDetector {
 
     deinit { capriltag_destroy(library) }
 
-    /// The markers in a picture, in no particular order but always the same; one may be found
-    /// twice where the picture shows it twice. Throws when memory is short.
+    /// The markers in a picture, in a repeatable but unspecified order; one may be found twice
+    /// where the picture shows it twice. Throws when memory is short.
     public func markers(in picture: LumaPlane) throws(VisionError) -> [MarkerDetection] {
-        // Smaller than four tiles of the library's threshold nothing can be found.
+        // Below four tiles of the library's threshold filter nothing is found.
         guard min(picture.width, picture.height) >= 32 else { return [] }
         let count = found.withUnsafeMutableBufferPointer { found in
             picture.values.withUnsafeBufferPointer {
@@ -47,8 +49,8 @@ public final class MarkerDetector {
         return found.prefix(Int(count)).map { MarkerDetection($0) }
     }
 
-    /// The cells of a marker as it is printed, row after row, true where white; nil when the
-    /// family has no such marker.
+    /// The cells of a printed marker, row by row, true where white; nil when the family has no such
+    /// marker.
     public static func cells(of identifier: Int, in family: MarkerFamily) -> [Bool]? {
         guard (0..<family.count).contains(identifier) else { return nil }
         var cells = [UInt8](repeating: 0, count: family.cells * family.cells)
@@ -60,8 +62,8 @@ public final class MarkerDetector {
 }
 
 extension MarkerDetection {
-    /// In our convention: pixel centres lie at integers, the library's at halves; and its corners
-    /// begin at the left bottom and run the other way.
+    /// Converts to this project's convention: pixel centres at integers instead of halves, and
+    /// corners from the top left clockwise instead of from the bottom left.
     fileprivate init(_ found: capriltag_detection) {
         let c = found.corners
         let corners = [(c.6, c.7), (c.4, c.5), (c.2, c.3), (c.0, c.1)]

@@ -1,6 +1,6 @@
-/// Carries libpng's words over the C interface.
+/// Passes libpng's error messages through the C interface.
 enum PNGMessage {
-    /// Runs a call of the shim with room for its message; throws the message unless it returns 0.
+    /// Calls the shim with a buffer for its message; throws the message unless it returns 0.
     static func checked(
         _ operation: String, _ trouble: String,
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32

@@ -7,7 +7,7 @@ enum PNGReader {
         var found = cvision_png_header()
         try checked("read a PNG header") { message in
             bytes.withUnsafeBufferPointer {
-                // Any size may be told here: the decoder refuses what is too large, with words.
+                // Accepts any size: the decoder rejects large pictures with its own message.
                 cvision_png_read_header(
                     $0.baseAddress, $0.count, UInt32(Int32.max), &found, message.baseAddress,
                     message.count)
@@ -18,7 +18,7 @@ enum PNGReader {
             bitsPerChannel: Int(found.bits_per_channel), channels: Int(found.channels))
     }
 
-    /// Gray as it is stored; colour weighed by Rec. 601.
+    /// Gray as stored; colour converted by Rec. 601.
     static func luma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
         if header.channels > 2 {
             return ColorConversion.luma(try color(bytes, header))

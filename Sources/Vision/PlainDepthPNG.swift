@@ -1,16 +1,16 @@
 import CDeflate
 
-/// Reads the PNG that depth nearly always comes in, 16-bit gray row after row, in less than half
-/// of libpng's time: the pixels of the whole file are inflated at once, and rows are undone as
-/// numbers (PNG, third edition, W3C 2025). Keeps its room between pictures, so one serves one thread.
+/// Reads the most common depth PNG, 16-bit gray without interlacing, in less than half of libpng's
+/// time: it inflates the whole file at once and undoes the filters on whole numbers (PNG, third
+/// edition, W3C 2025). Keeps its buffers between pictures, so one instance serves one thread.
 final class PlainDepthPNG {
     private let inflater: OpaquePointer
     private var deflated: [UInt8] = []
     private var filtered: [UInt8] = []
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// What follows the size in the header of such a file: 16 bits, gray, the one compression and
-    /// the one set of filters that there are, not interlaced.
+    /// The header bytes after the size: 16 bits, gray, the only compression and filter method, not
+    /// interlaced.
     private static let plain: [UInt8] = [16, 0, 0, 0, 0]
 
     /// Throws when memory is short.
@@ -23,14 +23,14 @@ final class PlainDepthPNG {
 
     deinit { libdeflate_free_decompressor(inflater) }
 
-    /// The `width * height` values of a file; nil where it is of another kind, of another size or
-    /// damaged: libpng reads it, or says what is wrong.
+    /// The `width * height` values of a file; nil where it has another form or size or is damaged:
+    /// then libpng reads it or names the fault.
     func values(_ bytes: [UInt8], width: Int, height: Int) -> [UInt16]? {
         guard width > 0, height > 0, gather(bytes, width: width, height: height) else {
             return nil
         }
         let count = height * (1 + 2 * width)
-        // No file becomes longer by more (RFC 1951): a size alone claims no memory.
+        // Deflate expands at most 1032 times (RFC 1951): a claimed size alone allocates nothing.
         guard count <= 1032 * deflated.count else { return nil }
         if filtered.count < count { filtered = [UInt8](repeating: 0, count: count) }
         let result = deflated.withUnsafeBufferPointer { source in
@@ -50,14 +50,14 @@ final class PlainDepthPNG {
         return isKnown ? values : nil
     }
 
-    /// Joins what the file holds of the picture; whether it is plain and whole.
+    /// Collects the file's compressed data; false unless it is of the plain form and complete.
     private func gather(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
         deflated.removeAll(keepingCapacity: true)
         guard bytes.starts(with: Self.signature) else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
             func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
             var start = Self.signature.count
-            // Of each part its length, its name, its content and a checksum over name and content.
+            // Each chunk is a length, a name, the content and a checksum of name and content.
             while start + 12 <= bytes.count {
                 let (length, name) = (number(start), number(start + 4))
                 guard length <= bytes.count - start - 12 else { return false }
@@ -74,7 +74,7 @@ final class PlainDepthPNG {
                     else { return false }
                 case 0x4944_4154: deflated.append(contentsOf: content)  // IDAT
                 case 0x4945_4E44: return !deflated.isEmpty  // IEND
-                // What a reader must know has a capital first.
+                // A capital first letter marks a chunk that readers must understand.
                 case let other where other & 0x2000_0000 == 0: return false
                 default: break
                 }
@@ -84,12 +84,12 @@ final class PlainDepthPNG {
         }
     }
 
-    /// Undoes the filters of all rows; false where one is unknown.
+    /// Undoes the filters of all rows; false where a filter is unknown.
     private static func undo(
         _ rows: UnsafeBufferPointer<UInt8>, width: Int, height: Int,
         into target: UnsafeMutableBufferPointer<UInt16>
     ) -> Bool {
-        // Above the first row everything is 0.
+        // The row above the first one counts as 0.
         let nothing = [UInt16](repeating: 0, count: width)
         return nothing.withUnsafeBufferPointer { nothing in
             for y in 0..<height {
@@ -115,7 +115,7 @@ final class PlainDepthPNG {
         }
     }
 
-    /// Undoes the filter of a row, whose upper and lower bytes were filtered each for itself.
+    /// Undoes the filter of a row; the upper and lower bytes of a value are filtered separately.
     @inline(__always)
     private static func undo<Filter: PNGFilter>(
         _: Filter.Type, _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt16>,
@@ -136,7 +136,7 @@ final class PlainDepthPNG {
     }
 }
 
-/// What a filter takes a byte to be, by those left of it, above it and above the left one.
+/// A PNG filter: predicts a byte from the bytes to its left, above, and above left.
 private protocol PNGFilter {
     static func predicted(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8
 }

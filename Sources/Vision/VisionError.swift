@@ -1,6 +1,6 @@
 /// A picture that a codec cannot read or write.
 public struct VisionError: Error, Equatable, Sendable {
-    /// What was being done ("decode JPEG").
+    /// The operation that failed ("decode JPEG").
     public var operation: String
     /// Why it failed, in words.
     public var reason: String

@@ -3,10 +3,10 @@ import Foundation
 import TUI
 import TUICurses
 
-/// How the console is to look, beyond what the terminal can do.
+/// The console's looks, beyond the terminal's capabilities.
 struct ConsoleLooks {
     var isASCII: Bool
-    /// Nil for what the terminal says of itself.
+    /// Nil for the terminal's own.
     var colors: ScreenCapabilities.Colors?
     var cells: ScreenCapabilities.Cells?
     var graphics: ScreenCapabilities.Graphics?
@@ -14,7 +14,7 @@ struct ConsoleLooks {
     var hasMouse: Bool
 }
 
-/// Opens the terminal, runs the console on it, and says what is to be said once it is given back.
+/// Opens the terminal, runs the console on it, and prints the closing messages afterwards.
 func runConsole(
     _ start: ConsoleStart, settings: Settings, isStepping: Bool, looks: ConsoleLooks,
     log: String, idleDescriptor: Int32?
@@ -26,9 +26,11 @@ func runConsole(
             start, settings: settings, isStepping: isStepping,
             startItems: { startItems(settings: settings) },
             openTerminal: {
-                let terminal = try CursesTerminal(
-                    logPath: log, idleDescriptor: idleDescriptor, hasMouse: looks.hasMouse,
-                    colors: looks.colors, graphics: looks.graphics)
+                var options = CursesTerminal.Options(
+                    logPath: log, idleDescriptor: idleDescriptor)
+                options.hasMouse = looks.hasMouse
+                (options.colors, options.graphics) = (looks.colors, looks.graphics)
+                let terminal = try CursesTerminal(options: options)
                 var capabilities = terminal.capabilities
                 if looks.isASCII { capabilities.glyphs = .ascii }
                 if let cells = looks.cells { capabilities.cells = cells }
@@ -44,7 +46,7 @@ func runConsole(
     leave(outcome.status)
 }
 
-/// Runs the console on lines of text: what to do and what happened come out, keys come in.
+/// Runs the console on lines of text: guidance and events go out, keys come in.
 func runPlainConsole(
     _ start: ConsoleStart, settings: Settings, isStepping: Bool
 ) throws -> Never {
@@ -66,7 +68,7 @@ func runPlainConsole(
     leave(outcome.status)
 }
 
-/// Most runs have no message, and leave no file.
+/// Most runs have no message; then the file is removed.
 private func removeIfEmpty(_ log: String) {
     let file = try? FileManager.default.attributesOfItem(atPath: log)
     if file?[.size] as? Int == 0 { try? FileManager.default.removeItem(atPath: log) }

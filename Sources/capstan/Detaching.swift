@@ -1,9 +1,10 @@
 import Capture
 import Foundation
 
-/// Starts this very command once more in a session of its own, so that it outlives the terminal,
-/// says how to come back to it, and ends.
-/// - Parameter needed: flags that it needs there.
+/// Starts this command again in a session of its own, so that it survives the terminal, prints how
+/// to return to it, and exits.
+///
+/// - Parameter needed: flags that the background run needs.
 func runDetached(adding needed: [String]) throws -> Never {
     let words = CommandLine.arguments.dropFirst().filter { $0 != "--detach" }
     let run = try BackgroundRuns().start(words + needed.filter { !words.contains($0) })

@@ -3,9 +3,8 @@ import Capture
 import Foundation
 import TUI
 
-/// Says a sentence on stderr; data alone goes to stdout. Names from files and devices may stand in
-/// it, so control characters are stripped. Where the terminal is gone nobody listens, and that
-/// changes nothing.
+/// Prints a sentence to stderr; stdout is for data alone. Control characters are stripped, since
+/// names from files and devices may be part of it. A closed terminal is ignored.
 func say(_ words: String) {
     let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
         .map { printable(String($0)) }
@@ -13,7 +12,7 @@ func say(_ words: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// Puts a line of data on stdout at once; when nobody reads it any more the program ends quietly.
+/// Prints a line of data to stdout at once; when the reader is gone the program ends quietly.
 func put(_ line: String) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
@@ -22,11 +21,11 @@ func put(_ line: String) {
     }
 }
 
-/// Ends the program with this status.
+/// Exits with this status.
 func leave(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
 
-/// Ends the program after an error that a command threw. Wrong usage is 2, as the contract says;
-/// help and version are no errors.
+/// Exits after an error of a command. Wrong usage is status 2, as the script contract says; help
+/// and version are no errors.
 func end(with error: any Error) -> Never {
     let code = Capstan.exitCode(for: error)
     switch code {

@@ -2,12 +2,12 @@ import Glibc
 import Synchronization
 
 /// Whether the person asked the program to stop. The first Ctrl-C (or SIGTERM) raises the flag, so
-/// that the scan is left whole; the second ends the program at once.
+/// that the scan is completed; the second ends the program at once.
 final class InterruptFlag: Sendable {
     private static let shared = InterruptFlag()
     private let count = Atomic<Int>(0)
 
-    /// Whether a signal came.
+    /// Whether a signal arrived.
     var isRaised: Bool { count.load(ordering: .relaxed) > 0 }
 
     /// Watches SIGINT, SIGTERM and SIGHUP from now on.

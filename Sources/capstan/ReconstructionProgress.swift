@@ -5,7 +5,7 @@ import Reconstruction
 import Synchronization
 import TUI
 
-/// Shows what a reconstruction tells: a bar that stays on its line of the terminal, or JSON lines.
+/// Shows the progress of a reconstruction: a bar on its line of the terminal, or JSON lines.
 final class ReconstructionProgress: Sendable {
     private let isJSON: Bool
     private let isTerminal: Bool
@@ -23,7 +23,7 @@ final class ReconstructionProgress: Sendable {
         isTerminal = isatty(2) == 1
     }
 
-    /// Whether a request could not be fulfilled.
+    /// Whether a request failed.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     func show(_ output: PhotogrammetryOutput) {
@@ -42,7 +42,7 @@ final class ReconstructionProgress: Sendable {
         }
     }
 
-    /// A line for each percent is enough.
+    /// One line per percent is enough.
     private func isNews(_ progress: PhotogrammetryProgress) -> Bool {
         let percent = Int(progress.fraction * 100)
         return state.withLock { state in

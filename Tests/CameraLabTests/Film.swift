@@ -12,7 +12,7 @@ struct Film {
         self.pictures = pictures
     }
 
-    /// Pictures of so many bytes each.
+    /// Pictures of this size in bytes.
     init(raw bytes: [UInt8], pictureBytes: Int) {
         pictures = stride(from: 0, through: bytes.count - pictureBytes, by: pictureBytes).map {
             Array(bytes[$0..<$0 + pictureBytes])

@@ -5,10 +5,10 @@ import Vision
 
 @testable import DeviceIO
 
-/// Pictures that come faster than they can be looked at.
+/// Pictures that arrive faster than they can be analysed.
 @Suite("Analysis at half size")
 struct AnalysisSizeTests {
-    /// A moment, of pictures thirty a second.
+    /// The time of a picture, at thirty per second.
     private static func moment(_ picture: Int) -> Timestamp {
         Timestamp(seconds: Double(picture) / 30)
     }
@@ -51,7 +51,7 @@ struct AnalysisSizeTests {
             if isLate { lastLate = time }
             if wasHalved, !load.isHalved { #expect(time.seconds(since: lastLate) >= 5) }
         }
-        // Quiet for longer than its longest patience, it is whole.
+        // Without late pictures for longer than the longest patience, it returns to full size.
         for _ in 0..<1000 {
             time = time.advanced(bySeconds: 0.1)
             load.take(isLate: false, at: time)
@@ -156,7 +156,7 @@ struct AnalysisSizeTests {
         }
     }
 
-    /// Nothing near the clipping, where means and stretching change places.
+    /// No values near clipping, where mean and stretching do not commute.
     private static func softWaves(_ format: VideoFormat, isJPEG: Bool) throws -> [UInt8] {
         guard isJPEG else { return (0..<format.leastBytes).map { UInt8(64 + $0 / 13 % 100) } }
         let values = (0..<3 * format.width * format.height).map { place in

@@ -104,7 +104,7 @@ struct ControlTests {
         _ = try source.next()
         #expect(kernel.standing(Self.mode) == 3)
         lock.engage()
-        // The notice comes with the picture at which they were held.
+        // The notice comes with the picture at which they were locked.
         let marks = try (0..<3).map { _ in try source.next()?.mark }
         #expect(marks == ["F", "N", "F"])
         #expect(kernel.standing(Self.mode) == 1 && kernel.standing(Self.focusAuto) == 0)
@@ -135,7 +135,7 @@ struct ControlTests {
         lock.engage()
         kernel.play([.picture(Studio.yuyv(1)), .unplug(after: 5)])
         while try source.next()?.mark != "I" {}
-        // A camera that lost its power stands at its defaults.
+        // A camera that lost power is at its defaults.
         kernel.turn(Self.mode, to: 3)
         kernel.turn(Self.exposure, to: 250)
         kernel.replug(after: 10, as: ["/dev/video0"])

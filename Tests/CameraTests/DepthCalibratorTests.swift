@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Calibrating a depth camera with a flat board")
 struct DepthCalibratorTests {
-    /// A depth camera beside a colour camera, and a board that is held before them.
+    /// A depth camera beside a colour camera, and a board in front of them.
     private struct Rig {
         let sensor: Intrinsics
         let colorFromDepth: RigidTransform
@@ -29,7 +29,7 @@ struct DepthCalibratorTests {
             self.dice = dice
         }
 
-        /// The board at half a metre to one, tilted; each depth off by a share of itself.
+        /// The board at half a metre to one, tilted; each depth has a relative error.
         mutating func view(tilt: Double, noise: Double) -> (DepthPlane, RigidTransform) {
             let turn = Double.random(in: 0...(2 * .pi), using: &dice)
             let distance = Double.random(in: 0.5...1, using: &dice)

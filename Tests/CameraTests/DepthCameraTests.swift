@@ -26,7 +26,7 @@ struct DepthCameraTests {
         intrinsics: Intrinsics.guess(width: Studio.width, height: Studio.height),
         colorFromDepth: .identity)
 
-    /// A depth picture all of whose values are `number`.
+    /// A depth picture with `number` in every pixel.
     private static func depth(
         _ number: Int, after: Int = 33, isDamaged: Bool = false
     ) -> FakeCameraEvent {
@@ -46,7 +46,7 @@ struct DepthCameraTests {
             path: path, options: options, calibration: calibration, kernel: kernel)
     }
 
-    /// The depth's number in each frame, nil without; notices as their words.
+    /// The depth value of each frame, nil without; notices as their words.
     private static func events(
         of source: DepthCameraSource, limit: Int
     ) throws -> (depths: [Int?], words: [String]) {
@@ -140,7 +140,7 @@ struct DepthCameraTests {
         #expect(none?.reason == "no depth node belongs to this camera")
         #expect(colorOnly.openDescriptors == 0 && colorOnly.liveMappings == 0)
 
-        // Another device's depth is not taken.
+        // Depth of another device is not used.
         var nodes = Self.nodes()
         nodes[2].capability.bus = "usb-0000:00:14.0-9"
         let foreign = FakeVideoKernel(nodes: nodes)

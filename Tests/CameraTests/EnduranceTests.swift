@@ -25,7 +25,7 @@ struct EnduranceTests {
             if error != nil { ends += 1 }
             source.close()
         }
-        // Every third turn is unplugged; half of those meet a fault that may come before.
+        // Every third turn is unplugged; half of those fail earlier.
         #expect(ends >= 166)
         #expect(kernel.openDescriptors == 0)
         #expect(kernel.liveMappings == 0)
@@ -89,7 +89,7 @@ struct EnduranceTests {
             case .passEnded: Issue.record("a camera has no passes")
             }
         }
-        // The script ends, so the source does: by the watchdog at the latest.
+        // The script ends, and so does the source: by the watchdog at the latest.
         #expect(calls < 500)
         let numbers = frames.map { Studio.number(of: $0.luma) }
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy(<))

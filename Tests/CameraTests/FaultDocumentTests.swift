@@ -2,7 +2,7 @@ import DeviceIO
 import Foundation
 import Testing
 
-/// The table of faults as a person reads it, written from the tests that play them.
+/// The table of faults for people, generated from the tests that play them.
 @Suite("The camera's faults are documented")
 struct FaultDocumentTests {
     private static var markdown: String {
@@ -32,14 +32,14 @@ struct FaultDocumentTests {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    @Test("Docs/CameraFaults.md is the tables, and they hold 25 faults and more")
+    @Test("Docs/Reference/CameraFaults.md is the tables, and they hold 25 faults and more")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Docs/CameraFaults.md")
+            .appending(path: "Docs/Reference/CameraFaults.md")
         if ProcessInfo.processInfo.environment["CAPSTAN_RECORD"] != nil {
             try Self.markdown.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("Recorded Docs/CameraFaults.md; look at it and run again without.")
+            Issue.record("Recorded CameraFaults.md; look at it and run again without.")
         }
         let written = try String(contentsOf: file, encoding: .utf8)
         #expect(

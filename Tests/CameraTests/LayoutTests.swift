@@ -4,21 +4,21 @@ import Testing
 
 @testable import DeviceIO
 
-/// A picture in each format, made here byte by byte, and what must be read from it.
+/// A picture in each format, made byte by byte, and what must be read from it.
 struct LayoutCase: Sendable, CustomTestStringConvertible {
     static let width = 16, height = 8
 
     let code: String
-    /// Bytes of a row without filling, and rows.
+    /// Bytes of a row without padding, and the number of rows.
     let rowBytes: Int
     var rows = LayoutCase.height
     /// Byte `x` of row `y`.
     let byte: @Sendable (_ x: Int, _ y: Int) -> UInt8
-    /// What the picture holds at a pixel: brightness, or the YUV or RGB triple.
+    /// The picture's value at a pixel: brightness, or the YUV or RGB triple.
     let value: @Sendable (_ x: Int, _ y: Int) -> [UInt8]
     var testDescription: String { code }
 
-    /// Different everywhere, and never outside of video's limited range.
+    /// Varies everywhere, and stays inside video's limited range.
     static func light(_ x: Int, _ y: Int) -> UInt8 { UInt8(20 + (x * 13 + y * 29) % 200) }
     static func blue(_ x: Int, _ y: Int) -> UInt8 { UInt8(60 + (x / 2 * 7 + y * 3) % 100) }
     static func red(_ x: Int, _ y: Int) -> UInt8 { UInt8(70 + (x / 2 * 5 + y * 11) % 100) }
@@ -79,14 +79,14 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
         wide("Y10", bits: 10), wide("Y12", bits: 12), wide("Y16", bits: 16),
     ]
 
-    /// The bytes of the picture, its rows with `filling` bytes after them.
+    /// The bytes of the picture, with `filling` bytes of padding per row.
     func bytes(filling: Int = 0) -> [UInt8] {
         (0..<rows).flatMap { y in
             (0..<rowBytes + filling).map { x in x < rowBytes ? byte(x, y) : 0xEE }
         }
     }
 
-    /// The frame that a fake camera of this format gives.
+    /// The frame of a fake camera with this format.
     func frame(filling: Int = 0, previewWidth: Int? = nil) throws -> Frame {
         var node = FakeVideoNode(modes: [
             Studio.mode(PixelFormat(code), LayoutCase.width, LayoutCase.height)
@@ -251,7 +251,7 @@ struct LayoutTests {
         let layout = try #require(LayoutCase.yuv.first { $0.code == "NV12" })
         let together = layout.bytes()
         let light = LayoutCase.width * LayoutCase.height
-        // As on a page of its own: what lies between belongs to no picture.
+        // As on separate memory pages: the bytes in between belong to no picture.
         let apart = together[..<light] + Array(repeating: 0xEE, count: 72) + together[light...]
         func picture(_ code: String, _ bytes: [UInt8], second: Int) throws -> PictureReader.Picture
         {

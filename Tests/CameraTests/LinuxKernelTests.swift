@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// What can be said of the real kernel on any machine, with or without a camera.
+/// What holds for the real kernel on any machine, with or without a camera.
 @Suite("The running kernel")
 struct LinuxKernelTests {
     let kernel = LinuxVideoKernel()

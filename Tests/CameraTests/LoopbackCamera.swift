@@ -2,18 +2,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A phone's camera app on this machine's own network: Motion-JPEG over HTTP, as such apps serve it.
-/// `/video` has no end, `/drop` breaks off after so many pictures and answers again, `/locked` wants
-/// `me:secret`, everything else is not there.
+/// A phone's camera app on the loopback network: Motion-JPEG over HTTP, as such apps serve it.
+/// `/video` never ends, `/drop` breaks off after a number of pictures and answers again, `/locked`
+/// requires `me:secret`, everything else is not found.
 final class LoopbackCamera: Sendable {
-    /// The port that the kernel chose.
+    /// The port chosen by the kernel.
     let port: UInt16
     private let listener: Int32
     private let picture: [UInt8]
     private let answers = Mutex(0)
 
-    /// Pictures that `/drop` gives before it breaks off: FFmpeg looks at some before it passes any
-    /// on.
+    /// Pictures of `/drop` before it breaks off: FFmpeg analyses some before it passes any on.
     private static let picturesBeforeDrop = 60
 
     /// Listens; nil when the machine has no loopback.
@@ -34,7 +33,7 @@ final class LoopbackCamera: Sendable {
         self.listener = listener
         guard bound else { return nil }
         Thread { [self] in
-            // Who leaves in the middle must not end the tests with SIGPIPE.
+            // A client that leaves early must not end the tests with SIGPIPE.
             var signals = sigset_t()
             sigemptyset(&signals)
             sigaddset(&signals, SIGPIPE)
@@ -51,10 +50,10 @@ final class LoopbackCamera: Sendable {
         }.start()
     }
 
-    /// How often pictures were asked for.
+    /// Number of requests for pictures.
     var answered: Int { answers.withLock { $0 } }
 
-    /// Answers nobody any more.
+    /// Stops answering.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import DeviceIO
 
-/// The real FFmpeg on a camera of the loopback network; where FFmpeg is not installed, Capstan has no
-/// such cameras either. The checks of CI install it.
+/// The real FFmpeg with a camera on the loopback network; skipped where FFmpeg is not installed. CI
+/// installs it.
 @Suite("Cameras of the network", .serialized, .enabled(if: hasFFmpeg))
 struct NetworkStreamTests {
     private let camera: LoopbackCamera

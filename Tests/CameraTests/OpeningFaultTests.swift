@@ -2,7 +2,7 @@ import DeviceIO
 import Glibc
 import Testing
 
-/// Each fault while a camera is opened, and what the person is told.
+/// Each fault during the opening of a camera, and what the person is told.
 struct OpeningFault: Sendable, CustomTestStringConvertible {
     let name: String
     let operation: String
@@ -184,7 +184,7 @@ struct OpeningFaultTests {
         let frame = try #require(try source.next()?.frame)
         #expect((frame.luma.width, frame.luma.height) == (64, 20))
         #expect(Studio.number(of: frame.luma) == 7)
-        // The rows' filling is left out.
+        // The row padding is dropped.
         guard case .yuyv(let width, let height, let bytes) = frame.original else {
             Issue.record("not YUYV")
             return

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// A still camera's program: a shell that behaves as gphoto2 does.
+/// A still camera's program: a shell script that behaves like gphoto2.
 @Suite("Full-size pictures beside a preview", .serialized)
 struct StillShutterTests {
     private let folder: TemporaryFolder
@@ -31,7 +31,7 @@ struct StillShutterTests {
     }
 
     private func camera(taking still: String) -> StreamProgram {
-        // One thing at a time: whoever comes while the other films finds the camera busy.
+        // One at a time: a caller during filming finds the camera busy.
         .words(
             [
                 "sh", "-c",
@@ -65,7 +65,7 @@ struct StillShutterTests {
             let shot = picture.replacing(before)
             #expect((shot.intrinsics.width, shot.intrinsics.height) == (96, 64))
             #expect(shot.original == .jpeg(picture.jpeg) && shot.luma == before.luma)
-            // The pixels lie as the preview's do, so the file must not ask for a turn.
+            // The pixels have the preview's orientation, so the file must not ask for a rotation.
             #expect(ExifFacts(file: still).orientation == 6)
             #expect(ExifFacts(file: picture.jpeg).orientation == 1)
             #expect(zip(picture.jpeg, still).count { $0 != $1 } == 1)

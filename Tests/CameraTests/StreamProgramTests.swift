@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// Programs that film: shells that behave as FFmpeg, gphoto2, rpicam-vid and cam do.
+/// Programs that film: shell scripts that behave like FFmpeg, gphoto2, rpicam-vid and cam.
 @Suite("Pictures from a program", .serialized)
 struct StreamProgramTests {
     private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ struct StreamProgramTests {
         .words(["sh", "-c", "cd '\(folder.path)'; " + script], isLive: isLive)
     }
 
-    /// All events, those of pictures that make way for others joined with them.
+    /// All events; dropped pictures are merged with their frames.
     private func marks(_ source: StreamSource) throws -> [String] {
         var marks: [String] = []
         while let event = try source.next() { marks.append(event.mark) }
@@ -43,7 +43,7 @@ struct StreamProgramTests {
 
     @Test("of a live one the newest picture wins, the others are counted, and none waits")
     func newestWins() throws {
-        // A FIFO tells when all is written: no clock is needed.
+        // A FIFO signals that everything is written: no clock is needed.
         #expect(mkfifo(folder("done"), 0o600) == 0)
         let source = try StreamSource.running(
             shell("cat film film film; echo > done; exec cat", isLive: true), StreamOptions())
@@ -67,7 +67,7 @@ struct StreamProgramTests {
     func reconnects() throws {
         var options = StreamOptions()
         options.recoverySeconds = 60
-        // The first and the third time it films, the second time nothing answers.
+        // The first and the third start films, the second fails.
         let script = """
             n=$(cat turn 2>/dev/null || echo 0); echo $((n + 1)) > turn
             case $n in 0) cat film; echo 'x: Connection refused' >&2 ;;

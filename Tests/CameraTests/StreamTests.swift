@@ -32,7 +32,7 @@ struct StreamTests {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)
         kernel.play((1...10).map { .picture(Studio.yuyv($0)) })
-        // Ten come while nobody reads: four fill the buffers, six are lost by the driver.
+        // Ten arrive while nobody reads: four fill the buffers, six are lost by the driver.
         kernel.pass(milliseconds: 400)
         kernel.play([.picture(Studio.yuyv(11), after: 400)])
         var events = [try source.next(), try source.next()].compactMap { $0 }

@@ -2,7 +2,7 @@ import DeviceIO
 import Scene
 import Vision
 
-/// What the camera tests film: small pictures that say which one they are.
+/// The pictures of the camera tests: small ones that encode their number.
 enum Studio {
     static let width = 32, height = 16
 

@@ -64,7 +64,7 @@ struct RejectedShotTests {
         #expect(try Replay(scan: path).difference == nil)
     }
 
-    @Test("a frame's line of the journal is as long as Docs/ScanFolder.md says")
+    @Test("a frame's line of the journal is as long as Docs/Reference/ScanFolder.md says")
     func journalBytes() throws {
         let folder = try CaptureFolder()
         _ = try folder.capture("sim:orbit?size=320x240&frames=120")

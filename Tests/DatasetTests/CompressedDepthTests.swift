@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Nothing that a file holds may trap or be taken for depth of another size.
+    /// No file may trap, or give depth of another size.
     @Test(arguments: [byteWise, entropyCoded, raw]) func damage(_ stream: Stream) throws {
         var dice = Dice(seed: 5)
         var refused = 0

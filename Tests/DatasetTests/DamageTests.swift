@@ -5,8 +5,8 @@ import TestKit
 import Testing
 import Vision
 
-/// A kind of damage or hostility, and the words that it must raise: when the folder is opened, as
-/// a note, or when the frame is reached.
+/// A kind of damage or attack, and the words that it must raise: at opening, as a note, or at the
+/// frame.
 struct Damage: Sendable, CustomTestStringConvertible {
     enum Place { case error, note, skipped }
 

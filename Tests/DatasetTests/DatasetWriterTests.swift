@@ -137,7 +137,7 @@ import Vision
         #expect(Contents(try reopened()).frames.count == 1)
     }
 
-    /// What was written is of use even when the program dies before the end.
+    /// The written part is usable even when the program dies before the end.
     @Test func anUnfinishedSetCanBeRead() throws {
         let writer = try writer()
         for index in 0..<3 { try writer.append(frame(index)) }

@@ -5,9 +5,9 @@ import TestKit
 import Testing
 import Vision
 
-/// Foreign formats with numbers worked out by hand: a camera one metre before the world's origin on
-/// its −z axis, looking along +z and turned a quarter about its axis, so that its right is the
-/// world's up (+y) and its down is the world's −x… as each format writes it.
+/// Foreign formats with numbers derived by hand: a camera one metre before the world's origin on
+/// its −z axis, looking along +z and rotated by 90° about its axis, so that its right is the
+/// world's up (+y) and its down is the world's −x, as each format writes it.
 @Suite("Foreign formats") struct ForeignFormatTests {
     let folder: TemporaryFolder
 
@@ -58,7 +58,7 @@ import Vision
         #expect(source.description.notes.contains { $0.contains("unposed.png") })
         #expect(
             try source.landmarks() == [
-                Landmark(
+                ScenePoint(
                     pointInWorld: Vector3(1, 2, 3), color: SIMD3(10, 20, 30),
                     sightings: [.init(frame: 0, pixel: Vector2(9, 8))])
             ])
@@ -88,7 +88,7 @@ import Vision
         #expect(source.description.isMetric)
     }
 
-    /// The body stands as the camera, the camera one metre to the body's right.
+    /// The body has the pose above; the camera is one metre to the body's right.
     @Test func euRoC() throws {
         try folder.picture("mav0/cam0/data/5000.png")
         try folder.write("#timestamp [ns],filename\n5000,5000.png\r\n", "mav0/cam0/data.csv")
@@ -135,7 +135,7 @@ import Vision
         var camera = plain
         camera.distortion = Distortion(k1: 0.1, k2: 0.2, p1: 0.4, p2: 0.5, k3: 0.3)
         let (source, _) = try check(.openMVG, camera)
-        let sighting = Landmark.Sighting(frame: 0, pixel: Vector2(4, 5))
+        let sighting = ScenePoint.Sighting(frame: 0, pixel: Vector2(4, 5))
         #expect(try source.landmarks().first?.sightings == [sighting])
     }
 

@@ -11,8 +11,7 @@ import Vision
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A block with an orientation, and focal length on film in millimetres; big endian as cameras
-    /// write it.
+    /// A block with an orientation, and the 35 mm focal length; big endian as cameras write it.
     private func exif(orientation: UInt8, film: UInt8) -> [UInt8] {
         let main: [UInt8] = [
             0, 2, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0x87, 0x69, 0, 4, 0, 0, 0, 1,
@@ -35,7 +34,7 @@ import Vision
         return Array(file[..<2]) + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + file[2...]
     }
 
-    /// Where the bright corner must be seen: x and y of the sign from the middle.
+    /// Where the bright corner must be seen: signs of x and y from the centre.
     @Test(
         "pictures stand upright",
         arguments: [
@@ -152,7 +151,7 @@ import Vision
             var damaged = bytes
             damaged[place] ^= 0xFF
             try folder.write(damaged, "a.tif")
-            // Whatever is damaged: an error in words or a picture, never a crash.
+            // For any damage: an error in words or a picture, never a crash.
             let frame = try? folder.open().frame(0)
             #expect(frame.map { $0.luma.width * $0.luma.height == $0.luma.values.count } ?? true)
         }
@@ -161,7 +160,7 @@ import Vision
         #expect(error?.words.contains("a.tif") == true)
     }
 
-    /// Empty files stand for what must not be read before its turn; `make accept` takes the time.
+    /// Empty files in place of those that must not be read yet; `make accept` takes the time.
     @Test("of 5,000 pictures only the first is read for the first frame")
     func thousands() throws {
         try folder.picture("p0.jpg")

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vision
 
-/// What a test fills its folder with.
+/// Functions that fill a test's folder.
 extension TemporaryFolder {
     /// A picture of one gray, in the format that the name's ending says.
     func picture(_ name: String, gray: UInt8 = 90, width: Int = 32, height: Int = 24) throws {
@@ -37,7 +37,7 @@ extension TemporaryFolder {
     }
 }
 
-/// All that a source hands out.
+/// Everything that a source delivers.
 struct Contents {
     var frames: [Frame] = []
     var skipped: [(index: Int, name: String, reason: String)] = []

@@ -4,8 +4,8 @@ import TestKit
 import Testing
 import Vision
 
-/// A dataset whose pictures lie in a video. Another program than FFmpeg plays the film: what it
-/// writes is the same row of JPEGs.
+/// A dataset whose pictures are in a video. Another program replaces FFmpeg: it writes the same
+/// sequence of JPEGs.
 @Suite("Pictures of a video") struct VideoPicturesTests {
     private let folder: TemporaryFolder
 

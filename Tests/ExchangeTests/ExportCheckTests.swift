@@ -7,7 +7,7 @@ import Vision
 
 @testable import Exchange
 
-/// An export that was spoilt is found out, and the words say how.
+/// A damaged export is detected, and the words say how.
 @Suite("The proof of an export") struct ExportCheckTests {
     struct Spoil: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -144,7 +144,7 @@ import Vision
         }
         try made.writeCOLMAP(folder, "axes")
         try turned.writeCOLMAP(folder, "turned")
-        // The sightings of the one with the poses of the other.
+        // The observations of one model with the poses of the other.
         let lines = try folder.text("axes/sparse/0/images.txt").components(separatedBy: "\n")
         let heads = try folder.text("turned/sparse/0/images.txt").components(separatedBy: "\n")
         let mixed = zip(heads, lines).enumerated().map { $0 % 2 == 0 ? $1.0 : $1.1 }

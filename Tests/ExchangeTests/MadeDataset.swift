@@ -5,14 +5,14 @@ import Vision
 import TestKit
 
 extension TemporaryFolder {
-    /// Changes what a file says.
+    /// Edits a file's text.
     func edit(_ name: String, _ change: (String) -> String) throws {
         try write(Array(change(text(name)).utf8), name)
     }
 }
 
-/// A dataset with random cameras round random points, written by hand in nerfstudio's or COLMAP's
-/// layout, so that the writers under test have no part in it.
+/// A dataset with random cameras around random points, written by hand in nerfstudio's or COLMAP's
+/// layout, independent of the writers under test.
 struct MadeDataset {
     var cameras: [Intrinsics] = []
     var poses: [RigidTransform] = []
@@ -45,7 +45,7 @@ struct MadeDataset {
         }
     }
 
-    /// Raw millimetres, a slope, with nothing known in the first pixel.
+    /// Raw millimetres, a slope, unknown in the first pixel.
     func depth(_ index: Int) -> DepthPlane {
         let (width, height) = (cameras[index].width, cameras[index].height)
         var values = (0..<(width * height)).map { UInt16(1500 + 7 * ($0 % width) + index) }
@@ -53,7 +53,7 @@ struct MadeDataset {
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001)
     }
 
-    /// White in a part that is not in the middle, so that no turn goes unseen.
+    /// White off centre, so that any rotation shows.
     func mask(_ index: Int) -> LumaPlane {
         let (width, height) = (cameras[index].width, cameras[index].height)
         let values = (0..<(width * height)).map { place -> UInt8 in

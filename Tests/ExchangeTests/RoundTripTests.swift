@@ -65,7 +65,7 @@ import Testing
         try made.writeNerfstudio(folder, "in")
         let (report, back) = try export(folder("in"), format)
         #expect(report.depth == (format.depthUnit != nil) && report.masks == format.takesMasks)
-        // Formats with square pixels alone redraw masks, and an edge may move by half a pixel.
+        // Formats with square pixels resample masks, and an edge may move by half a pixel.
         let isRedrawn = format.lens == .oneFocalLength
         for index in made.cameras.indices {
             if let unit = format.depthUnit {

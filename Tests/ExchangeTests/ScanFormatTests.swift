@@ -5,7 +5,7 @@ import Scene
 import TestKit
 import Testing
 
-/// The scan folder: its oldest version still opens, and its schema says what is written.
+/// The scan folder: its oldest version can be read, and its schema matches what is written.
 @Suite("The scan's form") struct ScanFormatTests {
     private let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -65,14 +65,14 @@ import Testing
         let written = try JSONSerialization.jsonObject(with: Data(try sidecar.encoded()))
         let schema = try JSONSerialization.jsonObject(
             with: Data(
-                contentsOf: tests.appending(path: "../../Docs/scan-folder.schema.json")))
+                contentsOf: tests.appending(path: "../../Docs/Reference/scan-folder.schema.json")))
         let definitions = (schema as? [String: Any])?["$defs"] as? [String: Any]
         let fields = (definitions?["sidecar"] as? [String: Any])?["properties"] as? [String: Any]
         #expect(Set(try #require(fields).keys) == Set(try #require(written as? [String: Any]).keys))
     }
 }
 
-/// Pictures on their way out: EXIF, masks of boxes, redrawing, and the zip file.
+/// Exported pictures: EXIF, box masks, resampling, and the zip file.
 @Suite("What goes out") struct OutgoingTests {
     @Test("a zip file has every file, whole")
     func zip() throws {
@@ -83,7 +83,7 @@ import Testing
         let summary = try bundle.write(to: folder("a.zip"), formats: [.colmap])
         #expect(summary.isProven && summary.files > 12)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder("a.zip"))))
-        // The list at the end (APPNOTE 6.3, 4.3.16), then each entry against its own head.
+        // The central directory (APPNOTE 6.3, 4.3.16), then each entry against its local header.
         func number(_ at: Int, _ size: Int) -> Int {
             bytes[at..<(at + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
         }

@@ -5,14 +5,14 @@ import Scene
 import TestKit
 import Testing
 
-/// Masks from depth: the object, and neither the ground nor what stands behind it.
+/// Masks from depth: the object, without the ground or the background.
 @Suite("Silhouettes") struct SilhouetteTests {
     private let camera = Intrinsics(width: 160, height: 120, fx: 200, fy: 190, cx: 81, cy: 58)
     private let box = BoundingBox(
         center: Vector3(0, 0, 0.1), size: Vector3(0.3, 0.3, 0.2), worldFromObject: .identity)
     private let ball = (center: Vector3(0.01, 0, 0.1), radius: 0.08)
 
-    /// What a ray from `eye` meets first: the ball, or the ground at z = 0; nil beyond.
+    /// The first hit of a ray from `eye`: the ball, or the ground at z = 0; nil beyond.
     private func hit(_ eye: Vector3, _ ray: Vector3) -> (distance: Double, isBall: Bool)? {
         let offset = eye - ball.center
         let (a, b) = (dot(ray, ray), dot(ray, offset))

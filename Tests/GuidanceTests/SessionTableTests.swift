@@ -111,16 +111,16 @@ struct SessionTableTests {
         #expect(session.ingest(.call(.startCapturing, at: .zero)).refusals.count == 1)
     }
 
-    @Test("Docs/SessionStates.md is the table")
+    @Test("Docs/Reference/SessionStates.md is the table")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Docs/SessionStates.md")
+            .appending(path: "Docs/Reference/SessionStates.md")
         if ProcessInfo.processInfo.environment["CAPSTAN_RECORD"] != nil {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try SessionTable.markdown.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("Recorded Docs/SessionStates.md; look at it and run again without.")
+            Issue.record("Recorded SessionStates.md; look at it and run again without.")
         }
         let written = try String(contentsOf: file, encoding: .utf8)
         #expect(

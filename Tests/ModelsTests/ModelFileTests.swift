@@ -188,7 +188,7 @@ struct ModelFileTests {
                 let place = Int(state >> 33) % bytes.count
                 damaged[place] = UInt8(truncatingIfNeeded: state >> 20)
             }
-            // Whatever comes out names only corners that are there.
+            // Every result refers only to existing corners.
             guard let read = try? GLBReader.model(from: damaged, path: "damaged") else { continue }
             let count = UInt32(read.positions.count)
             #expect(read.triangles.allSatisfy { $0.max() < count })
@@ -196,7 +196,7 @@ struct ModelFileTests {
     }
 }
 
-/// The files of a zip archive as its directory tells them; only stored ones.
+/// The files of a zip archive by its directory; stored ones only.
 private struct StoredFiles {
     private(set) var names: [String] = []
     private(set) var starts: [Int] = []

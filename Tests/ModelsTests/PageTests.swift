@@ -3,7 +3,7 @@ import Models
 import Scene
 import Testing
 
-/// Models over which several maps of a kind are laid, each over a part of the surface.
+/// Models with several maps of a kind, each over a part of the surface.
 @Suite("Models with several pages of maps")
 struct PageTests {
     /// The tetrahedron with its last two faces on a second page.

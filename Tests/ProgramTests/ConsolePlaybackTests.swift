@@ -15,7 +15,7 @@ struct ConsolePlaybackTests {
             intrinsics: .guess(width: 1, height: 1))
     }
 
-    /// Holds that so many of the frames, an hour apart, pass before one waits; then it is stopped.
+    /// Checks that this many frames, an hour apart, pass before one waits; then stops it.
     private func expect(_ expected: Int, of count: Int, toPass playback: Playback) {
         let frames = (0..<count).map { frame(atSeconds: Double($0) * 3600) }
         let passing = DispatchSemaphore(value: 0)

@@ -66,7 +66,7 @@ final class ConsoleProgram {
         return try #require(number(label))
     }
 
-    /// Waits until so many more frames were looked at.
+    /// Waits until this many more frames were analysed.
     func waitForFrames(_ more: Int) throws {
         let before = try awaitedNumber("frames")
         try wait(for: "frames") { Int($0) ?? 0 >= before + more }
@@ -88,7 +88,7 @@ final class ConsoleProgram {
         try wait(forState: "capturing")
     }
 
-    /// Walks round until so many shots were taken.
+    /// Orbits until this many shots were taken.
     func orbit(untilShots shots: Int) throws {
         // 36 sectors, 5° a press: a whole turn has far more shots than a test asks for.
         for _ in 0..<72 where number("shots") ?? 0 < shots {

@@ -209,7 +209,7 @@ struct ReconstructInterruptionTests {
     func noRoom() throws {
         // Depth that is found in pictures is what a checkpoint keeps most of.
         try capture("sim:orbit?size=160x120&frames=24&depth=0")
-        // No file may grow beyond so many half kilobytes: as a full disk refuses what comes after.
+        // Limits file sizes in units of 512 bytes, to imitate a full disk.
         func limited(_ blocks: Int) throws -> Program.Result {
             let command = (["trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\""])
             return try Program.start(

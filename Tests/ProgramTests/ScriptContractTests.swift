@@ -123,7 +123,7 @@ struct ScriptContractTests {
         }
     }
 
-    @Test("a source of which no frame can be used is an error, and the reasons are said")
+    @Test("a source without a usable frame is an error with the reasons")
     func nothingUsable() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(

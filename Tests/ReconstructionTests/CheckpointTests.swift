@@ -171,7 +171,7 @@ struct CheckpointTests {
     }
 }
 
-/// Samples of which one is broken from its so-manieth reading on.
+/// Samples with one that breaks after a number of readings.
 private final class FailingSamples: PhotogrammetrySampleSource {
     struct Broken: Error {}
 

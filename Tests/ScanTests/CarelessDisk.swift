@@ -1,6 +1,6 @@
 import DeviceIO
 
-/// A disk that leaves out what a careless writer would: the check must find each.
+/// A disk that omits what a careless writer would omit: the check must find each case.
 struct CarelessDisk: FileSystem {
     enum Mistake: CaseIterable {
         case syncsNoFile, syncsNoDirectory, writesUnderFinalName

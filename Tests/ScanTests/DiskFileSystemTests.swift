@@ -58,7 +58,7 @@ struct DiskFileSystemTests {
                     == "process \(ProcessInfo.processInfo.processIdentifier) is writing to it")
             lock.release()
             lock.release()
-            // A number that a dead process left behind stops nobody.
+            // The process id of a dead process blocks nobody.
             try disk.write(Array("99999\n".utf8), to: path + "/.lock")
             _ = try disk.lock(path + "/.lock")
         }

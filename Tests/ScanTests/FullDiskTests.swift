@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A full disk")
 struct FullDiskTests {
-    /// Repeats a step until the disk, which makes room after the first refusal, takes it.
+    /// Repeats a step until the disk accepts it; the disk gets space after the first refusal.
     @discardableResult
     private func retrying<Value>(
         _ disk: MemoryFileSystem, _ refusals: inout [DeviceError], _ step: () throws -> Value

@@ -38,7 +38,7 @@ struct JournalTests {
         for length in 0..<bytes.count {
             let journal = try Journal(reading: Array(bytes[..<length]), path: "journal")
             let ends = length == 0 || bytes[length - 1] == 0x0A
-            // A cut at a line's end leaves what the journal was at an earlier time.
+            // A cut at a line's end gives the journal of an earlier time.
             #expect((journal.tornBytes == 0) == ends)
             #expect(journal.wholeBytes + journal.tornBytes == Int64(length))
             #expect(journal.lines == Array(whole.lines.prefix(journal.lines.count)))

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Power loss")
 struct PowerLossTests {
-    /// Pulls the plug after every operation of a capture, in 22 ways each, and returns what it
-    /// found wrong (at most the first twenty).
+    /// Simulates a power loss after every operation of a capture, in 22 ways each, and returns the
+    /// faults (at most the first twenty).
     private func faults(
         of disk: MemoryFileSystem, promises: [SampleScan.Promise], mixtures: UInt64 = 20
     ) throws -> [String] {
@@ -28,7 +28,7 @@ struct PowerLossTests {
         return faults
     }
 
-    /// What is wrong with the folder that is found again; nil when nothing is.
+    /// The fault of the remaining folder; nil when there is none.
     private func fault(
         on disk: MemoryFileSystem, promise: SampleScan.Promise?
     ) -> String? {
@@ -69,7 +69,7 @@ struct PowerLossTests {
         }
     }
 
-    /// A file that the journal does not name, and that is not what was to be written there.
+    /// A file that the journal does not name and that is not a complete intended one.
     private func halfFile(
         among orphans: [String], on disk: MemoryFileSystem
     ) throws(DeviceError) -> String? {

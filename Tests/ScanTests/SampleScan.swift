@@ -3,7 +3,7 @@ import Foundation
 import Scene
 import TestKit
 
-/// A small capture whose every byte follows from the shot's number.
+/// A small capture whose bytes depend only on the shot's number.
 enum SampleScan {
     static let path = "/home/scans/cup"
 
@@ -37,15 +37,15 @@ enum SampleScan {
         JournalLine(entry: Array("{\"kept\":\(shot.number)}".utf8), shot: shot.stored)
     }
 
-    /// What was acknowledged as safe when so many operations had been done.
+    /// What was acknowledged as safe after a number of operations.
     struct Promise {
         var operations: Int
         var lines: Int
         var shots: Int
     }
 
-    /// Six shots with lines between them. `count` tells the operations done so far. With
-    /// `namesFirst` the journal line comes before the files: the mistake that the check must find.
+    /// Six shots with lines between them. `count` reports the operations so far. With `namesFirst`
+    /// the journal line comes before the files: the mistake that the check must find.
     static func capture(
         on fileSystem: any FileSystem, count: () -> Int, namesFirst: Bool = false
     ) throws -> [Promise] {

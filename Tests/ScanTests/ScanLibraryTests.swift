@@ -69,7 +69,7 @@ struct ScanLibraryTests {
         let writer = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk).writer
         #expect(throws: DeviceError.self) { try library.delete("cup") }
         writer.close()
-        // What a removal that was cut off left behind goes too.
+        // The remains of an interrupted deletion are removed too.
         try disk.makeDirectory("/home/scans/.trash-old")
         try library.delete("cup")
         #expect(try disk.list("/home/scans") == ["photos"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulator
 
-/// How a box lies in a picture.
+/// The outline of a box in a picture.
 struct BoxView {
     /// Left, right, top and bottom of the box in pixels; nil when a corner is behind the camera.
     let bounds: (left: Double, right: Double, top: Double, bottom: Double)?

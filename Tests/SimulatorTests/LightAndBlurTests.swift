@@ -15,7 +15,7 @@ import Testing
         return sum / Double(3 * a.count)
     }
 
-    /// Camera motions during one exposure, in viewpoints a second and exposures of 30 ms.
+    /// Camera motions during one exposure of 30 ms, as viewpoints over seconds.
     private static let motions: [(name: String, at: @Sendable (Double) -> Viewpoint)] = [
         ("orbit", { s in moved { $0.azimuth += 2.5 * s } }),
         ("turn", { s in moved { $0.yaw += 1.5 * s } }),
@@ -68,7 +68,7 @@ import Testing
         let (before, after) = (
             Self.difference(still, truth), Self.difference(blurred, truth)
         )
-        // A small smear leaves little to gain; the wide ones must come near the truth.
+        // A small blur leaves little to gain; large ones must come near the truth.
         let share = motion.name == "little" ? 0.75 : 0.35
         #expect(after < share * before, "\(motion.name): \(after) of \(before)")
     }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func fastMotionSoftensTheSameView() throws {
-        // The same viewpoint, reached in haste and at rest.
+        // The same viewpoint, reached in motion and at rest.
         let intrinsics = Self.intrinsics.scaled(toWidth: 640, height: 480)
         var scene = VirtualScene(object: .rich, seed: 3, intrinsics: intrinsics)
         let path = CameraPath(.tooFast, seed: 3)
@@ -121,7 +121,7 @@ import Testing
                     light, width: 640, height: 480, light: 1, exposure: exposure, frameIndex: 0
                 ).luma)
         }
-        // Edges along the motion and noise stay; what lies across it goes.
+        // Edges along the motion and noise stay; edges across it vanish.
         #expect(energy(hasty) < 0.85 * energy(scene.rasteriser.radiance))
     }
 
@@ -157,7 +157,7 @@ import Testing
         }
         let full = mean(picture(1, 0))
         #expect(full > 80 && full < 150)
-        // As long as the exposure can answer, the picture is as bright but rougher.
+        // While the exposure can compensate, the picture is as bright but noisier.
         #expect(abs(mean(picture(0.04, 0)) - full) < 3)
         #expect(noise(0.04) > 1.4 * noise(1))
         // Then it darkens.

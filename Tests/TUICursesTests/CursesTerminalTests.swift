@@ -64,7 +64,7 @@ import Testing
         let before = run.receivedBytes
         run.type("a")
         try run.waitForEvent("key(TUI.Key.character(\"a\"))")
-        // Of two lines of words a few characters changed; the pattern alone would be 40,000 bytes.
+        // Two lines of words changed by a few characters; the pattern alone would be 40,000 bytes.
         #expect(run.receivedBytes - before < 150)
         try run.wait("the same pattern") { isDrawn($0, phase: 1) }
 
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func theCountOfBytesIsExact() throws {
-        // What the terminal got beside the frames: the ways in and out, and the last line.
+        // The bytes beside the frames: taking and restoring the terminal, and the last line.
         func overhead(_ keys: String) throws -> (overheadBytes: Int, sentBytes: Int) {
             let run = try started()
             run.type(keys)
@@ -91,7 +91,7 @@ import Testing
         }
         let (few, many) = (try overhead("q"), try overhead("fffffq"))
         #expect(few.sentBytes < 1000 && many.sentBytes > 100_000)
-        // On its way out the cursor goes to the last line from where it happens to be.
+        // On exit the cursor moves to the last line from wherever it is.
         #expect(abs(few.overheadBytes - many.overheadBytes) < 10)
     }
 
@@ -273,7 +273,7 @@ import Testing
         try run.wait("pattern") { isDrawn($0, phase: 1) }
         try run.waitUntilIdle()
         run.signal(SIGSTOP)
-        run.makeCooked()  // as a shell does with a job that stopped
+        run.makeCooked()  // like a shell after a job that stopped
         run.signal(SIGCONT)
         try run.waitForEvent("resumed")
         try run.wait("pattern again") { isDrawn($0, phase: 1) }

@@ -69,7 +69,7 @@ import Testing
         for key in ["n", "f", "b", "r", "c"] as [Character] {
             var state = Stage.console(Self.events(isSplit: false))
             #expect(update(&state, .key(.character(key))) == [], "\(key)")
-            #expect(state.overlay == nil && state.screen == .capture && !state.isEditingBox)
+            #expect(state.overlay == nil && state.screen == .capture && !state.boxEditing.isActive)
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(update(&state, .key(.enter)) == [.call(.openReview)])
         #expect(update(&state, .key(.character("n"))) == [])
         #expect(update(&state, .key(.character("f"))) == [])
-        #expect(state.overlay == .passChoice)
+        #expect(state.isReviewing)
         #expect(text(state).contains("They hang together."))
         #expect(update(&state, .key(.enter)) == [.call(.finish)])
     }

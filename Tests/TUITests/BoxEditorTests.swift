@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func namesFacesAsSeen() {
-        let view = BoxView(box: box, worldFromCamera: viewer)
+        let view = BoxFacing(box: box, worldFromCamera: viewer)
         #expect(view.name(of: .minusY) == "near side")
         #expect(view.name(of: .plusY) == "far side")
         #expect(view.name(of: .plusX) == "right side")

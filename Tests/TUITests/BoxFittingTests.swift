@@ -103,21 +103,21 @@ import Testing
         let place = LivePicture.place(of: state)
         let (column, row) = (place.column + place.columns / 2, place.row + place.rows / 2)
         #expect(update(&state, .mouse(Mouse(.press, column: column, row: row))).isEmpty)
-        guard case .face(let face) = state.editor?.grip else {
+        guard case .face(let face) = state.boxEditing.editor?.grip else {
             Issue.record("no face is taken")
             return
         }
-        let before = try #require(state.editor?.box)
+        let before = try #require(state.boxEditing.editor?.box)
         for step in 1...6 {
             _ = update(&state, .mouse(Mouse(.drag, column: column - step, row: row)))
         }
         _ = update(&state, .mouse(Mouse(.release, column: column - 6, row: row)))
-        let after = try #require(state.editor?.box)
+        let after = try #require(state.boxEditing.editor?.box)
         #expect(after.size[face.axis] != before.size[face.axis])
         for axis in 0..<3 where axis != face.axis { #expect(after.size[axis] == before.size[axis]) }
         _ = update(&state, .key(.character("u")))
-        #expect(state.editor?.box == before)
-        #expect(state.editor?.canUndo == false)
+        #expect(state.boxEditing.editor?.box == before)
+        #expect(state.boxEditing.editor?.canUndo == false)
     }
 
     @Test func theFaceUnderARayIsFound() {

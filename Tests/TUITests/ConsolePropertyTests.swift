@@ -109,7 +109,7 @@ import Testing
                 // Looking at every cell costs more than drawing it.
                 guard step % 6 == 0 else { continue }
                 check(grid, capabilities)
-                // A dirty grid is drawn over wholly.
+                // Every cell of a dirty grid is overwritten.
                 var dirty = Grid(columns: grid.columns, rows: grid.rows)
                 dirty.fill(
                     Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows),
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    /// The grid's size need not be the state's: between a resize and its event it is not.
+    /// The grid's size may differ from the state's, between a resize and its event.
     @Test func drawsIntoAGridOfAnotherSize() {
         let state = Stage.console([
             .source(Stage.source), .picture(Stage.picture),

@@ -62,10 +62,10 @@ import Testing
         #expect(press(.pageDown, &state) == [.setControl(id: "gain", value: 55)])
         #expect(press(.character("0"), &state) == [.setControl(id: "gain", value: 0)])
         #expect(press(.left, &state).isEmpty && press(.character("0"), &state).isEmpty)
-        // What the camera made of it counts.
+        // The value that the camera applied counts.
         _ = update(&state, .controls(Self.settings, false))
-        #expect(state.controls.chosen?.value == 60 && state.controls.selected == 2)
-        // Of a value that it does not tell the first wish is the usual one.
+        #expect(state.pages.controls.chosen?.value == 60 && state.pages.controls.selected == 2)
+        // For an unknown value the first wish is the default.
         var unknown = page(3)
         #expect(press(.right, &unknown) == [.setControl(id: "focus_absolute", value: 30)])
     }
@@ -136,6 +136,6 @@ import Testing
         }
         _ = update(&state, .shot(card(3)))
         _ = update(&state, .pastShots([card(1), card(2)]))
-        #expect(state.cards.map(\.number) == [1, 2, 3])
+        #expect(state.pages.gallery.cards.map(\.number) == [1, 2, 3])
     }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TUI
 import Testing
 
-/// Compares a grid with the drawing of it that is kept: glyph lines, then a map with one letter for
-/// each style, then what the letters mean.
+/// Compares a grid with its stored drawing: glyph lines, then a map with one letter per style, then
+/// the styles.
 enum Golden {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens")

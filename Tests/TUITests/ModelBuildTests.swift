@@ -45,20 +45,20 @@ import Testing
         var state = Stage.console([.startItems(Stage.items)])
         #expect(press(.character("m"), &state).isEmpty)
         #expect(state.overlay == nil && state.shownNotice?.contains("Choose a scan") == true)
-        while state.chosenItem?.kind != .scan { _ = press(.down, &state) }
-        let scan = state.chosenItem
+        while state.start.chosen?.kind != .scan { _ = press(.down, &state) }
+        let scan = state.start.chosen
         _ = press(.character("m"), &state)
         #expect(press(.enter, &state) == [.makeModel(of: scan, .reduced)])
     }
 
     @Test func aScanThatWasLeftIsOfferedFirst() {
         var items = Stage.items
-        #expect(Stage.console([.startItems(items)]).chosenItem?.kind == .camera)
+        #expect(Stage.console([.startItems(items)]).start.chosen?.kind == .camera)
         items[3].isUnfinished = true
         // As the wiring sorts them: unfinished ones before others.
         items.swapAt(2, 3)
         let state = Stage.console([.startItems(items)])
-        #expect(state.chosenItem?.id == "/scans/boot")
+        #expect(state.start.chosen?.id == "/scans/boot")
         let lines = Stage.grid(state).text(isStyled: false).split(separator: "\n")
         let scans = lines.firstIndex { $0.contains("Recent scans") }
         let cameras = lines.firstIndex { $0.contains("Cameras") }
@@ -86,7 +86,8 @@ import Testing
         #expect(state.screen == .building)
         _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
         #expect(state.screen == .viewer && state.viewer?.model == Self.model)
-        // Back to the capture, where m leads to the page with the files, and Enter views again.
+        // Back to the capture, where m opens the page with the files, and Enter views the model
+        // again.
         _ = press(.escape, &state)
         #expect(state.screen == .capture)
         #expect(state.guidance.words.contains("The model is ready"))
@@ -127,7 +128,7 @@ import Testing
         let text = Stage.grid(state).text(isStyled: false)
         #expect(text.contains("Cannot reconstruct: too few."))
         #expect(text.contains("Skipped 7.jpg"))
-        // What comes late changes nothing.
+        // Late progress changes nothing.
         _ = update(&state, .modelEnded(.cancelled))
         #expect(state.build?.end?.ending == .failed("Cannot reconstruct: too few."))
     }

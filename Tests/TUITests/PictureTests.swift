@@ -119,7 +119,7 @@ import Testing
             #expect(abs(red - value) <= 8 && abs(green - (255 - value)) <= 8)
             #expect(blue == red)
         }
-        // 32 steps, and the colours of the palette that lie on the way.
+        // 32 steps, plus palette colours in between.
         #expect((32...44).contains(seen.count))
     }
 
@@ -182,7 +182,8 @@ import Testing
         #expect((20...60).contains(renderer.repaintedCells))
     }
 
-    /// A flat grey picture is told apart without colours: its few brightnesses use the whole scale.
+    /// A low-contrast picture is legible without colours: its few brightness levels use the whole
+    /// scale.
     @Test(arguments: [Stage.mono, Stage.ascii])
     func flatPicturesAreSpreadOverTheScale(capabilities: ScreenCapabilities) {
         var image = plain(64, 32, [110, 110, 110])

@@ -3,8 +3,8 @@ import Scene
 
 @testable import TUI
 
-/// A small made-up world for the console's tests: a box on a chequered table before a wall, with
-/// the picture that a camera of it takes, so that wireframes fall on edges that one can see.
+/// A small world for the console's tests: a box on a chequered table before a wall, with a camera's
+/// picture, so that wireframes coincide with visible edges.
 enum Stage {
     static let box = BoundingBox(
         center: Vector3(0, 0, 0.12), size: Vector3(0.2, 0.14, 0.24),
@@ -65,7 +65,7 @@ enum Stage {
         name: "redkitchen", format: "7-Scenes", kind: .video, frameCount: 500, hasPoses: true,
         hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
 
-    /// A session in this state with so many of 36 sectors filled.
+    /// A session in this state with this many of 36 sectors filled.
     static func snapshot(_ state: CaptureState, filled: Int = 0, shots: Int = 0) -> SessionSnapshot
     {
         var snapshot = SessionSnapshot()
@@ -117,7 +117,7 @@ enum Stage {
     static let mono = ScreenCapabilities(colors: .mono, glyphs: .unicode)
     static let ascii = ScreenCapabilities(colors: .mono, glyphs: .ascii)
 
-    /// A console of this size that took in these facts.
+    /// A console of this size after these events.
     static func console(
         _ columns: Int, _ rows: Int, _ capabilities: ScreenCapabilities,
         _ events: [ConsoleEvent]
@@ -127,7 +127,7 @@ enum Stage {
         return state
     }
 
-    /// A console of 80×24 in colours that took in these facts.
+    /// A console of 80×24 in colours after these events.
     static func console(_ events: [ConsoleEvent]) -> ConsoleState {
         console(80, 24, color, events)
     }
@@ -138,4 +138,9 @@ enum Stage {
         render(state, into: &grid)
         return grid
     }
+}
+
+extension ConsoleState {
+    /// Whether the review of the pass is open.
+    var isReviewing: Bool { if case .passChoice = overlay { true } else { false } }
 }

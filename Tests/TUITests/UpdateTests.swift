@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// Each key in each state with its effects, and what is said when it does not act.
+/// Each key in each state with its effects, and the reason when it does not act.
 @Suite struct UpdateTests {
     private func capture(
         _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
@@ -21,10 +21,10 @@ import Testing
 
     @Test func startScreenChoosesAndOpens() {
         var state = Stage.console([.startItems(Stage.items.reversed())])
-        #expect(state.startItems.map(\.kind) == [.camera, .camera, .scan, .scan, .demo])
+        #expect(state.start.items.map(\.kind) == [.camera, .camera, .scan, .scan, .demo])
         _ = press(.up, &state)
         for key in [Key.down, .character("j"), .down] { _ = press(key, &state) }
-        #expect(press(.enter, &state) == [.open(state.startItems[3])])
+        #expect(press(.enter, &state) == [.open(state.start.items[3])])
         #expect(state.shownNotice == "Opening mug…")
         _ = press(.end, &state)
         _ = press(.down, &state)
@@ -66,7 +66,7 @@ import Testing
     @Test func endOfAPassIsReviewed() {
         var state = capture(.capturing, filled: 36)
         #expect(press(.enter, &state) == [.call(.openReview)])
-        #expect(state.overlay == .passChoice)
+        #expect(state.isReviewing)
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
         _ = press(.enter, &state)
         // Before the session says that its review is open, the answer is given apart from it.
@@ -81,12 +81,12 @@ import Testing
         var state = capture(.capturing, filled: 36) {
             ($0.review, $0.isPaused) = (.firstSegmentComplete, true)
         }
-        state.overlay = .passChoice
+        state.overlay = .passChoice(ConsoleState.ReviewOpening())
         #expect(press(.enter, &state) == [.call(.answerReview(.finish))])
         state = capture(.capturing) { ($0.review, $0.isPaused) = (.tooFewImages, true) }
-        state.overlay = .passChoice
+        state.overlay = .passChoice(ConsoleState.ReviewOpening())
         #expect(press(.escape, &state) == [.call(.answerReview(.goOn))])
-        state.overlay = .passChoice
+        state.overlay = .passChoice(ConsoleState.ReviewOpening())
         #expect(press(.character("f"), &state).isEmpty)
         #expect(press(.escape, &state) == [.call(.resume)])
     }
@@ -168,11 +168,11 @@ import Testing
 
     @Test func boxEditingCallsTheSession() throws {
         var state = capture(.detecting)
-        #expect(state.isEditingBox)
+        #expect(state.boxEditing.isActive)
         #expect(press(.character("u"), &state).isEmpty)
         #expect(state.shownNotice == "There is nothing to undo.")
         let moved = press(.pageUp, &state)
-        let box = try #require(state.editor?.box)
+        let box = try #require(state.boxEditing.editor?.box)
         #expect(moved == [.call(.setBoundingBox(box))])
         #expect(abs(box.center.z - Stage.box.center.z - 0.01) < 1e-12)
         #expect(press(.character("u"), &state) == [.call(.setBoundingBox(Stage.box))])
@@ -186,23 +186,23 @@ import Testing
         var next = state.snapshot
         next.boundingBox?.center.x += 0.5
         _ = update(&state, .snapshot(next))
-        #expect(state.editor?.box == next.boundingBox)
+        #expect(state.boxEditing.editor?.box == next.boundingBox)
         _ = press(.left, &state)
-        let mine = state.editor?.box
+        let mine = state.boxEditing.editor?.box
         next.isBoxAutomatic = false
         _ = update(&state, .snapshot(next))
-        #expect(state.editor?.box == mine && state.shownBox == mine)
+        #expect(state.boxEditing.editor?.box == mine && state.shownBox == mine)
         next.state = .capturing
         _ = update(&state, .snapshot(next))
-        #expect(!state.isEditingBox && state.shownBox == next.boundingBox)
+        #expect(!state.boxEditing.isActive && state.shownBox == next.boundingBox)
         _ = press(.character("b"), &state)
-        #expect(state.isEditingBox && state.editor?.box == next.boundingBox)
+        #expect(state.boxEditing.isActive && state.boxEditing.editor?.box == next.boundingBox)
         _ = press(.escape, &state)
-        #expect(!state.isEditingBox)
+        #expect(!state.boxEditing.isActive)
         next.boundingBox = nil
         next.state = .ready
         _ = update(&state, .snapshot(next))
-        #expect(state.editor == nil)
+        #expect(state.boxEditing.editor == nil)
     }
 
     @Test(arguments: [

@@ -20,7 +20,7 @@ import Testing
             SIMD3(1, 3, 5), SIMD3(3, 7, 5),
         ])
 
-    /// So many points on a sphere of radius 1.
+    /// This many points on a sphere of radius 1.
     static func ball(_ count: Int) -> Mesh {
         var random = Dice(seed: 5)
         var mesh = Mesh(positions: [], triangles: [])

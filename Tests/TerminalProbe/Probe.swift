@@ -11,7 +11,9 @@ struct Probe {
         while let name = rest.popFirst() { options[name] = rest.popFirst() }
         do {
             let terminal = try CursesTerminal(
-                logPath: options["--log"], idleDescriptor: options["--idle-fd"].flatMap(Int32.init))
+                options: CursesTerminal.Options(
+                    logPath: options["--log"],
+                    idleDescriptor: options["--idle-fd"].flatMap(Int32.init)))
             if let frames = options["--bench"].flatMap(Int.init) {
                 let lines = Benchmark(terminal: terminal, frames: frames).lines
                 terminal.close()
@@ -25,7 +27,7 @@ struct Probe {
         }
     }
 
-    /// The exit status tells the last event: 0 for q, else 10 and more.
+    /// The exit status encodes the last event: 0 for q, else 10 and more.
     private static func run(_ terminal: CursesTerminal) -> Int32 {
         var screen = ProbeScreen(
             columns: terminal.size.columns, rows: terminal.size.rows,
@@ -71,7 +73,7 @@ struct Probe {
         Task.detached { wake() }
     }
 
-    /// Traps as a mistake in Swift does: an index out of range.
+    /// Traps like a Swift mistake: an index out of range.
     private static func crash(at index: Int) {
         let empty = CommandLine.arguments[0..<0]
         say(empty[index], to: STDERR_FILENO)

@@ -1,8 +1,8 @@
 import TUI
 
 extension Cell {
-    /// One cell for all that look the same: a block may be drawn inverted with its colours exchanged,
-    /// and what cannot be seen of a style may be anything.
+    /// One cell for all that look the same: a block may be inverted with its colours exchanged, and
+    /// invisible attributes are arbitrary.
     package var looks: Cell {
         guard !style.isReversed, !style.isUnderlined else { return self }
         if glyph == " " { return Cell(" ", CellStyle(background: style.background)) }
@@ -25,7 +25,7 @@ extension Cell {
 }
 
 extension Grid {
-    /// The grid of what its cells look like.
+    /// The grid reduced to what is visible.
     package var looks: Grid {
         var grid = self
         for index in cells.indices { grid.cells[index] = cells[index].looks }

@@ -12,9 +12,8 @@ typedef enum {
     CAPRILTAG_STANDARD_41H12 = 1,
 } capriltag_family;
 
-/// One marker in a picture. The corners are those of the border between black and white, x and y
-/// in the library's own order and convention: each wraps round the marker, and pixel centres lie
-/// at halves.
+/// One marker in a picture. The corners are those of the black-and-white border, as x and y in the
+/// library's own order: consecutive corners are neighbours, and pixel centres lie at halves.
 typedef struct {
     int32_t identifier, corrected_bits;
     float decision_margin;
@@ -24,21 +23,21 @@ typedef struct {
 /// A detector with its scratch memory; serves one thread.
 typedef struct capriltag_detector capriltag_detector;
 
-/// NULL when memory is short. `corrected_bits` 0 to 2: each further one takes 20 to 40 times the
-/// memory. Quads are sought in a picture reduced `decimation` times.
+/// NULL when memory is short. `corrected_bits` is 0 to 2; each further bit takes 20 to 40 times the
+/// memory. Quads are searched in a picture reduced `decimation` times.
 capriltag_detector *capriltag_create(
     capriltag_family family, int32_t corrected_bits, float decimation);
 
 void capriltag_destroy(capriltag_detector *detector);
 
-/// Seeks markers in gray rows without padding; at most `capacity` are put into `found`. Returns
-/// how many, or -1 when memory is short.
+/// Finds markers in gray rows without padding and writes at most `capacity` of them to `found`.
+/// Returns their number, or -1 when memory is short.
 int32_t capriltag_detect(
     capriltag_detector *detector, const uint8_t *pixels, int32_t width, int32_t height,
     capriltag_detection *found, int32_t capacity);
 
-/// The marker as it is printed: one byte a cell, 0 black and 255 white, row after row. Returns the
-/// cells a side, or -1 when there is no such marker or `capacity` is too small.
+/// The printed marker: one byte per cell, 0 black and 255 white, row by row. Returns the number of
+/// cells along a side, or -1 when there is no such marker or `capacity` is too small.
 int32_t capriltag_cells(
     capriltag_family family, int32_t identifier, uint8_t *cells, int32_t capacity);
 

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-// Ceres is C++ and its problems are graphs of objects. Here a bundle adjustment is a few plain
-// arrays, adjusted in place.
+// Ceres is C++ and its problems are graphs of objects. This interface takes a bundle adjustment as
+// a few plain arrays and adjusts them in place.
 
 #ifdef __cplusplus
 extern "C" {
@@ -13,9 +13,9 @@ extern "C" {
 /// A pose, cameraFromWorld: unit quaternion (x y z w) and translation.
 typedef struct {
     double rotation[4], translation[3];
-    /// 1 where it stays.
+    /// 1 where the pose is held constant.
     int32_t is_fixed;
-    /// Which camera took it.
+    /// Index of the camera that took this view.
     int32_t camera;
 } cceres_pose;
 
@@ -24,8 +24,8 @@ typedef struct {
     int32_t is_fixed;
 } cceres_point;
 
-/// fx fy cx cy k1 k2 p1 p2 k3, or fx fy cx cy k1 k2 k3 k4 0 of a fisheye, in pixels and as OpenCV
-/// has them.
+/// fx fy cx cy k1 k2 p1 p2 k3, or fx fy cx cy k1 k2 k3 k4 0 for a fisheye, in pixels, with OpenCV's
+/// meaning.
 typedef struct {
     double parameters[9];
     /// Bit i is 1 where parameter i is adjusted.
@@ -38,13 +38,13 @@ typedef struct {
 
 typedef struct {
     int32_t pose, point;
-    /// Where the point is seen, and the standard deviation of that, in pixels.
+    /// The observed pixel and its standard deviation, in pixels.
     double x, y, deviation;
-    /// Its measured depth and the deviation of that; 0 where there is none.
+    /// The measured depth and its standard deviation; 0 where none was measured.
     double depth, depth_deviation;
 } cceres_observation;
 
-/// Where a camera is held to be beforehand, with deviations of its place and its turn (radians).
+/// A prior on a camera's pose, with standard deviations of position and rotation (radians).
 typedef struct {
     int32_t pose;
     double rotation[4], translation[3];
@@ -53,9 +53,9 @@ typedef struct {
 
 typedef struct {
     int32_t iterations, threads;
-    /// Residuals beyond so many deviations count less than their square (Huber).
+    /// Residuals beyond this number of standard deviations count less than their square (Huber).
     double huber_deviations;
-    /// Ends when the cost falls by less than this share.
+    /// Stops when the cost falls by less than this share.
     double tolerance;
 } cceres_options;
 
@@ -64,9 +64,8 @@ typedef struct {
     int32_t iterations;
 } cceres_summary;
 
-/// Moves everything that is not fixed to where the sum of the squared, weighted residuals is least.
-/// Returns 0; 1 where there is no usable solution, with everything as it was; -1 when memory is
-/// short.
+/// Minimises the sum of the squared, weighted residuals over everything that is not fixed. Returns
+/// 0; 1 where there is no usable solution, with all values unchanged; -1 when memory is short.
 int32_t cceres_adjust(
     cceres_pose *poses, int32_t pose_count, cceres_point *points, int32_t point_count,
     cceres_camera *cameras, int32_t camera_count, const cceres_observation *observations,

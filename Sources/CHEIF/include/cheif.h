@@ -4,34 +4,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libheif hands out chains of objects that must be given back in order; here one call does it all.
-// Every call returns 0, or -1 with the library's words in `message`.
+// libheif returns chains of objects that must be released in order; here one call does it all.
+// Every call returns 0, or -1 with the library's message in `message`.
 
-/// Size of the main picture, turned as the file says.
+/// Size of the main picture, after the file's own rotation.
 int cheif_size(
     const uint8_t *bytes, size_t count, int32_t *width, int32_t *height, char *message,
     size_t message_size);
 
-/// Decodes the main picture, turned as the file says, into `rgb`: rows of 3 × `width` bytes.
+/// Decodes the main picture, rotated as the file says, into `rgb`: rows of 3 × `width` bytes.
 int cheif_decode(
     const uint8_t *bytes, size_t count, uint8_t *rgb, int32_t width, int32_t height, char *message,
     size_t message_size);
 
-/// Depth that lies beside the main picture, as 8-bit codes and what they mean.
+/// Depth beside the main picture, as 8-bit codes and their meaning.
 typedef struct {
     int32_t width, height;
-    /// 0 codes are 1/z, 1 disparity, 2 z, as `heif_depth_representation_type`; -1 not said.
+    /// 0 codes are 1/z, 1 disparity, 2 z, as `heif_depth_representation_type`; -1 unknown.
     int32_t kind;
-    /// What code 0 and code 255 stand for, in units of `kind`; 0 and 0 where not said.
+    /// The values of code 0 and code 255, in units of `kind`; 0 and 0 where unknown.
     double lowest, highest;
 } cheif_depth;
 
-/// What depth there is; returns 1 when there is none.
+/// Reads the depth; returns 1 when there is none.
 int cheif_depth_read(
     const uint8_t *bytes, size_t count, cheif_depth *depth, uint8_t *codes, size_t codes_size,
     char *message, size_t message_size);
 
-/// The EXIF block from its TIFF head on; `*found` is 0 when there is none or no room.
+/// The EXIF block from its TIFF header on; `*found` is 0 when there is none or it does not fit.
 int cheif_exif(
     const uint8_t *bytes, size_t count, uint8_t *exif, size_t exif_size, size_t *found,
     char *message, size_t message_size);

@@ -1,6 +1,6 @@
-// Signals of a process that holds a terminal. Those that ask (HUP, INT, TERM, TSTP, CONT, WINCH)
-// become bits that the terminal's thread takes; those that end the process at once (ILL, TRAP,
-// SEGV, BUS, FPE, ABRT, QUIT) give the terminal back first, with async-signal-safe calls only.
+// Signals of a process that holds a terminal. Requests (HUP, INT, TERM, TSTP, CONT, WINCH) become
+// bits that the terminal's thread reads; signals that end the process immediately (ILL, TRAP, SEGV,
+// BUS, FPE, ABRT, QUIT) first restore the terminal, with async-signal-safe calls only.
 #ifndef CAPSTAN_TERMINAL_GUARD_H
 #define CAPSTAN_TERMINAL_GUARD_H
 
@@ -16,7 +16,7 @@ enum {
     CAPSTAN_SIGNAL_RESIZE = 32,
 };
 
-// What is needed to give the terminal back. The bytes are copied; those beyond 512 are cut off.
+// What is needed to restore the terminal. The bytes are copied; those beyond 512 are cut off.
 struct capstan_guard {
     int terminal;             // descriptor of the terminal
     int messages;             // descriptor for the farewell, where the person reads
@@ -28,13 +28,13 @@ struct capstan_guard {
     size_t farewell_bytes;
 };
 
-// Takes the signals over. Returns -1 if a guard stands already, else 0.
+// Installs the handlers. Returns -1 if a guard is installed already, else 0.
 int capstan_guard_install(const struct capstan_guard *guard);
-// Gives every signal its former action back.
+// Restores every signal's former action.
 void capstan_guard_remove(void);
 // The bits that were set since the last call.
 unsigned capstan_guard_take(void);
-// Stops the process group as Ctrl-Z would; returns when this process goes on. Does nothing where
+// Stops the process group as Ctrl-Z does; returns when this process continues. Does nothing where
 // the process was started with SIGTSTP ignored.
 void capstan_guard_stop_group(void);
 
@@ -42,7 +42,7 @@ void capstan_guard_stop_group(void);
 int capstan_event_descriptor(void);
 // A new file in memory (see memfd_create(2)), closed on exec; -1 on failure.
 int capstan_memory_descriptor(void);
-// Makes `descriptor` lead where `target` leads (see dup3(2)), closed on exec; -1 on failure.
+// Makes `descriptor` refer to the file of `target` (see dup3(2)), closed on exec; -1 on failure.
 int capstan_lead_descriptor(int descriptor, int target);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct {
     int32_t bits_per_channel, channels;
 } cvision_png_header;
 
-/// The layouts of pixels that pass through this interface; 16 bits are in the machine's order.
+/// The pixel layouts of this interface; 16-bit values are in the machine's byte order.
 typedef enum {
     CVISION_GRAY8 = 0,
     CVISION_RGB8 = 1,
@@ -26,9 +26,9 @@ int cvision_png_read_header(
     const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_png_header *header,
     char *message, size_t message_size);
 
-/// Decodes a whole file into `pixels`, rows without padding; refused unless `pixel_bytes` is just
-/// what its header needs. GRAY8 wants a gray file, GRAY16 a gray file of 16 bits; RGB8 takes all.
-/// Alpha is dropped. Bytes that are missing up to the last chunk are an error.
+/// Decodes a whole file into `pixels`, rows without padding; fails unless `pixel_bytes` is exactly
+/// the size that the header implies. GRAY8 requires a gray file, GRAY16 a 16-bit gray file; RGB8
+/// accepts all. Alpha is dropped. A truncated file is an error.
 int cvision_png_decode(
     const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_layout layout, void *pixels,
     size_t pixel_bytes, char *message, size_t message_size);
@@ -38,7 +38,7 @@ int cvision_png_encode(
     const void *pixels, uint32_t width, uint32_t height, cvision_layout layout, uint8_t **file,
     size_t *file_count, char *message, size_t message_size);
 
-/// Gives back what `cvision_png_encode` handed out.
+/// Frees what `cvision_png_encode` returned.
 void cvision_free(void *pointer);
 
 #endif

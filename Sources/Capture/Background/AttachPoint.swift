@@ -3,8 +3,8 @@ import Glibc
 import Guidance
 import Scene
 
-/// Where a capture in the background is met: calls come in through a pipe with a name, and whoever
-/// looks is shown the journal so far and the latest picture. Nothing is done while nobody looks.
+/// The meeting point of a background capture: calls come in through a named pipe, and an attached
+/// console reads the journal so far and the latest picture. Idle while nobody is attached.
 final class AttachPoint {
     private let paths: AttachPaths
     private let calls: Int32
@@ -15,15 +15,16 @@ final class AttachPoint {
     private var isLookedAt = false
 
     /// Opens it beside the run's output.
+    ///
     /// - Parameters:
-    ///   - base: the path of the run's files without an ending.
-    ///   - scan: the scan folder, for those who look.
-    ///   - flush: brings the journal's lines into its file.
+    ///   - base: the path of the run's files without extension.
+    ///   - scan: the scan folder, for attached consoles.
+    ///   - flush: writes the pending journal lines to the file.
     init(base: String, scan: String, flush: @escaping () -> Void) throws {
         paths = AttachPaths(base: base)
         self.flush = flush
         unlink(paths.calls)
-        // For writing too, so that the pipe never comes to its end.
+        // Opened for writing too, so that the pipe never reports its end.
         guard mkfifo(paths.calls, 0o600) == 0 else { throw Self.trouble(paths.calls) }
         calls = open(paths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         picture = open(paths.picture, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -32,7 +33,7 @@ final class AttachPoint {
             if calls >= 0 { close(calls) }
             throw error
         }
-        // Last: who finds it finds the rest.
+        // Written last: a reader that finds it finds the rest.
         try Data(URL(filePath: scan).path.utf8).write(
             to: URL(filePath: paths.scan), options: .atomic)
     }
@@ -43,8 +44,9 @@ final class AttachPoint {
         for path in paths.all { unlink(path) }
     }
 
-    /// What was called since the last look.
-    /// - Parameter milliseconds: how long to wait where nothing was.
+    /// The calls since the last look.
+    ///
+    /// - Parameter milliseconds: how long to wait where there are none.
     func takeCalls(waitingMilliseconds milliseconds: Int32) -> [SessionCall] {
         if milliseconds > 0 {
             var source = pollfd(fd: calls, events: Int16(POLLIN), revents: 0)
@@ -74,7 +76,7 @@ final class AttachPoint {
         return taken
     }
 
-    /// Shows a picture to whoever asked since the last one.
+    /// Shows a picture to whoever has asked since the last one.
     func show(_ image: ColorImage?) {
         guard isLookedAt, let image else { return }
         isLookedAt = false
@@ -86,7 +88,8 @@ final class AttachPoint {
         }
         bytes += image.values
         withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-        // In place and in one write: a reader sees by both numbers whether it has it whole.
+        // Overwrites in a single write: equal numbers at both ends tell a reader that it is
+        // complete.
         _ = pwrite(picture, bytes, bytes.count, 0)
     }
 
@@ -98,13 +101,13 @@ final class AttachPoint {
     }
 }
 
-/// The files by which a capture in the background is met.
+/// The files of a background capture's meeting point.
 struct AttachPaths {
     let base: String
 
-    /// A pipe of lines: calls as JSON, or the word that asks for a look.
+    /// A pipe of lines: calls as JSON, or the word that requests a look.
     var calls: String { base + ".calls" }
-    /// The latest picture that was asked for: its number, width and height, the values, its number.
+    /// The latest requested picture: its number, width and height, the values, its number again.
     var picture: String { base + ".picture" }
     /// The path of the scan folder.
     var scan: String { base + ".scan" }
@@ -112,6 +115,6 @@ struct AttachPaths {
     /// All of them.
     var all: [String] { [scan, calls, picture] }
 
-    /// Asks for the journal and the next picture.
+    /// Requests the journal and the next picture.
     static let look = Array("look".utf8)
 }

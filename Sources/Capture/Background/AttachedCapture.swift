@@ -6,8 +6,8 @@ import Scene
 import Synchronization
 import TUI
 
-/// A capture in the background as the console looks at it: the session is told again what the
-/// journal holds, which gives the same snapshot to the bit, and calls go to the capture itself.
+/// A background capture as seen by the console: a local session replays the journal, which gives
+/// the same snapshot to the bit; calls go to the capture itself.
 final class AttachedCapture: Sendable {
     /// The scan folder.
     let scan: String
@@ -22,11 +22,12 @@ final class AttachedCapture: Sendable {
     private let done = DispatchSemaphore(value: 0)
     private let wake: @Sendable () -> Void
 
-    /// So often it is looked at; the console draws no more than twice as often.
+    /// Seconds between two looks; the console draws at most twice as often.
     private static let interval = 0.1
 
     /// Throws where the scan cannot be read or the capture has ended.
-    /// - Parameter wake: called from another thread whenever there is news.
+    ///
+    /// - Parameter wake: called from another thread on news.
     init(_ run: BackgroundRun, scan: String, wake: @escaping @Sendable () -> Void) throws {
         (self.run, self.scan, self.wake) = (run, scan, wake)
         let reader = try ScanReader.open(at: scan, fileSystem: DiskFileSystem())
@@ -35,7 +36,8 @@ final class AttachedCapture: Sendable {
             options: try OpenedScan.options(of: reader.session, at: scan))
         let tail = try JournalTail(scan: scan)
         view = Mutex(LiveCapture.View(snapshot: session.snapshot))
-        // For reading too: a pipe that nobody reads any more would end this process (SIGPIPE).
+        // Opened for reading too: writing to a pipe without a reader would end this process
+        // (SIGPIPE).
         calls = open(run.attachPaths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         picture = open(run.attachPaths.picture, O_RDONLY | O_CLOEXEC)
         let thread = Thread { [self] in
@@ -51,7 +53,7 @@ final class AttachedCapture: Sendable {
         if picture >= 0 { close(picture) }
     }
 
-    /// What there is to see; news are handed out once.
+    /// The current view; news are delivered once.
     func look() -> LiveCapture.View {
         view.withLock { view in
             let seen = view
@@ -60,23 +62,24 @@ final class AttachedCapture: Sendable {
         }
     }
 
-    /// Asks the session something.
+    /// Sends a call to the session.
     func call(_ call: SessionCall) {
         if let line = try? JSONEncoder().encode(call) { send([UInt8](line)) }
     }
 
-    /// Asks the run to end as Ctrl-C would; its scan can be taken up again.
+    /// Ends the run as Ctrl-C would; its scan can be resumed.
     func stop() { run.stop() }
 
-    /// Looks away; the capture goes on.
-    /// - Returns: whether it does.
+    /// Detaches; the capture continues.
+    ///
+    /// - Returns: whether it is still running.
     func leave() -> Bool {
         isLeft.store(true, ordering: .relaxed)
         done.wait()
         return run.isRunning
     }
 
-    /// A line is shorter than what a pipe takes whole, so lines of two who look never mix.
+    /// A line is shorter than a pipe's atomic write, so lines of two consoles never mix.
     private func send(_ line: [UInt8]) {
         guard calls >= 0, line.count < Int(PIPE_BUF) else { return }
         let text = line + [UInt8(ascii: "\n")]
@@ -90,7 +93,7 @@ final class AttachedCapture: Sendable {
         defer { tail.close() }
         var (pictureNumber, shots) = (UInt32(0), 0)
         while !isLeft.load(ordering: .relaxed) {
-            // Asked before reading: what was written before the end is read after it.
+            // Checked before reading, so that everything written before the end is read.
             let hasEnded = !run.isRunning
             send(AttachPaths.look)
             let (inputs, hasMore) = tail.next()
@@ -128,7 +131,7 @@ final class AttachedCapture: Sendable {
         return cards
     }
 
-    /// The latest picture, where it is another and whole.
+    /// The latest picture, where it is new and complete.
     private func readPicture(after number: inout UInt32) -> ColorImage? {
         var head: [UInt32] = [0, 0, 0]
         guard picture >= 0, pread(picture, &head, 12, 0) == 12, head[0] != number else {

@@ -1,9 +1,8 @@
 import Foundation
 import Glibc
 
-/// A run of this program apart from any terminal: what it tells as JSON lines, its messages, its
-/// process. It holds a lock on its output as long as it lives, so that nothing of it can be taken
-/// for alive after a crash, whatever became of its number.
+/// A run of this program without a terminal: its JSON lines, its messages, its process. It locks
+/// its output while it lives, so that after a crash a reused process id cannot make it look alive.
 public struct BackgroundRun: Equatable, Sendable, Codable {
     /// Sorts by time, needs no quoting.
     public let name: String
@@ -15,24 +14,24 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// Whether a model is what it makes.
     public var isReconstruction: Bool { command.first == "reconstruct" }
 
-    /// What it works on, for a person.
+    /// Its subject, for a person.
     var subject: String {
         command.count > 1 ? URL(filePath: command[1]).lastPathComponent : name
     }
 
     /// The JSON lines.
     var output: String { Self.output(name, in: folder) }
-    /// What went to standard error.
+    /// Its standard error.
     var messages: String { "\(folder)/\(name).log" }
 
-    /// Where a capture is met.
+    /// The meeting point of a capture.
     var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
 
     /// The scan that it captures; waits a while for its source to open. Nil where it has ended or
-    /// makes no scan.
+    /// captures nothing.
     public func scanBeingCaptured() -> String? {
         guard command.first == "capture" else { return nil }
-        // A network camera may take so long.
+        // A network camera may take this long.
         for _ in 0..<100 {
             guard isRunning else { return nil }
             if let data = FileManager.default.contents(atPath: attachPaths.scan) {
@@ -46,7 +45,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     static func output(_ name: String, in folder: String) -> String { "\(folder)/\(name).jsonl" }
     static func record(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
 
-    /// Whether the process still works.
+    /// Whether the process is running.
     public var isRunning: Bool {
         let file = open(output, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -54,21 +53,22 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
-    /// Asks it to end as Ctrl-C would: a capture leaves its scan whole.
+    /// Ends it as Ctrl-C would: a capture completes its scan.
     public func stop() {
         if isRunning { kill(process, SIGINT) }
     }
 
-    /// The last line that it wrote to standard error; nil when there is none.
+    /// The last line of its standard error; nil when there is none.
     public var lastWords: String? {
         guard let data = FileManager.default.contents(atPath: messages) else { return nil }
         return String(decoding: data.suffix(4096), as: UTF8.self)
             .split(whereSeparator: \.isNewline).last.map(String.init)
     }
 
-    /// Hands out its lines from the first on, and waits for more until it has ended.
+    /// Delivers its lines from the first on, and waits for more until it has ended.
+    ///
     /// - Parameters:
-    ///   - isInterrupted: asked a few times a second; true leaves the run as it is.
+    ///   - isInterrupted: checked several times per second; true leaves the run as it is.
     /// - Returns: whether it has ended.
     @discardableResult
     public func follow(isInterrupted: () -> Bool, line: (String) -> Void) -> Bool {
@@ -78,7 +78,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         var waiting: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 65_536)
         while true {
-            // Asked before reading: what was written before the end is read after it.
+            // Checked before reading, so that everything written before the end is read.
             let hasEnded = !isRunning
             while true {
                 let count = read(file, &bytes, bytes.count)

@@ -2,12 +2,12 @@ import DeviceIO
 import Foundation
 import Glibc
 
-/// The runs in the background that this person started, and how another is started.
+/// This person's background runs, and how to start another.
 public struct BackgroundRuns: Sendable {
     private let folder: String
     private let program: String
 
-    /// Ended runs that are remembered.
+    /// Number of ended runs that are kept.
     private static let mostRemembered = 20
 
     /// - Parameters:
@@ -15,7 +15,7 @@ public struct BackgroundRuns: Sendable {
     ///   - program: the executable.
     public init(folder: String, program: String) { (self.folder, self.program) = (folder, program) }
 
-    /// Those of this program and environment: beside the console's logs.
+    /// The runs of this program and environment: beside the console's logs.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(
             folder: Directories(environment: environment).state + "/runs",
@@ -34,8 +34,8 @@ public struct BackgroundRuns: Sendable {
         }
     }
 
-    /// The run of this name; without one the newest that works, else the newest. Throws when there
-    /// is none.
+    /// The run of this name; without a name the newest running one, else the newest. Throws when
+    /// there is none.
     public func run(named name: String?) throws -> BackgroundRun {
         let all = all()
         let found =
@@ -51,7 +51,7 @@ public struct BackgroundRuns: Sendable {
         return found
     }
 
-    /// Starts the program with these arguments in a session of its own, so that it outlives the
+    /// Starts the program with these arguments in a session of its own, so that it survives the
     /// terminal. Throws when that fails.
     public func start(_ arguments: [String], now: Date = Date()) throws -> BackgroundRun {
         forgetOldest()
@@ -59,7 +59,8 @@ public struct BackgroundRuns: Sendable {
             atPath: folder, withIntermediateDirectories: true)
         let (name, output) = try newOutput(now)
         defer { close(output) }
-        // The child inherits the lock with its standard output, and holds it alone from then on.
+        // The child inherits the lock with its standard output, and from then on is its only
+        // holder.
         guard flock(output, LOCK_EX | LOCK_NB) == 0 else { throw trouble("lock its output") }
         let messages = open(
             "\(folder)/\(name).log", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Guidance
 
-/// Follows the journal of a scan that another process writes. Its writer alone checks it; here
-/// whole lines are enough.
+/// Follows the journal of a scan that another process writes. The writer verifies it; complete
+/// lines suffice here.
 struct JournalTail {
     private struct Line: Decodable { var entry: JournalEntry }
 
@@ -22,10 +22,11 @@ struct JournalTail {
         }
     }
 
-    /// Gives the file back.
+    /// Closes the file.
     func close() { Glibc.close(file) }
 
-    /// What the session was told since the last call, in order, at most a second of work at a time.
+    /// The session's inputs since the last call, in order, at most a second of work at a time.
+    ///
     /// - Returns: the inputs, and whether there may be more already.
     mutating func next() -> (inputs: [SessionInput], hasMore: Bool) {
         let count = read(file, &bytes, bytes.count)

@@ -4,10 +4,10 @@ import Models
 import Synchronization
 import TUI
 
-/// Watches a reconstruction in the background for the console, on a thread of its own. The work
-/// outlives the console and its terminal.
+/// Follows a background reconstruction for the console on a thread of its own. The work survives
+/// the console and its terminal.
 final class ModelWatch: Sendable {
-    /// What became known since it was asked last.
+    /// News since the last call.
     private struct News: Sendable {
         var progress: ModelProgress?
         var notes: [String] = []
@@ -20,19 +20,19 @@ final class ModelWatch: Sendable {
     private let isLeft = Atomic(false)
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called from another thread whenever there is news.
+    /// - Parameter wake: called from another thread on news.
     init(_ run: BackgroundRun, wake: @escaping @Sendable () -> Void) {
         (self.run, self.wake) = (run, wake)
         let thread = Thread { [self] in
             guard let ending = watch() else { return }
             tell { $0.ending = ending }
         }
-        // A model is opened on it.
+        // A model is opened on this thread, which needs a large stack.
         thread.stackSize = 8 << 20
         thread.start()
     }
 
-    /// What became known since the last call, as the console takes it in; the ending comes last.
+    /// The news since the last call as console events; the ending comes last.
     func takeNews() -> [ConsoleEvent] {
         news.withLock { news in
             defer { news = News() }
@@ -42,13 +42,13 @@ final class ModelWatch: Sendable {
         }
     }
 
-    /// Stops the work soon.
+    /// Cancels the work.
     func cancel() {
         isCancelled.store(true, ordering: .relaxed)
         run.stop()
     }
 
-    /// Looks away; the work goes on.
+    /// Detaches; the work continues.
     func leave() { isLeft.store(true, ordering: .relaxed) }
 
     private func tell(_ change: (inout News) -> Void) {
@@ -56,7 +56,7 @@ final class ModelWatch: Sendable {
         wake()
     }
 
-    /// How it ended; nil when somebody looked away before.
+    /// How it ended; nil after detaching.
     private func watch() -> ModelEnding? {
         var (files, failure, isWhole) = ([String](), String?.none, false)
         let hasEnded = run.follow(isInterrupted: { isLeft.load(ordering: .relaxed) }) { text in
@@ -68,7 +68,7 @@ final class ModelWatch: Sendable {
             if line.event == "processingComplete" { isWhole = true }
         }
         guard hasEnded else { return nil }
-        // Of a child of this process the kernel keeps the status until it is asked for.
+        // The kernel keeps a child's status until it is read.
         var status: Int32 = 0
         waitpid(run.process, &status, WNOHANG)
         if let failure { return .failed(failure) }
@@ -86,8 +86,7 @@ final class ModelWatch: Sendable {
         }
     }
 
-    /// The same model once more in the format that Apple's devices open, beside a GLB file; nothing
-    /// where that fails.
+    /// Converts a GLB model to the format of Apple's devices; empty where that fails.
     private func forTelephones(_ file: String) -> [String] {
         guard file.hasSuffix(".glb") else { return [] }
         let path = String(file.dropLast(3)) + "usdz"

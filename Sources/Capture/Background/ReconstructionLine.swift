@@ -2,7 +2,7 @@ import Foundation
 import Reconstruction
 import TUI
 
-/// A line of `capstan reconstruct --json` as it is read again.
+/// A line of `capstan reconstruct --json`, parsed.
 struct ReconstructionLine: Decodable {
     var event: String
     var fraction, remainingSeconds, share: Double?
@@ -10,7 +10,7 @@ struct ReconstructionLine: Decodable {
     var widthPixels: Int?
     var passes: [Int]?
 
-    /// The line; nil for what is none of ours.
+    /// The line; nil for any other text.
     init?(_ text: String) {
         guard let line = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
             return nil
@@ -18,7 +18,7 @@ struct ReconstructionLine: Decodable {
         self = line
     }
 
-    /// How far it is, where the line tells that.
+    /// The progress, where the line has one.
     var progress: ModelProgress? {
         guard event == "requestProgress", let fraction,
             let stage = stage.flatMap(PhotogrammetryStage.init)
@@ -28,7 +28,7 @@ struct ReconstructionLine: Decodable {
             remainingSeconds: remainingSeconds)
     }
 
-    /// What a person should know beside that, a sentence.
+    /// A note for the person, a sentence.
     var note: String? {
         let output: PhotogrammetryOutput? =
             switch event {
@@ -45,7 +45,7 @@ struct ReconstructionLine: Decodable {
 }
 
 extension ModelProgress.Stage {
-    /// The console's stage for a session's.
+    /// The console's stage for a session's stage.
     fileprivate init(_ stage: PhotogrammetryStage) {
         switch stage {
         case .preProcessing: self = .reading

@@ -1,17 +1,17 @@
 import Foundation
 import TUI
 
-/// What a person reads of the JSON lines of a run in the background.
+/// Sentences for a person from the JSON lines of a background run.
 public struct RunWords {
-    /// Whether the last line that was seen ends a run that came to its end.
+    /// Whether the last line seen ends a complete run.
     public private(set) var isWhole = false
     private var tenth = -1
     private var stage: ModelProgress.Stage?
 
-    /// No line was seen yet.
+    /// Before the first line.
     public init() {}
 
-    /// The sentences of the next line: none for what only scripts want.
+    /// The sentences of the next line; none for lines that only scripts need.
     public mutating func of(_ line: String) -> [String] {
         if let line = ReconstructionLine(line), let words = words(of: line) { return words }
         guard let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

@@ -1,17 +1,18 @@
 import DeviceIO
 import Scene
 
-/// A marker mat to print, in the words of the command line.
+/// A marker mat to print, from command line options.
 public struct BoardPrint {
     private let mat: MarkerMat
     private let format: MatFile.Format
     private let output: String
 
     /// - Parameters:
-    ///   - output: the file; its ending says the format.
-    ///   - sheets: how many across and down, as 2x2.
+    ///   - output: the file; its extension selects the format.
+    ///   - sheets: number across and down, as 2x2.
     ///   - tagMillimeters: the side of a marker's border.
-    /// Throws when one of them is none, or the markers do not fit.
+    ///
+    /// Throws when one of them is invalid, or the markers do not fit.
     public init(
         output: String, paper: String, sheets: String, family: String, tagMillimeters: Double?
     ) throws {
@@ -43,7 +44,8 @@ public struct BoardPrint {
         (self.format, self.output) = (format, output)
     }
 
-    /// Writes the file and the board's own; what to tell the person, and the path of the latter.
+    /// Writes the file and the board file; returns the message for the person, and the board file's
+    /// path.
     public func write() throws -> (words: String, board: String) {
         let board = try MatFile.write(mat, as: format, to: output)
         let corners = mat.board.tags[0].corners

@@ -1,8 +1,8 @@
 import Scene
 
 extension BoxEdge {
-    /// An edge in the words of the command line, `height=0.21` in metres. Throws where there is no
-    /// such edge or the length is none.
+    /// An edge from the command line, `height=0.21` in metres. Throws for an unknown edge or an
+    /// invalid length.
     public init(_ text: String) throws {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, let name = Name(rawValue: String(parts[0])),
@@ -16,6 +16,6 @@ extension BoxEdge {
         self.init(name, meters: meters)
     }
 
-    /// What was said on the command line.
+    /// The command line's form.
     var text: String { "\(name.rawValue)=\(meters)" }
 }

@@ -5,22 +5,22 @@ import Reconstruction
 import Scene
 import Vision
 
-/// Finds where photographs were taken by COLMAP, for who has it installed and asks for it.
+/// Finds the poses of photographs with COLMAP, where it is installed and requested.
 struct COLMAPAlignment {
     let samples: any PhotogrammetrySampleSource
     let isSequence: Bool
     let threads: Int
-    /// The program's file; nil where it is not installed.
+    /// The program's path; nil where it is not installed.
     var program = COLMAPAlignment.installed
 
-    /// The file of the program that is installed.
+    /// The path of the installed program.
     static var installed: String? { ChildProcess.path(of: "colmap") }
 
-    /// How often it is asked whether the program has ended, and the person whether to go on.
+    /// Interval of the checks for the program's end and the person's cancellation.
     private static let patienceSeconds = 0.05
 
-    /// The photographs that it places, and those that it leaves out. Throws when it is not there,
-    /// fails or places fewer than three, or what `progress` (0...1) throws.
+    /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or
+    /// registers fewer than three, or what `progress` (0...1) throws.
     func placed(
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> (placed: PlacedSamples, unreadable: [(Int, String)]) {
@@ -39,7 +39,7 @@ struct COLMAPAlignment {
         let steps = steps(in: folder)
         for (number, step) in steps.enumerated() {
             let begun = 0.2 + 0.8 * Double(number) / Double(steps.count)
-            // What says that there is no graphics card was called otherwise before version 3.12.
+            // The option to disable the GPU had another name before version 3.12.
             var isDone = false
             for words in step.alternatives where !isDone {
                 isDone = try run(program, words) { () throws(PhotogrammetryError) in
@@ -88,7 +88,7 @@ struct COLMAPAlignment {
         ]
     }
 
-    /// Pictures under the numbers of their samples; those that cannot be read, with the reason.
+    /// Writes pictures under the numbers of their samples; returns unreadable ones with the reason.
     private func writePictures(
         to folder: String, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [(Int, String)] {
@@ -122,7 +122,7 @@ struct COLMAPAlignment {
 
     private static func name(_ index: Int) -> String { "\(100_000 + index).png" }
 
-    /// Whether the program ended well.
+    /// Whether the program succeeded.
     private func run(
         _ program: String, _ words: [String], progress: () throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Bool {

@@ -4,15 +4,15 @@ import Tracking
 
 /// A camera calibrated from a source that shows a target from many sides.
 public struct CalibrationRun {
-    /// What comes out on the way.
+    /// Events of a run.
     public enum Event {
-        /// A frame was looked at; only kept ones change anything.
+        /// A frame was examined; only kept frames change the estimate.
         case frame(CalibratedFrame)
-        /// A frame that could not be used.
+        /// An unusable frame.
         case skipped(name: String, reason: String)
     }
 
-    /// What the person should know of the source.
+    /// Notes about the source for the person.
     public let notes: [String]
     private let source: any FrameSource
     private let finder: TargetFinder
@@ -22,11 +22,11 @@ public struct CalibrationRun {
     private var framesSeen = 0
     private let wantsDepth: Bool
     private let model: Distortion.Model?
-    /// What the depth sensor saw, by the number of the view.
+    /// The depth pictures, by the number of the view.
     private var depths: [Int: DepthPlane] = [:]
 
-    /// Opens the source; one that gives depth beside its pictures where that is wanted. Without a
-    /// lens's `model` the one is taken that explains the pictures better.
+    /// Opens the source, with depth where that is wanted. Without a lens `model` the one with the
+    /// lower error is selected.
     public init(
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,
         output: String, wantsDepth: Bool = false, model: Distortion.Model? = nil
@@ -46,8 +46,8 @@ public struct CalibrationRun {
         notes = source.description.notes
     }
 
-    /// Runs until the estimate stands, the source ends or somebody interrupts, and writes the
-    /// camera's file. Throws when the views do not determine a camera; then nothing is written.
+    /// Runs until the estimate is stable, the source ends or the person interrupts, and writes the
+    /// camera file. Throws when the views do not determine a camera; then nothing is written.
     public mutating func run(
         isInterrupted: () -> Bool, report: (Event) throws -> Void
     ) throws -> CalibrationSummary {
@@ -76,8 +76,8 @@ public struct CalibrationRun {
             output: output)
     }
 
-    /// The depth camera, from the views in which the board's surface was seen. Throws when they do
-    /// not determine it.
+    /// The depth camera, from the views with the board's surface. Throws when they do not determine
+    /// it.
     private func depthEstimate(
         _ calibrator: CameraCalibrator, _ estimate: LensEstimate
     ) throws -> DepthCalibrator.Estimate {

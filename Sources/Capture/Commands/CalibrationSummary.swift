@@ -6,20 +6,20 @@ import Tracking
 /// The last line of `capstan calibrate --json`; part of the script contract.
 public struct CalibrationSummary: Equatable, Sendable, Encodable {
     public var event = "summary"
-    /// Pictures looked at, and views used.
+    /// Number of examined pictures, and of used views.
     public var framesSeen: Int
     public var views: Int
     /// The camera.
     public var width, height: Int
     public var fx, fy, cx, cy: Double
-    /// k1 k2 p1 p2 k3, or k1 k2 k3 k4 of a fisheye; and which of them.
+    /// k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye; and the model's name.
     public var dist: [Double]
     public var distModel: String
     /// Root mean square reprojection error, pixels.
     public var errorPixels: Double
-    /// Mean error in each cell of a map of the picture, row after row; null where nothing was seen.
+    /// Mean error per cell of a map of the picture, row by row; null where nothing was seen.
     public var residualMap: [[Double?]]
-    /// Share of the picture that is covered, and the tilts that are missing.
+    /// Covered share of the picture, and the missing tilts.
     public var covered: Double
     public var missingTilts: [CalibrationCoverage.Tilt]
     /// Whether nothing is missing and the last estimates agree within 0.2 %.

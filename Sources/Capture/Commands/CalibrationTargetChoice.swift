@@ -1,14 +1,14 @@
 import DeviceIO
 import Tracking
 
-/// Which target a person shows to the camera.
+/// The calibration target that a person shows to the camera.
 public enum CalibrationTargetChoice: Equatable, Sendable {
-    /// The markers of a board's file.
+    /// The markers of a board file.
     case board(path: String)
     /// A chessboard by its inner corners and the side of a square.
     case chessboard(columns: Int, rows: Int, squareMillimeters: Double)
 
-    /// The target. Throws when the board cannot be read or the target is of no use.
+    /// The target. Throws when the board cannot be read or the target is unsuitable.
     func target() throws -> CalibrationTarget {
         let target: CalibrationTarget
         switch self {

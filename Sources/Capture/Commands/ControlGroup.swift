@@ -1,23 +1,23 @@
 import Foundation
 
-/// What the process's control group lets it have (kernel's Documentation/admin-guide/cgroup-v2.rst).
+/// The limits of the process's control group (kernel's Documentation/admin-guide/cgroup-v2.rst).
 struct ControlGroup {
-    /// The file that names the process's group, and where groups are.
+    /// The file that names the process's group, and the root of groups.
     private let membership, root: String
 
-    /// This process's, on its machine.
+    /// This process's group.
     init(membership: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup") {
         (self.membership, self.root) = (membership, root)
     }
 
-    /// Bytes: the least limit of the group and those round it; nil without one.
+    /// Memory limit in bytes: the least of the group and its ancestors; nil without one.
     var memoryBytes: Int? {
         files("memory.max").compactMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
             .min()
     }
 
-    /// Processors at once, at least one: the least quota of the group and those round it, rounded up,
-    /// as a part of a processor is of use too; nil without one.
+    /// Processor limit, at least one: the least quota of the group and its ancestors, rounded up
+    /// since a fraction of a processor helps too; nil without one.
     var processors: Int? {
         files("cpu.max").compactMap { text in
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -28,7 +28,7 @@ struct ControlGroup {
         }.min()
     }
 
-    /// The file of this name of the group and of those round it, where there is one.
+    /// The files of this name in the group and its ancestors, where they exist.
     private func files(_ name: String) -> [String] {
         guard let text = try? String(contentsOfFile: membership, encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("0::/") })

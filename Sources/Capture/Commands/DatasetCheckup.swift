@@ -18,11 +18,11 @@ public struct DatasetCheckup {
     private let frames: Int
     private let found: [DatasetDiagnosis.Finding]
 
-    /// Whether nothing is bad.
+    /// Whether no finding is bad.
     public let isWell: Bool
 
-    /// Looks; at each pass, where folders lie side by side for them. Throws what keeps the dataset
-    /// from being opened.
+    /// Checks the dataset, each pass of it where passes are subfolders. Throws what prevents
+    /// opening it.
     public init(path: String, calibration: CameraCalibration?) throws {
         let passes = PassFolders.names(in: path)
         let diagnoses = try (passes ?? []).map {
@@ -52,7 +52,7 @@ public struct DatasetCheckup {
             }
     }
 
-    /// A line for each finding: how it is, and what.
+    /// A line per finding: verdict and words.
     public var findings: [Doctor.Finding] {
         found.map { finding in
             let verdict: Doctor.Finding.Verdict =

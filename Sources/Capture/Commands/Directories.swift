@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where Capstan keeps things, after the XDG base directory specification.
+/// Capstan's directories, after the XDG base directory specification.
 public struct Directories: Equatable, Sendable {
     /// Scans, unless the person names another place.
     public var scans: String
@@ -9,8 +9,8 @@ public struct Directories: Equatable, Sendable {
     /// Logs of the console.
     public var state: String
 
-    /// The directories that this environment asks for. A relative path in a variable is ignored,
-    /// as the specification says.
+    /// The directories for this environment. A relative path in a variable is ignored, as the
+    /// specification says.
     public init(environment: [String: String]) {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/"
         func base(_ variable: String, _ fallback: String) -> String {
@@ -22,7 +22,7 @@ public struct Directories: Equatable, Sendable {
         state = base("XDG_STATE_HOME", ".local/state") + "/capstan"
     }
 
-    /// A folder name for a scan that begins at this moment: sorts by time, needs no quoting.
+    /// A folder name for a scan that starts at this time: sorts by time, needs no quoting.
     public static func scanName(for date: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -2,20 +2,20 @@ import DeviceIO
 import Foundation
 import Glibc
 
-/// Whether this machine and this terminal can do what Capstan does, and what to do where not.
+/// Whether this machine and terminal meet Capstan's needs, and remedies.
 public struct Doctor {
-    /// One thing that was looked at.
+    /// One check's result.
     public struct Finding: Equatable, Sendable {
         public enum Verdict: String, Sendable { case good, poor, bad }
         public var verdict: Verdict
-        /// What was looked at and found, in one sentence; with the remedy where it is not good.
+        /// The result in one sentence; with the remedy where it is not good.
         public var words: String
     }
 
-    /// What was found, in the order in which a capture needs it.
+    /// The findings, in the order in which a capture needs them.
     public let findings: [Finding]
 
-    /// Looks at cameras, disk, terminal and processors.
+    /// Checks cameras, disk, terminal and processors.
     public init(
         environment: [String: String], settings: Settings,
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -27,7 +27,7 @@ public struct Doctor {
             ]
     }
 
-    /// Whether nothing is bad.
+    /// Whether no finding is bad.
     public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
 
     private static func cameras(_ kernel: any VideoKernel) -> [Finding] {
@@ -47,7 +47,7 @@ public struct Doctor {
             return Finding(
                 verdict: .bad, words: "Scans cannot go to \(path): set CAPSTAN_SCANS to a folder.")
         }
-        // A pass is 36 to 72 shots of 0.3 to 3 MB with depth beside: a gigabyte holds three.
+        // A pass is 36 to 72 shots of 0.3 to 3 MB plus depth: a gigabyte holds three.
         let verdict: Finding.Verdict =
             free < 200_000_000 ? .bad : free < 1_000_000_000 ? .poor : .good
         return Finding(

@@ -5,28 +5,42 @@ import Guidance
 
 /// `capstan export` and `capstan convert`: a dataset in another program's format.
 public struct ExportRun {
-    /// What the person should know of the source.
+    /// Notes about the source for the person.
     public let notes: [String]
     private let exporter: Exporter
 
     /// Names of the formats, for help and errors.
     public static let formats = ExportFormat.allCases.map(\.rawValue)
-    /// Names of what masks may keep.
+    /// Names of the kinds of masks.
     public static let masks = MaskKind.allCases.map(\.rawValue)
 
-    /// Opens the source; with `maximumShots` or `dropBelow` the sharpness of frames that bring none
-    /// is measured first. Throws what is wrong with format, numbers or source.
+    /// Which frames are exported, and how they are masked.
+    public struct Selection: Sendable {
+        /// The most frames; nil for all.
+        public var maximumShots: Int?
+        /// Frames with less than this share (0…1) of their neighbours' median sharpness are
+        /// dropped; nil for none.
+        public var dropBelow: Double?
+        /// One of `masks`, where the source has none; nil for the box.
+        public var masks: String?
+
+        /// All frames.
+        public init() {}
+    }
+
+    /// Opens the source; with a selection by sharpness, unknown sharpness is measured first. Throws
+    /// for a wrong format, number or source.
     public init(
         source: String, calibration: CameraCalibration?, format name: String, output: String,
-        maximumShots: Int? = nil, dropBelow: Double? = nil, masks: String? = nil,
-        isInterrupted: () -> Bool = { false }
+        selection: Selection = Selection(), isInterrupted: () -> Bool = { false }
     ) throws {
+        let (maximumShots, dropBelow) = (selection.maximumShots, selection.dropBelow)
         guard let format = ExportFormat(rawValue: name) else {
             throw CaptureError(
                 .usage,
                 "There is no format \(name): \(Self.formats.joined(separator: ", ")).")
         }
-        guard let masks = MaskKind(rawValue: masks ?? MaskKind.box.rawValue) else {
+        guard let masks = MaskKind(rawValue: selection.masks ?? MaskKind.box.rawValue) else {
             throw CaptureError(.usage, "--masks is one of \(Self.masks.joined(separator: ", ")).")
         }
         if let maximumShots, maximumShots < 1 {
@@ -60,7 +74,7 @@ public struct ExportRun {
         return sharpness
     }
 
-    /// Writes and proves; nil when interrupted.
+    /// Writes and verifies; nil when interrupted.
     public func run(
         isInterrupted: () -> Bool, progress: (Int, Int) -> Void
     ) throws -> ExportSummary? {
@@ -76,10 +90,10 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
     public var depth, masks: Bool
     /// Whether reading it back agrees.
     public var proven: Bool
-    /// Projections that were compared, and the worst difference in pixels.
+    /// Number of compared projections, and the worst difference in pixels.
     public var projections: Int
     public var worstPixels: Double
-    /// The line of proof.
+    /// A summary of the verification.
     public var proof: String
     public var notes: [String]
 
@@ -88,7 +102,7 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
         (frames, points) = (report.frames, report.points)
         (depth, masks) = (report.depth, report.masks)
         (proven, projections) = (report.proof.holds, report.proof.projections)
-        // JSON has no infinity: a point that one side cannot see at all.
+        // JSON has no infinity, which stands for a point visible on one side only.
         worstPixels = report.proof.worstPixels.isFinite ? report.proof.worstPixels : 1e9
         (proof, notes) = (report.proof.words, report.notes)
     }

@@ -1,12 +1,11 @@
 import Foundation
 
-/// How much memory a long piece of work should stay within.
+/// The memory limit of long work.
 enum MachineMemory {
-    /// What is usual where there is more: the pictures of a hundred shots at the finest detail
-    /// need it.
+    /// Upper bound: the pictures of a hundred shots at the finest detail need this much.
     private static let usual = 4 << 30
 
-    /// Bytes: at most three quarters of what the machine has or the control group allows.
+    /// Bytes: at most three quarters of the machine's memory or the control group's limit.
     static var budgetBytes: Int {
         let physical = Int(clamping: ProcessInfo.processInfo.physicalMemory)
         return min(usual, min(physical, ControlGroup().memoryBytes ?? physical) / 4 * 3)

@@ -4,20 +4,20 @@ import Reconstruction
 import Scene
 import Vision
 
-/// A model drawn from where pictures of a source were taken, each beside its picture: what a
-/// person looks at to judge a reconstruction, with a figure for a script.
+/// A model rendered from the poses of a source's pictures, each beside its picture: for a person to
+/// judge a reconstruction, with a figure for a script.
 public struct ModelBesidePictures {
     private let rendering: ModelRendering
     private let samples: any PhotogrammetrySampleSource
 
     /// One picture beside the model; part of the script contract.
     public struct Page: Encodable, Sendable {
-        /// The file that was written.
+        /// The written file.
         public var file: String
         /// Name of the source's picture.
         public var picture: String
-        /// Peak signal to noise ratio of the model against the picture, on the model's pixels;
-        /// none where the model is not in the picture.
+        /// Peak signal-to-noise ratio of the model against the picture, on the model's pixels; none
+        /// where the model is not in the picture.
         public var decibels: Double?
         /// Share of the picture, 0...1, that the model covers.
         public var coveredShare: Double
@@ -26,7 +26,7 @@ public struct ModelBesidePictures {
         public func jsonLine() throws -> String { try jsonText(self) }
     }
 
-    /// Reads the model and opens the source, whose world is the model's.
+    /// Reads the model and opens the source, which must share its world.
     public init(model: String, address: SourceAddress, source: SourceOptions) throws {
         rendering = try ModelRendering(try ModelReader.read(model))
         let collection = try SampleCollection(address: address, options: source)
@@ -39,8 +39,8 @@ public struct ModelBesidePictures {
         samples = collection.samples
     }
 
-    /// Writes so many pictures, spread over the source, into a folder that is made when it is not
-    /// there; pictures that cannot be used are passed over. Throws what cannot be written.
+    /// Writes `count` pictures, spread over the source, into a folder, which is created where
+    /// needed; unusable pictures are skipped. Throws what cannot be written.
     public func write(into folder: String, count: Int, report: (Page) throws -> Void) throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)

@@ -3,17 +3,17 @@ import Models
 import Reconstruction
 import Scene
 
-/// A model measured against the true one; part of the script contract.
+/// A model compared with the true one; part of the script contract.
 public struct ModelComparison: Sendable {
     private let comparison: MeshComparison
     private let kind: MeshAlignment.Kind
     private let truthTriangles, resultTriangles: Int
 
-    /// Reads and compares two files. `align` and `thresholds` are the words of the command line;
-    /// thresholds are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when
-    /// one of them is none, or a file cannot be read or has no area. `seen` limits both meshes to
-    /// what at least three cameras of a source in the result's world see; `searches` looks for the
-    /// result's pose from all sides before it is improved.
+    /// Reads and compares two files. `align` and `thresholds` are in command line form; thresholds
+    /// are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when one is
+    /// invalid, or a file cannot be read or has no area. `seen` restricts both meshes to what at
+    /// least three cameras of a source in the result's world see; `searches` finds an initial pose
+    /// from all sides before refinement.
     public init(
         truth: String, result: String, align: String, thresholds: String?,
         searches: Bool = false, seen: SeenSurface? = nil
@@ -27,10 +27,12 @@ public struct ModelComparison: Sendable {
         let diagonal = real.diagonal
         do {
             comparison = try MeshComparison(
-                truth: real.mesh, result: made.mesh, align: kind,
-                start: searches ? .anywhere : .given, seen: seen,
-                thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
-                threads: ProcessInfo.processInfo.activeProcessorCount)
+                truth: real.mesh, result: made.mesh,
+                options: MeshComparison.Options(
+                    align: kind,
+                    start: searches ? .anywhere : .given, seen: seen,
+                    thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
+                    threads: ProcessInfo.processInfo.activeProcessorCount))
         } catch MeshComparison.Failure.truthWithoutArea {
             throw CaptureError(.data, "Cannot compare \(truth): it has no triangles with an area.")
         } catch MeshComparison.Failure.resultWithoutArea {
@@ -43,7 +45,7 @@ public struct ModelComparison: Sendable {
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
     }
 
-    /// What at least three cameras of a source see. Throws when it has no camera poses.
+    /// The cameras of a source. Throws when it has no poses.
     public static func seen(
         from address: SourceAddress, options: SourceOptions
     ) throws -> SeenSurface {
@@ -160,7 +162,7 @@ public struct ModelComparison: Sendable {
 }
 
 extension TexturedModel {
-    /// Diagonal of the box round it.
+    /// Diagonal of its bounding box.
     fileprivate var diagonal: Double {
         guard let extent else { return 0 }
         let d = SIMD3<Double>(extent.high - extent.low)

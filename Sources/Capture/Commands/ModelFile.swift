@@ -5,9 +5,9 @@ import Scene
 import TUI
 import Vision
 
-/// Opens what a person wants to view: a file of points or triangles, or a scan of ours.
+/// Opens a model to view: a file of points or triangles, or a scan.
 public enum ModelFile {
-    /// The model at a path; throws what it is not, or what is wrong with it.
+    /// The model at a path. Throws when it is not one or cannot be read.
     public static func viewed(_ path: String) throws -> ViewedModel {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -26,15 +26,15 @@ public enum ModelFile {
         }
         let mesh = Mesh(
             positions: model.positions, colors: model.colors, triangles: model.triangles)
-        // These files name no unit; ours are written in metres, and so GLB wants it.
+        // These files have no unit; ours are in metres, as GLB requires.
         return ViewedModel(
             title: title, mesh: mesh, texture: try texture(of: model), metersPerUnit: 1)
     }
 
-    /// The colours that lie on a model, no larger than a terminal can show.
+    /// A model's colour map, reduced to what a terminal can show.
     private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
         guard !model.textureCoordinates.isEmpty else { return nil }
-        // Models count from the lower left corner, pictures from the upper.
+        // Texture coordinates count from the lower left corner, pictures from the upper.
         var coordinates = model.textureCoordinates.map { SIMD2($0.x, 1 - $0.y) }
         let pages = (0..<model.pageCount).compactMap { model.map(.diffuse, page: $0) }
         guard let first = pages.first else { return nil }
@@ -62,7 +62,7 @@ public enum ModelFile {
         return ViewedModel.Texture(image: tower, coordinates: coordinates)
     }
 
-    /// A model as lines of text, from the front and a little above.
+    /// A model as lines of text, seen from the front and slightly above.
     public static func text(
         of model: ViewedModel, columns: Int, rows: Int, capabilities: ScreenCapabilities
     ) -> String {

@@ -3,8 +3,7 @@ import Reconstruction
 import TUI
 
 extension PhotogrammetryOutput {
-    /// What a person should know of the work beside its progress and its result, a sentence; nil
-    /// for outputs that say nothing of that kind.
+    /// A note for the person beside progress and result, a sentence; nil for other outputs.
     public var note: String? {
         switch self {
         case .invalidSample(let name, let reason): "Not used: \(printable(name)): \(reason)."
@@ -21,8 +20,8 @@ extension PhotogrammetryOutput {
         }
     }
 
-    /// More than this share made up, and the model shows the box rather than what is in it: even of
-    /// a thing that is seen from one side alone no more than its back is missing (proposal).
+    /// With a larger share of unseen surface the model shows the box rather than its content: even
+    /// an object seen from one side only lacks no more than its back (guess).
     private static let mostInvented = 0.6
 
     private static func words(invented share: Double) -> String {

@@ -1,2 +1,2 @@
-/// The version of the program, of the script contract and of what it writes into scans.
+/// The version of the program, the script contract and the files of a scan.
 public let programVersion = "0.1.0"

@@ -6,7 +6,7 @@ import Scene
 public struct ReconstructionEvent: Encodable {
     private let output: PhotogrammetryOutput
 
-    /// The line of what a session tells.
+    /// The line for a session's output.
     public init(_ output: PhotogrammetryOutput) { self.output = output }
 
     /// The event as one line of JSON without the line break.

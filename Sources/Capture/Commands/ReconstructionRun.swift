@@ -4,41 +4,42 @@ import Models
 import Reconstruction
 import Scene
 
-/// A source made a model: what `capstan reconstruct` does.
+/// Makes a model of a source: what `capstan reconstruct` does.
 public struct ReconstructionRun {
-    /// What the person should know before the work begins.
+    /// Notes for the person before the work begins.
     public private(set) var notes: [String]
     private let collection: SampleCollection
     private let options: Options
-    /// The box that is reconstructed; nil where the poses that place it are still to be found.
+    /// The box of the reconstruction; nil while the poses are unknown.
     private let box: BoxFinding.Found?
 
-    /// How a source is to be reconstructed.
+    /// The options of a reconstruction.
     public struct Options: Sendable {
-        /// The box's centre and size, axes as the found one's; nil to take the scan's, or find one.
+        /// The box's centre and size, with the axes of the found one; nil for the scan's own, or a
+        /// found one.
         public var box: BoundingBox?
-        /// Threads; nil for as many as there are processors.
+        /// Number of threads; nil for one per processor.
         public var threads: Int?
-        /// Whether what the object stands on is cut away.
+        /// Whether the table is cut away.
         public var isObjectMaskingEnabled = true
-        /// Whether what lies outside of the box is kept too.
+        /// Whether surroundings are kept too.
         public var ignoresBoundingBox = false
-        /// A folder that keeps what is costly, so that an interrupted run goes on.
+        /// A folder for expensive intermediate results, so that an interrupted run resumes.
         public var checkpointDirectory: String?
-        /// Bytes of memory to stay within; nil for what suits the machine.
+        /// Memory limit in bytes; nil for a share of the machine's.
         public var memoryBytes: Int?
-        /// Whether the poses are used as they are given.
+        /// Whether the poses are used unrefined.
         public var keepsPoses = false
-        /// How the pictures follow each other.
+        /// The order of the pictures.
         public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
-        /// How readily features are found.
+        /// How many features are detected.
         public var featureSensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
-        /// What the surface is made from.
+        /// The source of geometry.
         public var geometrySource = PhotogrammetryConfiguration.GeometrySource.automatic
-        /// Whether poses that are missing are found by COLMAP, which must be installed.
+        /// Whether missing poses are found by COLMAP, which must be installed.
         public var usesCOLMAP = false
 
-        /// The usual.
+        /// The default options.
         public init() {}
 
         fileprivate var processors: Int {
@@ -47,7 +48,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// Opens the source, and finds the box where there are poses. Throws what cannot be read.
+    /// Opens the source, and finds the box where there are poses. Throws when it cannot be read.
     public init(address: SourceAddress, source: SourceOptions, options: Options) throws {
         collection = try SampleCollection(address: address, options: source)
         self.options = options
@@ -111,7 +112,7 @@ public struct ReconstructionRun {
         }
         do throws(PhotogrammetryError) {
             let found = try aligned(requests, isInterrupted, report)
-            // Progress goes on from where the search for the poses left it.
+            // Progress continues from the end of the pose search.
             let later = { (output: PhotogrammetryOutput) in
                 guard case .requestProgress(let request, var progress) = output else {
                     report(output)
@@ -136,7 +137,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// What part of the time finding the poses takes.
+    /// The pose search's share of the time (guess).
     private static let alignmentShare = 0.4
 
     private func aligned(
@@ -175,7 +176,7 @@ public struct ReconstructionRun {
         guard let box else { return }
         var configuration = PhotogrammetryConfiguration(
             boundingBox: box.box, threads: options.processors)
-        // What things stand on is part of a scene.
+        // The table is part of a scene.
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
         configuration.sampleOrdering = options.sampleOrdering
@@ -184,7 +185,7 @@ public struct ReconstructionRun {
         configuration.passesApart =
             collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)
         configuration.boxesApart = boxesApart
-        // What was found a moment ago is refined; passes are still to be joined.
+        // Poses that were just estimated need no refinement; passes are still to be joined.
         configuration.isPoseRefinementEnabled =
             !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)
         configuration.areIntrinsicsGuessed = collection.description.intrinsicsOrigin == .guessed
@@ -201,7 +202,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// The box that the aligned photographs of a pass show.
+    /// The box that the registered photographs of a pass show.
     private func box(round found: PhotographPasses.Found, pass: Int) -> BoxFinding.Found {
         BoxFinding(
             samples: found.samples, threads: options.processors,
@@ -210,7 +211,7 @@ public struct ReconstructionRun {
         ).found()
     }
 
-    /// The boxes of passes before which the object was turned: what a person set, else what is seen.
+    /// The boxes of passes before which the object was turned: set by a person, else found.
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
         for pass in collection.passesApart where !collection.chosenBoxes.contains(pass) {

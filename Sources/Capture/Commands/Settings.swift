@@ -2,32 +2,33 @@ import Foundation
 import Guidance
 import TUI
 
-/// What a person may set once: in the configuration file or in the environment. A flag beats the
-/// environment, the environment beats the file, the file beats the default.
+/// Settings from the configuration file and the environment. A flag beats the environment, the
+/// environment beats the file, the file beats the default.
 public struct Settings: Equatable, Sendable, Codable {
-    /// Where scans go.
+    /// The directory of scans.
     public var scansDirectory: String?
-    /// `CAPSTAN_MAXIMUM_SHOTS`: shots that a reconstruction takes.
+    /// `CAPSTAN_MAXIMUM_SHOTS`: most shots of a reconstruction.
     public var maximumShots: Int?
     /// Whether shots beyond the maximum are taken and marked.
     public var overCapture: Bool?
-    /// Slices of the dial.
+    /// Sectors of the dial.
     public var sectors: Int?
     /// Whether the screen keeps to ASCII.
     public var ascii: Bool?
     /// Colours of the screen: dark, light, contrast or colorblind.
     public var theme: ScreenCapabilities.Scheme?
-    /// How fast recorded frames play for a person; 1 is as recorded.
+    /// Speed factor of recorded frames in the console; 1 is as recorded.
     public var speed: Double?
-    /// Whether nothing is spoken and no bell rings.
+    /// Whether speech and bell are off.
     public var quiet: Bool?
 
-    /// Nothing set.
+    /// No settings.
     public init() {}
 
-    /// What the environment sets on top of the file.
+    /// The file's settings, overridden by the environment's.
+    ///
     /// - Parameters:
-    ///   - path: the file the person named; nil for the usual one, which need not exist.
+    ///   - path: the file that the person named; nil for the default one, which need not exist.
     public init(path: String?, environment: [String: String]) throws {
         let directories = Directories(environment: environment)
         let file = path ?? directories.configuration
@@ -58,7 +59,7 @@ public struct Settings: Equatable, Sendable, Codable {
         try check()
     }
 
-    /// The session's options, with what was not set at its default.
+    /// The session's options, with defaults for what is not set.
     public var sessionOptions: SessionOptions {
         var options = SessionOptions()
         options.maximumNumberOfInputImages = maximumShots ?? options.maximumNumberOfInputImages
@@ -67,7 +68,7 @@ public struct Settings: Equatable, Sendable, Codable {
         return options
     }
 
-    /// Throws where a value cannot be.
+    /// Throws where a value is invalid.
     public func check() throws {
         if let maximumShots, !(1...100_000).contains(maximumShots) {
             throw CaptureError(.usage, "maximumShots is \(maximumShots); it must be 1 to 100000.")

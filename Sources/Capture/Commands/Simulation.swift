@@ -3,14 +3,14 @@ import Models
 import Scene
 import Simulator
 
-/// The virtual camera's frames, written as a dataset with its truth.
+/// The virtual camera's frames, written as a dataset with ground truth.
 public struct Simulation {
     private let camera: VirtualCamera
     private let output: String
 
     /// - Parameters:
     ///   - specification: `sim:SCRIPT[?…]`, with a script.
-    ///   - output: the dataset's folder, which must not exist or be empty.
+    ///   - output: the dataset's folder, which must be new or empty.
     public init(specification: String, output: String) throws {
         guard case .simulator(let options) = try SourceAddress(specification),
             options.script != nil
@@ -24,7 +24,7 @@ public struct Simulation {
         self.output = output
     }
 
-    /// Writes everything; how many frames there are.
+    /// Writes everything; returns the number of frames.
     public func write(isInterrupted: () -> Bool) throws -> Int {
         let writer = try DatasetWriter(directory: output)
         var frames = 0

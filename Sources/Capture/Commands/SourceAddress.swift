@@ -3,7 +3,7 @@ import Foundation
 import Scene
 import Simulator
 
-/// What a person names on the command line as the place where frames come from.
+/// A source as named on the command line.
 public enum SourceAddress: Equatable, Sendable {
     /// A directory that holds a dataset or a scan.
     case dataset(path: String)
@@ -17,12 +17,12 @@ public enum SourceAddress: Equatable, Sendable {
     case libcamera(number: Int)
     /// A still camera's preview through gphoto2: `gphoto2:`.
     case stillCamera
-    /// A stream of the network through FFmpeg: `rtsp://…`, `http://…`.
+    /// A network stream through FFmpeg: `rtsp://…`, `http://…`.
     case network(address: String)
-    /// A file of video: through FFmpeg, but for `.y4m`, `.mjpg` and `.mjpeg`.
+    /// A video file: through FFmpeg, except `.y4m`, `.mjpg` and `.mjpeg`.
     case video(path: String)
 
-    /// Reads an address; throws with what forms there are.
+    /// Parses an address; throws with the valid forms.
     public init(_ text: String) throws {
         if text.hasPrefix("sim:") {
             self = .simulator(try VirtualCameraOptions.parse(String(text.dropFirst(4))))
@@ -64,28 +64,28 @@ public enum SourceAddress: Equatable, Sendable {
             && isDirectory.boolValue
     }
 
-    /// Whether frames come from the virtual camera without a script, steered by keys.
+    /// Whether frames come from the virtual camera, steered by keys.
     public var isSteered: Bool {
         if case .simulator(let options) = self { options.script == nil } else { false }
     }
 }
 
-/// How a source is to be opened.
+/// The options for opening a source.
 public struct SourceOptions: Equatable, Sendable {
-    /// The camera, when the person named it.
+    /// The camera, when the person gave it.
     public var calibration: CameraCalibration?
-    /// The camera's depth half, when the file that the person named describes one.
+    /// The camera's depth half, when the given file describes one.
     public var depth: DepthCalibration?
-    /// Whether the camera's depth is wanted as its sensor sees it, to calibrate it.
+    /// Whether depth is wanted in the sensor's own view, for calibration.
     public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool
-    /// Whether a data set's next frame is decoded while the one before is looked at.
+    /// Whether a dataset's next frame is decoded during the work on the previous one.
     public var readsAhead = false
-    /// Picture size to ask a camera for, in pixels.
+    /// Picture size to request from a camera, in pixels.
     public var width = 1280
     public var height = 720
-    /// Rate to ask a camera for.
+    /// Rate to request from a camera.
     public var framesPerSecond = 30.0
 
     /// Options for a person (with previews) or for a script (without).
@@ -93,7 +93,7 @@ public struct SourceOptions: Equatable, Sendable {
         (self.calibration, self.wantsPreview) = (calibration, wantsPreview)
     }
 
-    /// Takes the camera from a file: our JSON, or three rows of three numbers.
+    /// Reads the camera from a file: JSON, or three rows of three numbers.
     public mutating func readCalibration(at path: String) throws {
         calibration = try CameraCalibration(contentsOf: path)
         depth = try DepthCalibration(contentsOf: path)

@@ -2,23 +2,23 @@ import DeviceIO
 import Scene
 import Tracking
 
-/// A source tracked from its first frame to its last, without a capture.
+/// Tracks a source from its first frame to its last, without a capture.
 public struct TrackingRun {
-    /// What comes out on the way.
+    /// Events of a run.
     public enum Event {
-        /// What the tracker said of a frame.
+        /// The tracker's result for a frame.
         case frame(TrackedFrame)
-        /// A frame that could not be used.
+        /// An unusable frame.
         case skipped(name: String, reason: String)
     }
 
-    /// What the person should know of the source.
+    /// Notes about the source for the person.
     public let notes: [String]
     private let source: any FrameSource
     private var tracker: any PoseTracker
     private let output: String
     private let writer: TrajectoryWriter
-    /// Those that what comes later may move, or give a unit.
+    /// The poses so far, which later frames may refine or scale.
     private var poses: [(timestamp: Timestamp, pose: PoseBesideView)] = []
     private let mayFindUnit: Bool
     private var summary: TrackingSummary
@@ -27,7 +27,7 @@ public struct TrackingRun {
     private var isLost = false
     private var focalPixels: Double?
 
-    /// Opens the source and the file that the trajectory goes to.
+    /// Opens the source and the trajectory file.
     public init(
         address: SourceAddress, options: SourceOptions, choice: TrackerChoice, output: String
     ) throws {
@@ -61,7 +61,7 @@ public struct TrackingRun {
             tracker.finish()
             try rewrite(metersPerUnit: tracker.metersPerUnit ?? 1)
         }
-        // Only now is it certain which one it was.
+        // The tracker's kind is final only now.
         summary.tracker = tracker.kind
         summary.isMetric =
             tracker.metersPerUnit != nil
@@ -108,7 +108,7 @@ public struct TrackingRun {
         return TrackedFrame(frame: frame.name, estimate: estimate)
     }
 
-    /// The whole trajectory as it is held to be at the end, in metres if their unit was found.
+    /// Rewrites the trajectory with its final estimates, in metres if the unit was found.
     private func rewrite(metersPerUnit scale: Double) throws {
         let writer = try TrajectoryWriter(path: output)
         for (timestamp, pose) in poses {

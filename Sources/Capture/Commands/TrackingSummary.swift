@@ -5,13 +5,13 @@ import Tracking
 /// The last line of `capstan track --json`; part of the script contract.
 public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var event = "summary"
-    /// Which tracker it was.
+    /// The kind of tracker.
     public var tracker: TrackerKind
-    /// Frames that the tracker was given; skipped ones are counted beside.
+    /// Number of tracked frames; skipped ones are counted separately.
     public var framesSeen = 0
     public var framesTracked = 0
     public var framesSkipped = 0
-    /// How often there was a pose again after the view had been lost.
+    /// How often tracking resumed after it was lost.
     public var relocalisations = 0
     /// Wall time of the tracker alone.
     public var medianFrameMilliseconds = 0.0
@@ -21,14 +21,14 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
-    /// How many metres the unit of the frames' deviations is, where a board that came into view
-    /// has told so; the trajectory is then in metres from its first line.
+    /// Metres per unit of the frames' deviations, where a board in view determined it; the
+    /// trajectory is then in metres from its first line.
     public var metersPerUnit: Double?
-    /// The focal length of the last frame, in its pixels, as the tracker took it.
+    /// The tracker's focal length for the last frame, in its pixels.
     public var focalPixels: Double?
-    /// Whether nobody knows it, so that it is a guess that the tracker has refined.
+    /// Whether the focal length was unknown, so that it is a refined guess.
     public var isFocalGuessed = false
-    /// What the source says of it, where the pictures contradict that.
+    /// The source's focal length, where the pictures contradict it.
     public var statedFocalPixels: Double?
 
     init(tracker: TrackerKind, isMetric: Bool) {
@@ -38,7 +38,7 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// The summary as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// What a person is told where pictures contradict a focal length, in pixels.
+    /// The message for a contradicted focal length, in pixels.
     static func contradiction(stated: Double, taken: Double) -> String {
         String(
             format: "The pictures contradict the focal length that comes with them, %.0f pixels: "
@@ -67,8 +67,8 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
 }
 
 extension PoseTracker {
-    /// What the focal length that the source states is to be multiplied with, where the pictures
-    /// contradict it.
+    /// The factor between the source's stated focal length and the tracked one, where they
+    /// contradict.
     func focalContradiction(of source: SourceDescription) -> Double? {
         guard source.intrinsicsOrigin == .source, let focalFactor, focalFactor != 1 else {
             return nil

@@ -3,22 +3,22 @@ import Foundation
 import Scene
 import Tracking
 
-/// An estimated trajectory measured against the true one; part of the script contract.
+/// An estimated trajectory compared with the true one; part of the script contract.
 public struct TrajectoryComparison: Sendable {
-    /// How to compare.
+    /// The options of a comparison.
     public struct Options: Equatable, Sendable {
-        /// What may differ between the two worlds.
+        /// The degrees of freedom between the two worlds.
         public var alignment = TrajectoryErrors.Alignment.rigid
-        /// Poses further apart in time are no pair, in seconds: the default of the TUM
-        /// benchmark's associate.py.
+        /// Largest time difference of a pair, in seconds: the default of the TUM benchmark's
+        /// associate.py.
         public var maximumDifference = 0.02
         /// The step of the relative errors.
         public var step = TrajectoryErrors.Step.frames(1)
 
-        /// The usual comparison.
+        /// The default comparison.
         public init() {}
 
-        /// Options in the words of the command line. Throws when one of them is none.
+        /// Options in command line form. Throws when one is invalid.
         public init(align: String, maximumDifference: Double, delta: String) throws {
             guard let alignment = TrajectoryErrors.Alignment(rawValue: align) else {
                 let names = TrajectoryErrors.Alignment.allCases.map(\.rawValue)
@@ -40,13 +40,13 @@ public struct TrajectoryComparison: Sendable {
         }
     }
 
-    /// What was left out of the files or put in order.
+    /// What was dropped from the files or reordered.
     public let notes: [String]
     private let options: Options
     private let truthCount, estimateCount, pairCount: Int
     private let errors: TrajectoryErrors
 
-    /// Reads and compares two files. Throws when one cannot be read or they do not fit together.
+    /// Reads and compares two files. Throws when one cannot be read or they have no common times.
     public init(truth: String, estimate: String, options: Options) throws {
         let (real, estimated) = (
             try TrajectoryFile(contentsOf: truth), try TrajectoryFile(contentsOf: estimate)

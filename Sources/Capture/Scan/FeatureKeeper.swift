@@ -4,9 +4,9 @@ import Reconstruction
 import Synchronization
 import Vision
 
-/// Looks for features in kept shots while the capture goes on, for the reconstruction that follows.
-/// A thread of the lowest priority of its own does it, from the files, one picture at a time: the
-/// frames never wait for it, and what it has not come to at the end is left to the reconstruction.
+/// Detects features in kept shots during the capture, for the later reconstruction. A thread of
+/// lowest priority works on the files, one picture at a time: frames never wait for it, and the
+/// reconstruction does what is left at the end.
 final class FeatureKeeper: Sendable {
     private struct Work {
         var picture: String
@@ -15,14 +15,14 @@ final class FeatureKeeper: Sendable {
 
     private let waiting = Mutex<[Work]>([])
     private let isOver = Atomic(false)
-    /// Rings for each picture, and for the end.
+    /// Signalled for each picture, and for the end.
     private let bell = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
 
-    /// The lowest priority that a thread can have (Linux: nice values are a thread's own).
+    /// The lowest thread priority (on Linux nice values are per thread).
     private static let lowestPriority: Int32 = 19
 
-    /// Starts the thread. Throws when the folder cannot be made.
+    /// Starts the thread. Throws when the folder cannot be created.
     init(folder: String) throws {
         let features = try CapturedFeatures(folder: folder)
         let thread = Thread { [self] in
@@ -35,13 +35,13 @@ final class FeatureKeeper: Sendable {
         thread.start()
     }
 
-    /// Puts a picture that is on the disk in the queue.
+    /// Queues a picture that is on the disk.
     func take(picture: String, hasPose: Bool) {
         waiting.withLock { $0.append(Work(picture: picture, hasPose: hasPose)) }
         bell.signal()
     }
 
-    /// Ends the thread; returns when the picture in hand, or with `all` every one, is done.
+    /// Ends the thread; returns when the current picture, or with `all` every queued one, is done.
     func finish(all: Bool) {
         if !all { waiting.withLock { $0 = [] } }
         isOver.store(true, ordering: .releasing)
@@ -58,7 +58,7 @@ final class FeatureKeeper: Sendable {
                 if isOver.load(ordering: .acquiring) { return }
                 continue
             }
-            // A picture that went away, or that no decoder takes, is the reconstruction's to tell.
+            // A missing or undecodable picture is reported by the reconstruction.
             guard let bytes = FileManager.default.contents(atPath: next.picture),
                 let image = try? ImageDecoder().color([UInt8](bytes))
             else { continue }

@@ -2,21 +2,21 @@ import DeviceIO
 import Foundation
 import Guidance
 
-/// One line of a scan's journal: what the engine was told, and what it answered. Told again in
-/// order, a fresh engine must answer the same to the bit; that is what `capstan replay` checks and
-/// what a resumed capture stands on.
+/// One line of a scan's journal: an input of the engine and its commands. A fresh engine must
+/// return the same commands to the bit; `capstan replay` checks this and a resumed capture relies
+/// on it.
 public struct JournalEntry: Equatable, Sendable, Codable {
-    /// What came in.
+    /// The input.
     public var input: SessionInput
-    /// What came out.
+    /// The commands.
     public var commands: [SessionCommand]
 
-    /// An entry of this input and its answer.
+    /// An entry of this input and its commands.
     public init(input: SessionInput, commands: [SessionCommand]) {
         (self.input, self.commands) = (input, commands)
     }
 
-    /// What the person decided of a shot with this entry; nil where the engine refused it.
+    /// The person's decision about a shot in this entry; nil where the engine refused it.
     var choice: ShotChoice? {
         guard case .call(let call, _) = input else { return nil }
         let isRefused = commands.contains { if case .refused = $0 { true } else { false } }
@@ -33,7 +33,7 @@ public struct JournalEntry: Equatable, Sendable, Codable {
     /// The entry as JSON with sorted keys, without a line break.
     public func encoded() throws -> [UInt8] { [UInt8](try jsonBytes(self)) }
 
-    /// Reads an entry back.
+    /// Decodes an entry.
     public init(encoded: [UInt8]) throws {
         self = try JSONDecoder().decode(JournalEntry.self, from: Data(encoded))
     }

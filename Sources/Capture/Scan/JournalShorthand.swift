@@ -2,11 +2,11 @@ import DeviceIO
 import Guidance
 import Scene
 
-/// Leaves out of a journal's lines the camera that the frame before had too, and puts it back.
+/// Omits a camera from the journal's lines when it equals the previous frame's, and restores it.
 struct JournalShorthand {
     private var camera: Intrinsics?
 
-    /// The entry as it is written.
+    /// The entry as written.
     mutating func shortened(_ entry: JournalEntry) -> JournalEntry {
         guard case .frame(var frame) = entry.input else { return entry }
         let isAsBefore = frame.intrinsics == camera
@@ -15,7 +15,7 @@ struct JournalShorthand {
         return JournalEntry(input: .frame(frame), commands: entry.commands)
     }
 
-    /// The entry as it was meant; nil where there is no frame before.
+    /// The complete entry; nil where there is no previous frame.
     mutating func whole(_ entry: JournalEntry) -> JournalEntry? {
         guard case .frame(var frame) = entry.input else { return entry }
         if frame.intrinsics == .asBefore {
@@ -27,16 +27,16 @@ struct JournalShorthand {
     }
 }
 
-/// Reads a scan's journal line after line, from the first.
+/// Reads a scan's journal line by line, from the first.
 struct JournalReading {
     private var shorthand = JournalShorthand()
     private(set) var lines = 0
     private let path: String
 
-    /// - Parameter scan: the scan's folder, for what is said of a bad line.
+    /// - Parameter scan: the scan's folder, for error messages.
     init(scan: String) { path = scan }
 
-    /// What the next line records.
+    /// The entry of the next line.
     mutating func entry(_ line: JournalLine) throws -> JournalEntry {
         lines += 1
         guard let entry = try? JournalEntry(encoded: line.entry), let whole = shorthand.whole(entry)

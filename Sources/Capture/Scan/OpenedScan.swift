@@ -3,18 +3,18 @@ import Foundation
 import Guidance
 import Scene
 
-/// A scan folder open for writing, and the engine as its journal left it.
+/// A scan folder open for writing, and the engine at the end of its journal.
 struct OpenedScan {
     let recorder: ScanRecorder
     let session: ObjectCaptureSession
-    /// The first frame that the engine has not seen.
+    /// Index of the first frame that the engine has not seen.
     let framesToSkip: Int
     let isResumed: Bool
     let notes: [String]
-    /// Looks for features in shots while the capture goes on; nil for nobody.
+    /// Detects features in shots during the capture; nil for none.
     let keeper: FeatureKeeper?
 
-    /// - Parameter features: where features of the shots are to go meanwhile; nil for nowhere.
+    /// - Parameter features: the folder for features of the shots; nil for none.
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
         isInStep: Bool, features: String?, boxEdge: BoxEdge? = nil,
@@ -61,13 +61,13 @@ struct OpenedScan {
             notes: notes, keeper: keeper)
     }
 
-    /// What the engine is told first.
+    /// The engine's first input.
     func opening(_ source: SourceDescription) -> SessionInput {
         isResumed
             ? .resumed(source: source, at: .zero) : .started(source: source, at: .zero)
     }
 
-    /// The options that a scan was started with.
+    /// The options at the start of a scan.
     static func options(of record: SessionRecord, at path: String) throws -> SessionOptions {
         do {
             return try record.options.decoded(as: SessionOptions.self)

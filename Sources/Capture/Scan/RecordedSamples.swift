@@ -6,7 +6,7 @@ import Simulator
 import Synchronization
 import Vision
 
-/// The frames of a dataset or the shots of a scan, as a reconstruction takes them in.
+/// The frames of a dataset or the shots of a scan, as samples of a reconstruction.
 final class RecordedSamples: PhotogrammetrySampleSource {
     let description: SourceDescription
     let count: Int
@@ -15,7 +15,7 @@ final class RecordedSamples: PhotogrammetrySampleSource {
     private let passes: [String: Int]
     private let source: Mutex<DatasetSource>
 
-    /// Opens a folder. Throws what cannot be read.
+    /// Opens a folder. Throws when it cannot be read.
     init(path: String, options: SourceOptions, passes: [String: Int]) throws {
         let dataset = try DatasetSource(
             path: path, options: DatasetOptions(calibration: options.calibration))
@@ -29,7 +29,7 @@ final class RecordedSamples: PhotogrammetrySampleSource {
     func name(at index: Int) -> String { names[index] }
 
     func sample(at index: Int) throws -> PhotogrammetrySample {
-        // The decoder keeps scratch memory, so one thread at a time.
+        // The decoder has scratch memory, so one thread at a time.
         let event = source.withLock { $0.event(at: index) }
         switch event {
         case .frame(let frame):
@@ -57,24 +57,24 @@ extension PhotogrammetrySample {
     }
 }
 
-/// What is known of a source beside its samples.
+/// A source's samples with their additional data.
 struct SampleCollection {
     var samples: any PhotogrammetrySampleSource
     var description: SourceDescription
-    /// The box that the scan was made with.
+    /// The scan's box.
     var box: BoundingBox?
-    /// Passes whose box a person set; all before the first flip count as the first.
+    /// Passes with a box set by a person; all before the first flip count as the first.
     var chosenBoxes: Set<Int> = []
-    /// Passes before which the object was turned over.
+    /// Passes before which the object was flipped.
     var passesApart: Set<Int> = []
-    /// The box of each of these, where the scan says it.
+    /// The box of each of these, where the scan has it.
     var boxesApart: [Int: BoundingBox] = [:]
-    /// Where the scan's capture has left what it found in the pictures; nil for nowhere.
+    /// The features stored by the scan's capture; nil for none.
     var capturedFeatures: String?
-    /// The samples of each pass, where folders lie side by side for them; nil for one folder.
+    /// The samples of each pass, where passes are subfolders; nil for one folder.
     var indicesOfPasses: [Int: [Int]]?
 
-    /// Reads what the address names. Throws what cannot be read, and when it is a camera.
+    /// Reads the address. Throws when it cannot be read, and for a camera.
     init(address: SourceAddress, options: SourceOptions) throws {
         switch address {
         case .camera, .standardInput, .libcamera, .stillCamera, .network, .video:
@@ -101,7 +101,7 @@ struct SampleCollection {
                     guard let sidecar = try? scan.sidecar(of: shot) else { continue }
                     sidecars.append(sidecar)
                     passes[shot.imageFile] = sidecar.scanPassID
-                    // A pass's box, as it was last edited.
+                    // A pass's box, as last edited.
                     let pass = sidecar.scanPassID ?? 1
                     boxes[pass] = sidecar.boundingBox ?? boxes[pass]
                 }
@@ -165,7 +165,7 @@ struct SampleCollection {
         var samples: [PhotogrammetrySample] = []
         var (pass, isFlipped) = (1, false)
         var apart: Set<Int> = []
-        // More views add time and no detail.
+        // More views take longer and add no detail.
         let step = max(1, (camera.frameCount ?? 0) / 120)
         while let event = try camera.next() {
             switch event {
@@ -184,10 +184,10 @@ struct SampleCollection {
             samples: samples, description: camera.description, passesApart: apart)
     }
 
-    /// The passes from the first flip on, and those whose box a person set.
+    /// The passes from the first flip on, and those with a box set by a person.
     private static func choices(of scan: ScanReader) -> (apart: Set<Int>, chosen: Set<Int>) {
         var (apart, chosen): (Set<Int>, Set<Int>) = ([], [])
-        // What has one box counts as the pass that began it.
+        // Passes with a common box count as the first of them.
         var (isTurned, current) = (false, 1)
         for line in scan.lines {
             guard let entry = try? JournalEntry(encoded: line.entry) else { continue }

@@ -1,16 +1,16 @@
 import DeviceIO
 import Guidance
 
-/// A scan's journal told to a fresh engine: it must answer what it answered then, to the bit.
+/// Replays a scan's journal with a fresh engine, which must return the same commands to the bit.
 public struct Replay {
-    /// How many inputs were told.
+    /// Number of replayed inputs.
     public private(set) var inputs = 0
-    /// How many shots the engine kept.
+    /// Number of shots that the engine kept.
     public private(set) var shots = 0
-    /// The first place where the answers differ, in words; nil when they never do.
+    /// The first difference, in words; nil when there is none.
     public private(set) var difference: String?
 
-    /// Runs it.
+    /// Replays the journal.
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(

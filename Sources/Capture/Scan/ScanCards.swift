@@ -4,12 +4,12 @@ import Scene
 import TUI
 import Vision
 
-/// The shots that a scan holds already, as cards for the gallery.
+/// The existing shots of a scan, as cards for the gallery.
 enum ScanCards {
-    /// A gallery shows no more than this many columns of a picture.
+    /// The gallery shows at most this many picture columns.
     private static let thumbnailWidth = 160
 
-    /// The picture of a scan's last shot, small; nil where there is none.
+    /// The picture of a scan's last shot, reduced; nil where there is none.
     static func last(of path: String) -> ColorImage? {
         guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
             let shot = reader.shots.last, let bytes = try? reader.image(of: shot)
@@ -17,9 +17,10 @@ enum ScanCards {
         return try? ImageDecoder().color(bytes, minimumWidth: thumbnailWidth)
     }
 
-    /// The cards of a scan folder, oldest first; shots that cannot be read are left out: `capstan
-    /// inspect` tells of them.
-    /// - Parameter number: only those with a higher one.
+    /// The cards of a scan folder, oldest first; unreadable shots are left out, `capstan inspect`
+    /// reports them.
+    ///
+    /// - Parameter number: only shots with higher numbers.
     static func read(_ path: String, after number: Int = 0) -> [ShotCard] {
         guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
             let decoder = try? ImageDecoder()

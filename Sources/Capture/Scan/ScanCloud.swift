@@ -3,11 +3,11 @@ import Foundation
 import Scene
 import TUI
 
-/// The points that depth pictures saw, thinned to one a little cube so that a capture of any length
-/// stays small enough to be drawn.
+/// The points of depth pictures, thinned to one per grid cube, so that a capture of any length can
+/// be drawn.
 struct ScanCloud {
-    /// How fine a cloud is: little cubes along the box's diagonal, points at most, and columns that are
-    /// looked at of each depth picture.
+    /// Resolution of a cloud: cubes along the box's diagonal, the most points, and sampled columns
+    /// of each depth picture.
     struct Fineness {
         var cubes: Double
         var mostPoints: Int
@@ -15,11 +15,10 @@ struct ScanCloud {
 
         /// Finer than a terminal shows.
         static let whole = Fineness(cubes: 250, mostPoints: 400_000, columns: 640)
-        /// Made anew with every shot while a camera runs: a few milliseconds.
+        /// Rebuilt with every shot during a capture: takes a few milliseconds.
         static let live = Fineness(cubes: 110, mostPoints: 60_000, columns: 213)
 
-        /// Every how-manieth pixel of a depth picture is looked at, in both directions: every third of
-        /// 640×480 at least, which are 34,000.
+        /// Pixel stride in a depth picture: at least 3, which samples 34,000 of 640×480 pixels.
         func stride(of depth: DepthPlane) -> Int { max(3, depth.width / columns) }
     }
 
@@ -31,7 +30,7 @@ struct ScanCloud {
 
     init(_ fineness: Fineness) { self.fineness = fineness }
 
-    /// Adds what one frame saw. What lies far outside of the box is left out.
+    /// Adds a frame's points. Points far outside the box are dropped.
     mutating func add(
         _ frame: Frame, at pose: RigidTransform, shot: Int?, box: BoundingBox?
     ) {
@@ -40,7 +39,7 @@ struct ScanCloud {
         }
         guard let depth = frame.depth, mesh.positions.count < fineness.mostPoints else { return }
         var around = box
-        // The table round the object shows where it stands.
+        // Includes the table around the object, which shows where it stands.
         around?.size *= 1.6
         let camera = frame.intrinsics
         let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / fineness.cubes
@@ -49,7 +48,7 @@ struct ScanCloud {
             let world = pose * point
             if let around, !around.contains(world) { continue }
             let place = (world / side).rounded(.down)
-            // Beyond what a cube's number holds nothing belongs to an object.
+            // Positions beyond the range of a cube's index belong to no object.
             guard abs(place.x) < 1e9, abs(place.y) < 1e9, abs(place.z) < 1e9,
                 taken.insert(SIMD3<Int32>(place)).inserted
             else { continue }
@@ -69,13 +68,13 @@ struct ScanCloud {
         return SIMD3(preview.values[at], preview.values[at + 1], preview.values[at + 2])
     }
 
-    /// The cloud as the viewer takes it.
+    /// The cloud for the viewer.
     func viewed(title: String, box: BoundingBox?, metersPerUnit: Double?) -> ViewedModel {
         ViewedModel(
             title: title, mesh: mesh, shots: shots, box: box, metersPerUnit: metersPerUnit)
     }
 
-    /// The cloud of a scan folder: its depth pictures, the places of its shots and the box.
+    /// The cloud of a scan folder: its depth pictures, shot poses and box.
     static func viewed(scan path: String) throws -> ViewedModel {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         let numbers = try reader.shots.map { try reader.sidecar(of: $0) }

@@ -3,10 +3,10 @@ import Foundation
 import Guidance
 import Scene
 
-/// Why a scan holds the shots that it holds: for each sector of each pass what fills it, and for
-/// each run of frames that were not kept, why not. Told from the journal alone.
+/// Why a scan has its shots: for each sector of each pass the shot that fills it, and for each run
+/// of rejected frames the reason. From the journal alone.
 public struct ScanExplanation: Equatable, Sendable, Encodable {
-    /// A slice of a pass's dial.
+    /// A sector of a pass's dial.
     public struct Sector: Equatable, Sendable, Encodable {
         public var pass: Int
         /// From 0; nil for shots without a pose.
@@ -14,7 +14,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         public var shots: [Shot]
     }
 
-    /// Frames in a row that were not kept for the same reason.
+    /// Consecutive frames that were not kept for the same reason.
     public struct Burst: Equatable, Sendable, Encodable {
         public var pass: Int
         public var firstFrame: Int
@@ -63,8 +63,8 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         }
     }
 
-    /// Lengthens the last burst or begins one. A view that is covered already is no trouble: those
-    /// frames are left out, and so are those before the capture began.
+    /// Extends the last burst or starts one. Frames of covered views, and those before the capture
+    /// began, are no trouble and are left out.
     private mutating func note(
         _ decision: FrameDecision, _ frame: FrameObservation, pass: Int,
         _ started: inout Timestamp?

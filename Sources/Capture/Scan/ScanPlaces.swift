@@ -1,14 +1,14 @@
 import Foundation
 
 extension Settings {
-    /// The folder of scans.
+    /// The directory of scans.
     public func scans(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {
         scansDirectory ?? Directories(environment: environment).scans
     }
 
-    /// A folder for a scan that begins now; a number is added where the second is taken.
+    /// A folder for a scan that starts now; a number is added where the second is taken.
     public func newScanPath(now: Date = Date()) -> String {
         let first = scans() + "/" + Directories.scanName(for: now)
         var path = first
@@ -22,7 +22,7 @@ extension Settings {
 }
 
 extension Directories {
-    /// A file for what the console's run has to say; its folder is made.
+    /// A log file for a console run; its folder is created.
     public func newLogPath(now: Date = Date()) throws -> String {
         do {
             try FileManager.default.createDirectory(

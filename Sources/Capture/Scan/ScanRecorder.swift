@@ -6,15 +6,15 @@ import Scene
 import Synchronization
 import Vision
 
-/// Writes shots and the journal into a scan folder, in the order it was asked; beside the caller or
-/// in step with it. A shot's files are on the disk before the line that says `shotSaved`.
+/// Writes shots and the journal into a scan folder in order, on a queue or in step with the caller.
+/// A shot's files are on the disk before the line that says `shotSaved`.
 final class ScanRecorder: ShotStore, Sendable {
     private struct Desk {
         var writer: ScanWriter
         var encoder: ImageEncoder
-        /// Lines that are not in the file yet: until a durable one comes, or the disk takes them.
+        /// Lines that are not in the file yet: until a durable one comes, or the disk accepts them.
         var lines: [JournalLine] = []
-        /// Shots whose files are written and that no line names yet.
+        /// Shots that are written but not in the journal yet.
         var stored: [Int: StoredShot] = [:]
         var shorthand = JournalShorthand()
 
@@ -23,8 +23,8 @@ final class ScanRecorder: ShotStore, Sendable {
             lines = []
         }
 
-        /// The journal's line for an entry: it names the shot that `shotSaved` speaks of, and the
-        /// state that the session came to.
+        /// The journal line of an entry, with the shot that `shotSaved` refers to and the session's
+        /// new state.
         mutating func line(for entry: JournalEntry) throws -> JournalLine {
             var shot: StoredShot?
             if case .shotSaved(let number, _) = entry.input {
@@ -38,27 +38,27 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// So many lines go to the file at once when none of them is durable.
+    /// Number of lines per write when none of them is durable.
     private static let linesAtOnce = 32
 
     private let desk: Mutex<Desk>
     private let outcomes = Mutex<[SessionInput]>([])
-    /// nil when it works in step.
+    /// Nil when it works in step.
     private let queue: DispatchQueue?
     private let sessionID: String
     private let isMetric: Bool
     private let boxEdge: BoxEdge?
-    /// Looks for features in shots that are on the disk; nil for nobody.
+    /// Detects features in stored shots; nil for none.
     private let keeper: FeatureKeeper?
-    /// Takes the shots' pictures, where frames are only a preview of them.
+    /// Takes the shots' pictures, where frames are only a preview.
     private let shutter: StillShutter?
 
     /// - Parameters:
-    ///   - isInStep: whether each call returns when its work is done, as a headless capture wants
-    ///     it; else a queue does it beside the caller.
-    ///   - boxEdge: an edge of the box that is known, where lengths are not metres.
-    ///   - keeper: what looks for features in the shots.
-    ///   - shutter: what takes their pictures, where frames are only a preview of them.
+    ///   - isInStep: whether each call returns when its work is done, for a headless capture;
+    ///     otherwise a queue does it in parallel.
+    ///   - boxEdge: a known edge of the box, where lengths are not metres.
+    ///   - keeper: detects features in the shots.
+    ///   - shutter: takes their pictures, where frames are only a preview.
     init(
         writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
         boxEdge: BoxEdge? = nil, keeper: FeatureKeeper? = nil, shutter: StillShutter? = nil
@@ -87,7 +87,7 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// Brings the journal's lines into its file, for whoever reads along; not onto the disk.
+    /// Writes the pending journal lines to the file for readers, without a sync.
     func flush() {
         perform { [self] in
             writing { desk in
@@ -96,7 +96,7 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// Waits until all that was asked is on the disk, the journal's last lines included.
+    /// Waits until everything requested is on the disk, including the journal's last lines.
     func wait() {
         perform { [self] in
             writing { desk in
@@ -106,8 +106,8 @@ final class ScanRecorder: ShotStore, Sendable {
         queue?.sync {}
     }
 
-    /// Lines that the disk does not take stay on the desk and go with the next ones; the capture is
-    /// held, and told once.
+    /// Lines that the disk refuses stay pending and are written with the next ones; the capture is
+    /// paused, and told once.
     private func writing(_ work: (inout Desk) throws -> Void) {
         do {
             try desk.withLock { try work(&$0) }

@@ -6,7 +6,7 @@ public struct BundleRun {
     private let bundle: ScanBundle
     private let formats: [ExportFormat]
 
-    /// Looks whether it is a scan; throws what is wrong with it or with a format's name.
+    /// Checks the scan and the format names; throws when one is wrong.
     public init(scan: String, formats names: [String]) throws {
         formats = try names.map { name in
             guard let format = ExportFormat(rawValue: name) else {
@@ -19,7 +19,7 @@ public struct BundleRun {
         bundle = try ScanBundle(scan: scan)
     }
 
-    /// Packs; says what was packed and whether every export was proven.
+    /// Packs the scan; returns a summary and whether every export was verified.
     public func write(to output: String) throws -> (words: [String], isProven: Bool) {
         let summary = try bundle.write(to: output, formats: formats)
         var words = ["\(summary.files) files, \(summary.bytes / 1_000_000) MB."]
@@ -32,14 +32,14 @@ public struct BundleRun {
 public struct ServeRun {
     private let server: ScanServer
 
-    /// Listens; throws when it is no scan or the port is taken.
+    /// Listens; throws when it is not a scan or the port is taken.
     public init(scan: String, port: UInt16) throws {
         server = try ScanServer(scan: scan, port: port)
     }
 
-    /// Where the page is.
+    /// The page's URL.
     public var address: String { server.address }
 
-    /// Answers until interrupted.
+    /// Serves until interrupted.
     public func run(isInterrupted: () -> Bool) { server.run(isInterrupted: isInterrupted) }
 }

@@ -1,7 +1,7 @@
 import DeviceIO
 import Foundation
 
-/// The scans of a folder, as `capstan scans` shows and changes them.
+/// The scans of a folder, as `capstan scans` lists and changes them.
 public struct ScanShelf {
     /// The folder.
     public let path: String
@@ -13,7 +13,7 @@ public struct ScanShelf {
         library = ScanLibrary(directory: path, fileSystem: DiskFileSystem())
     }
 
-    /// All of them, newest first.
+    /// All scans, newest first.
     public func scans() throws -> [ScanSummary] { try library.scans() }
 
     /// The scan of this name.
@@ -25,18 +25,18 @@ public struct ScanShelf {
         return scan
     }
 
-    /// Gives a scan another name.
+    /// Renames a scan.
     public func rename(_ name: String, to newName: String) throws {
         try library.rename(name, to: newName)
     }
 
-    /// Removes a scan with all its files.
+    /// Deletes a scan with all its files.
     public func delete(_ scan: ScanSummary) throws { try library.delete(scan.name) }
 
     /// A scan as one JSON object.
     public func jsonLine(_ scan: ScanSummary) throws -> String { try jsonText(scan) }
 
-    /// A scan as a row for a person: name, shots, size, state, what is wrong with it.
+    /// A scan as a row for a person: name, shots, size, state, trouble.
     public func row(_ scan: ScanSummary) -> String {
         let megabytes = String(format: "%.1f MB", Double(scan.bytes) / 1e6)
         let state = scan.state ?? "not begun"

@@ -4,17 +4,17 @@ import Guidance
 import Scene
 import Vision
 
-/// A shot as the files of the scan folder hold it.
+/// Packs a shot into the files of the scan folder.
 struct ShotPackage {
     let shot: Shot
     let frame: Frame
     let box: BoundingBox?
     let sessionID: String
     let isMetric: Bool
-    /// What is known of the unit where that is not the metre.
+    /// The known edge that gives the unit, where that is not the metre.
     let boxEdge: BoxEdge?
 
-    /// Quality of JPEGs that are made here; what came as JPEG is kept byte for byte.
+    /// JPEG quality of encoded pictures; JPEGs from the source are kept byte for byte.
     static let quality = 95
 
     func files(encoder: ImageEncoder) throws -> ShotFiles {

@@ -1,18 +1,19 @@
 import Guidance
 import Scene
 
-/// Where shots and the journal go. What was asked is done in the order it was asked; what became
-/// of a shot comes back as an input to the engine.
+/// The store of shots and journal lines. Requests are executed in order; results come back as
+/// inputs to the engine.
 protocol ShotStore: AnyObject {
     /// Writes a shot's files.
     func store(_ shot: Shot, of frame: Frame, box: BoundingBox?)
 
-    /// Appends a line to the journal; all that was asked before is on disk when a durable line is.
+    /// Appends a line to the journal; when a durable line is on the disk, so is everything before
+    /// it.
     func append(_ entry: JournalEntry, isDurable: Bool)
 
-    /// What became of shots since the last call.
+    /// The results of shots since the last call.
     func takeOutcomes() -> [SessionInput]
 
-    /// Waits until all that was asked is done.
+    /// Waits until all requests are done.
     func wait()
 }

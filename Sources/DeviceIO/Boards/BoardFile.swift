@@ -6,10 +6,10 @@ import Scene
 ///     {"family": "tag36h11", "corners_order": "as OpenCV ArUco: TL,TR,BR,BL",
 ///      "tags": {"0": [[x, y, z], [x, y, z], [x, y, z], [x, y, z]], …}}
 ///
-/// The corners run left top, right top, right bottom, left bottom, seen as OpenCV's ArUco module
-/// sees the marker where the order says so: there tag36h11 is half a turn from how its makers
-/// print it. Without an order tag36h11 is read so, other families upright. Other keys are for
-/// people and are not read.
+/// The corners are top left, top right, bottom right, bottom left; where the order says so, as
+/// OpenCV's ArUco module sees the marker, which rotates tag36h11 by half a turn from the printed
+/// original. Without `corners_order`, tag36h11 is read in OpenCV's order and other families
+/// upright. Other keys are comments for people and are not read.
 public enum BoardFile {
     private struct Fields: Decodable {
         var family: String

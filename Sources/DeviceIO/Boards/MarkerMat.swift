@@ -1,10 +1,10 @@
 import Scene
 import Vision
 
-/// A table mat to print: markers along its rim, the middle free for the object, and rules to check
-/// the printer's scale by. Several sheets may be laid edge to edge; no marker lies across two.
+/// A table mat to print: markers along its rim, the centre free for the object, and rulers to check
+/// the printer's scale. Several sheets can be laid edge to edge; no marker crosses two sheets.
 public struct MarkerMat: Sendable {
-    /// What a mat is made of.
+    /// The options of a mat.
     public struct Options: Equatable, Sendable {
         /// The sheets.
         public var paper = PaperSize.a4
@@ -20,13 +20,13 @@ public struct MarkerMat: Sendable {
         public init() {}
     }
 
-    /// The white rim of each sheet that printers do not reach, in millimetres.
+    /// White margin of each sheet outside a printer's reach, in millimetres.
     static let marginMillimeters = 10.0
-    /// The least white between two markers beyond their own quiet zone, in millimetres.
+    /// Least white gap between two markers beyond their quiet zones, in millimetres.
     private static let gapMillimeters = 2.0
 
-    /// Where its markers are: the origin in the mat's middle, x to the right, y up the sheet, z out
-    /// of the paper.
+    /// The marker positions: origin in the mat's centre, x to the right, y up the sheet, z out of
+    /// the paper.
     public let board: MarkerBoard
     let paper: PaperSize
     let columns, rows: Int
@@ -37,23 +37,17 @@ public struct MarkerMat: Sendable {
     var width: Double { sheetWidth * Double(columns) }
     var height: Double { sheetHeight * Double(rows) }
 
-    /// Lays out a mat. Throws `.data` when the markers do not fit or are not enough.
+    /// Lays out a mat. Throws `.data` when the markers do not fit or are too few.
     public init(_ options: Options) throws(DeviceError) {
         (paper, columns, rows) = (options.paper, options.columns, options.rows)
         let sheet = paper.millimeters
         (sheetWidth, sheetHeight) = (
             sheet.width - 2 * Self.marginMillimeters, sheet.height - 2 * Self.marginMillimeters
         )
-        guard (1...10).contains(columns), (1...10).contains(rows) else {
-            throw Self.failure("it may have 1 to 10 sheets each way")
-        }
         let family = options.family
-        let side = options.tagSize.map { $0 * 1000 } ?? (sheet.width / 8).rounded()
+        let side = try Self.tagSide(options)
         let cell = side / Double(family.borderCells)
         let whole = cell * Double(family.cells)
-        guard side.isFinite, side >= 5 else {
-            throw Self.failure("a marker must be 5 mm or more")
-        }
         let across = Int((sheetWidth + Self.gapMillimeters) / (whole + Self.gapMillimeters))
         let down = Int((sheetHeight + Self.gapMillimeters) / (whole + Self.gapMillimeters))
         guard across >= 2, down >= 2 else {
@@ -96,9 +90,22 @@ public struct MarkerMat: Sendable {
         }
         board = MarkerBoard(family: family, tags: tags)
         let rim = whole + 2 * Self.gapMillimeters
-        drawn += Self.rules(
-            x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
-        rectangles = drawn
+        rectangles =
+            drawn
+            + Self.rules(
+                x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
+    }
+
+    /// Side of a marker's border in millimetres. Throws when it or the number of sheets is out of
+    /// range.
+    private static func tagSide(_ options: Options) throws(DeviceError) -> Double {
+        guard (1...10).contains(options.columns), (1...10).contains(options.rows) else {
+            throw failure("it may have 1 to 10 sheets each way")
+        }
+        let usual = (options.paper.millimeters.width / 8).rounded()
+        let side = options.tagSize.map { $0 * 1000 } ?? usual
+        guard side.isFinite, side >= 5 else { throw failure("a marker must be 5 mm or more") }
+        return side
     }
 
     /// The black cells of a marker, as runs along its rows.
@@ -125,8 +132,8 @@ public struct MarkerMat: Sendable {
         return runs
     }
 
-    /// Rules of whole centimetres, up to 100 mm, along the upper and the left side of the free
-    /// middle: printers may shrink both directions differently. And a cross in the middle.
+    /// Centimetre rulers, up to 100 mm, along the upper and left side of the free centre, since
+    /// printers may scale both directions differently; and a cross in the centre.
     private static func rules(
         x: Double, y: Double, width: Double, height: Double
     ) -> [MatRectangle] {
@@ -141,7 +148,7 @@ public struct MarkerMat: Sendable {
             }
             bar(0, 0, length, line)
             for step in 0...Int(length / 10) {
-                // The mark's middle is the measure.
+                // The ruler's marks are measured at their centres.
                 bar(10 * Double(step) - line / 2, 0, line, step % 5 == 0 ? 5 : 3)
             }
             let words = "\(Int(length)) mm"

@@ -8,7 +8,7 @@ public enum MatFile {
         case pdf, svg, png
     }
 
-    /// Dots of a PNG: what office printers print.
+    /// Resolution of a PNG, that of office printers.
     private static let dotsPerInch = 300.0
     private static let millimetersPerInch = 25.4
 
@@ -21,8 +21,8 @@ public enum MatFile {
         }
     }
 
-    /// Writes the mat and, beside it, its board's file (the same name with the ending `json`),
-    /// in place of what is there; the path of the board's file. Throws when one cannot be written.
+    /// Writes the mat and its board file (the same name with the extension `json`), replacing
+    /// existing files; returns the board file's path. Throws when one cannot be written.
     public static func write(
         _ mat: MarkerMat, as format: Format, to path: String
     ) throws(DeviceError) -> String {
@@ -33,8 +33,8 @@ public enum MatFile {
         return boardPath
     }
 
-    /// With the white rim, so that it prints at its size; all black in one path, since viewers
-    /// leave seams between shapes that only touch.
+    /// Includes the white margin, so that it prints at its true size; all black in one path, since
+    /// viewers draw seams between adjacent shapes.
     private static func svg(_ mat: MarkerMat) -> String {
         let margin = MarkerMat.marginMillimeters
         let (width, height) = (mat.width + 2 * margin, mat.height + 2 * margin)
@@ -103,7 +103,7 @@ public enum MatFile {
         }.joined()
     }
 
-    /// Where a sheet is to be cut: marks in its margin, in line with its printed part's sides.
+    /// Cut marks in a sheet's margin, in line with the sides of its printed part.
     private static func cutMarks(
         _ mat: MarkerMat, _ left: Double, _ top: Double
     ) -> [MatRectangle] {
@@ -124,7 +124,7 @@ public enum MatFile {
         return marks
     }
 
-    /// The whole mat without its rim; edges to the nearest dot.
+    /// The whole mat without its margin; edges rounded to the nearest dot.
     private static func png(_ mat: MarkerMat) throws(DeviceError) -> [UInt8] {
         let dots = dotsPerInch / millimetersPerInch
         let (width, height) = (

@@ -3,7 +3,7 @@ struct MatRectangle: Equatable {
     var x, y, width, height: Double
 }
 
-/// The few signs that a mat needs, as rectangles, so that every writer draws them alike.
+/// The few glyphs that a mat needs, as rectangles, so that every writer draws them the same.
 enum MatText {
     /// Three columns and five rows each, the upper row first, left column in the highest bit.
     private static let signs: [Character: [UInt8]] = [
@@ -12,8 +12,8 @@ enum MatText {
         "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], "m": [0, 5, 7, 7, 5], " ": [0, 0, 0, 0, 0],
     ]
 
-    /// The text with its left top at this place; other characters than digits, m and blank are
-    /// left out.
+    /// The text with its top left at this position; characters other than digits, m and blank are
+    /// dropped.
     static func rectangles(_ text: String, x: Double, y: Double, height: Double) -> [MatRectangle] {
         let dot = height / 5
         var rectangles: [MatRectangle] = []

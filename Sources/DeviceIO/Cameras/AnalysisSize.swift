@@ -1,37 +1,37 @@
 import Scene
 import Synchronization
 
-/// Between a camera and who looks at its pictures: whether these come faster than they can be looked
-/// at, so that only half their width and height is to be analysed. Shots keep their full size. May be
-/// used from any thread.
+/// Shared between a camera and its reader: decides whether pictures arrive faster than they can be
+/// analysed, so that analysis uses half width and height. Shots keep their full size. Thread-safe.
 public final class AnalysisSize: Sendable {
     private let load = Mutex(AnalysisLoad())
 
-    /// Full size, until pictures are late.
+    /// Starts at full size.
     public init() {}
 
     /// Whether pictures are to be halved.
     public var isHalved: Bool { load.withLock { $0.isHalved } }
 
-    /// Pictures up to this width are never halved: trackers take them as they are, and halve wider
+    /// Pictures up to this width are never halved: trackers use them as they are, and halve wider
     /// ones in any case (`WorkingPicture`).
     private static let mostWidthToKeep = 960
 
-    /// Whether pictures of this size can be halved: no row or column is left over.
+    /// Whether pictures of this size can be halved: width and height are even.
     static func canHalve(width: Int, height: Int) -> Bool {
         width > mostWidthToKeep && width.isMultiple(of: 2) && height.isMultiple(of: 2)
     }
 
-    /// The camera hands a picture out.
-    /// - Parameter isLate: whether older ones waited, and were dropped for it.
+    /// Notes that the camera delivers a picture.
+    ///
+    /// - Parameter isLate: whether older pictures waited and were dropped for it.
     public func take(isLate: Bool, at time: Timestamp) {
         load.withLock { $0.take(isLate: isLate, at: time) }
     }
 
-    /// The picture that the camera handed out last was dropped: nobody had time to look at it.
+    /// Notes that the last delivered picture was dropped unread.
     public func miss(at time: Timestamp) { load.withLock { $0.miss(at: time) } }
 
-    /// What a person is told of a change.
+    /// The notice for the person.
     static func words(isHalved: Bool) -> String {
         isHalved
             ? "Pictures come faster than they can be looked at: from now on half their width and "

@@ -1,13 +1,13 @@
-/// A camera of this machine, or a node that may be one and cannot be asked.
+/// A camera of this machine, or a node that may be one but cannot be queried.
 public struct CameraDevice: Equatable, Sendable, Codable {
-    /// Its node ("/dev/video0"). Numbers change from one plugging to the next; `bus` and `serial`
-    /// do not.
+    /// Its node ("/dev/video0"). The number may change when it is plugged in again; `bus` and
+    /// `serial` do not.
     public var path: String
     /// Its own name.
     public var name: String
     /// The kernel's driver; empty when the node cannot be asked.
     public var driver: String
-    /// Where it is plugged in; empty when the node cannot be asked.
+    /// Its position on the bus; empty when the node cannot be queried.
     public var bus: String
     /// Its USB serial number, where it has one.
     public var serial: String?
@@ -18,7 +18,7 @@ public struct CameraDevice: Equatable, Sendable, Codable {
     /// Why it cannot be used now, in words; nil when it can.
     public var problem: String?
 
-    /// Whether it gives depth and no colour.
+    /// Whether it delivers depth and no colour.
     var isDepth: Bool {
         formats.contains { $0.pixelFormat == .z16 }
             && !formats.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }

@@ -1,19 +1,19 @@
-/// What a camera is known by when it comes back: its node may have another number then.
+/// Identifies a camera when it returns: its node may have another number then.
 struct CameraIdentity {
     /// The node that it had.
     let path: String
     /// Its USB serial number, where it has one.
     let serial: String?
-    /// Where it was plugged in.
+    /// Its position on the bus.
     let bus: String
     /// Its own name.
     let name: String
-    /// What it gave: one camera has several nodes, and only one gives this.
+    /// Its pixel format: one camera has several nodes, and only one delivers this.
     let pixelFormat: PixelFormat
 
-    /// The node that it has now; nil while it is away. By serial number it is found at any port,
-    /// else where it was; of two with one number (some makers give none of their own) the one
-    /// where it was comes first.
+    /// Its current node; nil while it is away. With a serial number it is found at any port, else
+    /// only at its former one. Of two cameras with equal serial numbers (some makers use one for
+    /// all) the former port wins.
     func currentPath(kernel: any VideoKernel) -> String? {
         var elsewhere: String?
         for path in kernel.nodes() {
@@ -26,7 +26,7 @@ struct CameraIdentity {
         return elsewhere
     }
 
-    /// Where a node is plugged in, if it is a camera of this name and gives this format.
+    /// The bus position of a node, if it is a camera of this name with this format.
     private func place(of path: String, kernel: any VideoKernel) -> String? {
         guard let stream = try? VideoStream(path: path, kernel: kernel) else { return nil }
         defer { stream.release() }

@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds the cameras of this machine.
 public enum CameraList {
-    /// The cameras, in the order of their nodes. Nodes that give no pictures (metadata, outputs,
-    /// converters) are left out; one that cannot be asked is listed with the reason.
+    /// The cameras, in the order of their nodes. Nodes without pictures (metadata, outputs,
+    /// converters) are left out; one that cannot be queried is listed with the reason.
     public static func cameras(kernel: any VideoKernel = LinuxVideoKernel()) -> [CameraDevice] {
         kernel.nodes().compactMap { camera(at: $0, kernel: kernel) }
     }
@@ -32,7 +32,7 @@ public enum CameraList {
                 throw KernelFault(EBUSY)
             }
         } catch {
-            // A node that vanished between listing and opening, or that is no video device.
+            // A node that vanished after listing, or is no video device.
             if [ENOENT, ENODEV, ENXIO, ENOTTY].contains(error.code) { return nil }
             let trouble = CameraTrouble(path: path, kernel: kernel).explanation(of: error)
             device.problem = "\(trouble.reason). \(trouble.suggestion)"
@@ -53,7 +53,7 @@ public enum CameraList {
             : "it offers only \(list), which Capstan does not read"
     }
 
-    /// Whether these are the modes of a depth node: gray infrared pictures may stand beside.
+    /// Whether these are the modes of a depth node, which may offer gray infrared pictures too.
     static func isDepth(_ modes: [CameraMode]) -> Bool {
         modes.contains { $0.pixelFormat == .z16 }
             && !modes.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }

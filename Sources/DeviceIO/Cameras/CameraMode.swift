@@ -15,14 +15,14 @@ public struct CameraMode: Hashable, Sendable {
         self.interval = interval
     }
 
-    /// The slowest rate that guidance can work with, in pictures a second: boards of one chip
-    /// preview at 5 to 15, so a slower mode is taken only where there is no other.
+    /// The slowest usable rate for guidance, in pictures per second: boards with one-chip cameras
+    /// preview at 5 to 15, so a slower mode is chosen only where there is no other.
     static let usableFramesPerSecond = 10.0
 
-    /// The modes that Capstan can read, the best for these wishes first. In this order count:
-    /// colour from the camera (not raw, not gray), a usable rate, the nearest size, how much of the wanted rate is missing, no compression (a
-    /// USB camera offers YUYV at 1280×720 seldom above 10 a second, and then MJPEG wins), and the
-    /// rate that exceeds the wanted one least.
+    /// The readable modes, the best for these wishes first. Sorted by: processed colour (not raw,
+    /// not gray), a usable rate, the nearest size, the shortfall of the wanted rate, no compression
+    /// (USB cameras rarely offer YUYV at 1280×720 above 10 per second, and then MJPEG wins), and
+    /// the least excess over the wanted rate.
     static func ranked(_ modes: [CameraMode], for options: CameraOptions) -> [CameraMode] {
         let usable = modes.filter { mode in
             options.pixelFormat.map { $0 == mode.pixelFormat } ?? mode.pixelFormat.isReadable

@@ -1,6 +1,6 @@
 import Scene
 
-/// How a camera is to be opened. The driver gives the nearest that it can.
+/// How to open a camera. The driver selects the nearest mode that it has.
 public struct CameraOptions: Sendable {
     /// Wanted size in pixels.
     public var width, height: Int
@@ -15,15 +15,15 @@ public struct CameraOptions: Sendable {
     /// Seconds without a picture after which the camera counts as stalled. 5: slow USB cameras
     /// take 2 to 4 s to their first picture.
     public var watchdogSeconds: Double
-    /// The pixel format to take and no other; nil for the one that suits best.
+    /// The required pixel format; nil for the most suitable one.
     public var pixelFormat: PixelFormat?
-    /// Seconds for which a camera that went away is waited for; 0 ends the source at once.
+    /// Seconds to wait for a camera that went away; 0 ends the source at once.
     public var recoverySeconds = 0.0
-    /// Whether the depth node beside is read too; else a person is told that it is not.
+    /// Whether the depth node is read too; otherwise the person is told that it is not.
     var isDepthUsed = false
-    /// When to hold exposure, gain, white balance and focus; nil for never.
+    /// The switch that locks exposure, gain, white balance and focus; nil for none.
     public var lock: PictureLock?
-    /// Where late pictures are counted, and whether to halve them; nil for full size whatever comes.
+    /// Where late pictures are counted to halve the analysis; nil for full size always.
     public var analysis: AnalysisSize?
 
     /// These wishes; by default 1280×720 at 30 pictures a second.

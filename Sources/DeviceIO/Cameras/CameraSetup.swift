@@ -2,7 +2,7 @@ import Glibc
 import Scene
 import Vision
 
-/// Brings a camera from its path to a running stream, or says what stands in the way.
+/// Opens a camera and starts its stream, or explains the obstacle.
 struct CameraSetup {
     /// The running stream.
     let stream: VideoStream
@@ -12,7 +12,7 @@ struct CameraSetup {
     let name: String
     /// The mode in words.
     let modeWords: String
-    /// Where it is plugged in, to know it again.
+    /// Its position on the bus, for finding it again.
     let bus: String
     /// Time between pictures; nil when the driver does not say.
     let interval: FrameInterval?
@@ -72,8 +72,8 @@ struct CameraSetup {
             "open", reason: problem, suggestion: "`capstan devices` lists the cameras.")
     }
 
-    /// Tries the modes, the best first, until the driver agrees to one that can be read: some
-    /// drivers list what they do not give. Throws what stood in the way of the best.
+    /// Tries the modes in order until the driver accepts a readable one: some drivers list modes
+    /// that they do not deliver. Throws the obstacle of the best mode.
     private static func negotiate(
         _ stream: VideoStream, _ modes: [CameraMode], _ options: CameraOptions,
         _ trouble: CameraTrouble
@@ -124,8 +124,8 @@ struct CameraSetup {
                 "use the given intrinsics for", reason: "they are no camera (\(fault))",
                 suggestion: suggestion)
         }
-        // Resizing keeps the shape; another shape is a crop, and nobody knows which. 1 % is less
-        // than any two usual shapes differ (16:9 and 16:10 differ by 11 %).
+        // Resizing keeps the aspect ratio; another ratio is an unknown crop. 1 % is less than the
+        // difference between any two usual ratios (16:9 and 16:10 differ by 11 %).
         let shape = Double(given.width) / Double(given.height)
         let wanted = Double(format.width) / Double(format.height)
         guard abs(shape / wanted - 1) < 0.01 else {
@@ -142,8 +142,8 @@ struct CameraSetup {
         of stream: VideoStream, _ format: VideoFormat, _ trouble: CameraTrouble
     ) throws {
         let count = try stream.requestBuffers(bufferCount)
-        // One buffer is always with the driver or with us; with a single one every second
-        // picture is lost. More than 32 is no V4L2 (VIDEO_MAX_FRAME).
+        // One buffer is always in use; with a single buffer every second picture is lost. 32 is
+        // V4L2's maximum (VIDEO_MAX_FRAME).
         guard (2...32).contains(count) else {
             throw trouble.error(
                 "get buffers of", reason: "the driver gives \(count) buffers",

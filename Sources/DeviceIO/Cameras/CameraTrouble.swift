@@ -1,10 +1,10 @@
 import Glibc
 
-/// The words for what a kernel refuses about a camera: what happened, and what to try.
+/// Explains what the kernel refused about a camera: what happened, and what to try.
 struct CameraTrouble {
     /// The camera's node.
     let path: String
-    /// Asked about other cameras and about who holds this one.
+    /// Queried for other cameras and for the process that holds this one.
     let kernel: any VideoKernel
 
     /// The error of this operation ("open", "read a picture from").

@@ -1,12 +1,12 @@
 import Scene
 
-/// Reads the exposure control now and then: each reading may be a transfer over USB, so not for
+/// Reads the exposure control at intervals: each reading may be a transfer over USB, too slow for
 /// every picture.
 struct ExposureWatch {
     /// V4L2_CID_EXPOSURE_ABSOLUTE, in units of 100 µs (videodev2 camera controls).
     private static let control: UInt32 = 0x009A_0902
     private static let secondsPerUnit = 1e-4
-    /// Seconds from one reading to the next; automatic exposure settles in about one.
+    /// Seconds between readings; automatic exposure settles in about one.
     private static let period = 1.0
     /// Readings in a row that may fail; a camera without the control fails every time.
     private static let mostFailures = 3

@@ -1,15 +1,15 @@
 import Scene
 
-/// Gives each picture its moment: the kernel's own where it can be right, else the time of
-/// reading. Moments always grow.
+/// Assigns each picture its time: the kernel's timestamp where plausible, else the time of reading.
+/// Times always increase.
 struct PictureClock {
-    /// How old a picture may be when it is read, and how far ahead of the clock, in seconds: four
-    /// buffers at 1 picture a second wait 4 s; hardware clocks are fitted to within milliseconds.
+    /// Largest age of a picture when it is read, and largest lead over the clock, in seconds: four
+    /// buffers at 1 picture per second wait 4 s; hardware clocks agree within milliseconds.
     private static let oldest = 10.0, newest = 0.1
 
     private var last: Timestamp?
 
-    /// The moment of a picture that the kernel stamped so, and that is read now.
+    /// The time of a picture with this kernel timestamp that is read now.
     mutating func moment(kernel: Int64?, now: Timestamp) -> Timestamp {
         var moment = now
         if let kernel {

@@ -1,15 +1,15 @@
 import Scene
 
-/// Notices a camera that gives far fewer pictures than it promised: in dim light, automatic
-/// exposure opens longer than a picture lasts.
+/// Detects a camera with far fewer pictures than its mode promises: in dim light, automatic
+/// exposure may exceed the frame interval.
 struct RateWatch {
     /// Seconds over which pictures are counted.
     private static let window = 3.0
-    /// The share of the promised rate below which a person should know: exposure doubles in steps,
-    /// so a slowed camera gives half or less.
+    /// Share of the promised rate below which the person is told: exposure doubles in steps, so a
+    /// slowed camera delivers half or less.
     private static let leastShare = 0.6
 
-    /// Seconds without a picture that are a pause, and no rate.
+    /// A longer gap counts as a pause, not as a rate.
     private static let pause = 1.0
 
     private let promised: Double?
@@ -18,11 +18,11 @@ struct RateWatch {
     private var pictures = 0
     private var isTold = false
 
-    /// A watch over a camera that promised so many pictures a second; nil when it did not say.
+    /// A watch over a camera with this promised rate; nil when unknown.
     init(promised: Double?) { self.promised = promised.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// Counts a picture and those lost before it; once, the rate in pictures a second when it is
-    /// far too low.
+    /// Counts a picture and those lost before it; returns the rate in pictures per second, once,
+    /// when it is far too low.
     mutating func slowRate(at time: Timestamp, lost: Int) -> Double? {
         guard let promised, !isTold else { return nil }
         let gap = last.map { time.seconds(since: $0) } ?? 0
@@ -41,6 +41,6 @@ struct RateWatch {
         return rate
     }
 
-    /// Pictures begin anew after a pause.
+    /// Restarts the measurement after a pause.
     mutating func restart() { (start, last, pictures) = (nil, nil, 0) }
 }

@@ -4,12 +4,12 @@ import Vision
 
 /// A V4L2 camera as a source of frames.
 ///
-/// The newest picture wins: when more than one waits, the older ones are counted as dropped, with
+/// The newest picture wins: when more than one waits, the older ones count as dropped, along with
 /// those that the driver lost. A damaged picture is skipped with its reason.
 ///
-/// A camera that is unplugged, or silent for longer than the watchdog allows, is given back at once.
-/// With `CameraOptions.recoverySeconds` the source then says so and looks for the same camera, by
-/// serial number or port, until it is there again; without, or after that time, it ends with a
+/// A camera that is unplugged, or silent for longer than the watchdog time, is closed at once. With
+/// `CameraOptions.recoverySeconds` the source then reports the interruption and searches for the
+/// same camera, by serial number or port; without it, or after that time, it ends with a
 /// `DeviceError`.
 public final class Video4LinuxSource: FrameSource {
     public private(set) var description: SourceDescription
@@ -23,7 +23,7 @@ public final class Video4LinuxSource: FrameSource {
     private var reader: PictureReader
     /// The camera.
     let intrinsics: Intrinsics
-    /// Its node and place of the bus, which are others after some returns.
+    /// Its node and bus position, which may change when it returns.
     private var place: (path: String, bus: String)
 
     private var waiting: [SourceEvent] = []
@@ -36,30 +36,29 @@ public final class Video4LinuxSource: FrameSource {
     private var lock = ControlLock()
     private var isLockAsked = false
     private var wasHalved = false
-    /// Since when the camera is away, and why; nil while it is there.
+    /// Start and reason of an absence; nil while the camera is there.
     private var absence: (since: Timestamp, error: DeviceError)?
     private var fruitlessReturns = 0
     private var failedReads = 0
     private var refusedInARow = 0
 
-    /// Reads in a row that may fail (EIO) before the camera counts as broken: the V4L2 documents
-    /// call EIO passing, a broken device gives nothing else.
+    /// Consecutive failed reads (EIO) before the camera counts as broken: V4L2 documents EIO as
+    /// temporary, but a broken device returns nothing else.
     private static let mostFailedReads = 5
-    /// Pictures in a row that may be unusable: 3 s at 30 a second, 10 s at 10. A camera that
-    /// changed its format by itself gives no other any more.
+    /// Consecutive unusable pictures: 3 s at 30 per second, 10 s at 10. A camera that changed its
+    /// format by itself delivers no others.
     private static let mostRefused = 100
-    /// Wake-ups without a picture in one wait. Signals and spurious wake-ups are few; a driver
-    /// that claims a picture and never gives it would keep a core busy until the watchdog barks.
+    /// Wake-ups without a picture in one wait. Signals and spurious wake-ups are few; a driver that
+    /// announces a picture and never delivers it would keep a core busy until the watchdog ends it.
     private static let mostIdleWakes = 1000
-    /// How often a camera may be opened again without giving a picture in between: a stalled one is
-    /// helped by the first or the second.
+    /// Reopening attempts without a picture in between: a stalled camera recovers at the first or
+    /// second.
     private static let mostFruitlessReturns = 3
-    /// Milliseconds between two looks for a camera that is away, and looks before the person is
-    /// told again.
+    /// Milliseconds between two searches for an absent camera, and searches per repeated notice.
     private static let lookPause = 250, looksATurn = 4
 
-    /// Opens the camera at `path` in the mode nearest to the wishes, and starts it. Throws when
-    /// it is missing, busy, forbidden, no camera, or offers nothing that Capstan reads.
+    /// Opens the camera at `path` in the mode nearest to the options, and starts it. Throws when it
+    /// is missing, busy, forbidden, no camera, or has no readable format.
     public static func open(
         path: String, options: CameraOptions = CameraOptions(),
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -141,14 +140,14 @@ public final class Video4LinuxSource: FrameSource {
     private func collect() throws(DeviceError) {
         guard let first = try waitForBuffer() else { return }
         var buffers = [first]
-        // Trouble here comes again with the next wait, and is handled there.
+        // An error here recurs in the next wait, and is handled there.
         while buffers.count < stream.mappings.count, let next = try? stream.dequeue() {
             buffers.append(next)
         }
         try deliver(buffers)
     }
 
-    /// The oldest filled buffer; nil when one read failed that may succeed the next time.
+    /// The oldest filled buffer; nil after a read failure that may be temporary.
     private func waitForBuffer() throws(DeviceError) -> VideoBuffer? {
         let start = kernel.now()
         for _ in 0..<Video4LinuxSource.mostIdleWakes {
@@ -166,7 +165,7 @@ public final class Video4LinuxSource: FrameSource {
                 failedReads = 0
                 return buffer
             } catch  where error.code == EAGAIN {
-                // Nothing to read, and poll says that nothing will come.
+                // Nothing to read, and poll reports that nothing will come.
                 if !report.isDisjoint(with: [.failed, .hungUp]) {
                     throw trouble.error("read from", KernelFault(ENODEV))
                 }
@@ -194,8 +193,8 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Delivering
 
-    /// The newest picture that can be read becomes the frame; those before it are dropped, those
-    /// after it skipped. All buffers go back to the driver.
+    /// Delivers the newest readable picture; older ones are dropped, unreadable newer ones skipped.
+    /// All buffers go back to the driver.
     private func deliver(_ buffers: [VideoBuffer]) throws(DeviceError) {
         for buffer in buffers where !stream.mappings.indices.contains(buffer.index) {
             throw trouble.error(
@@ -258,8 +257,7 @@ public final class Video4LinuxSource: FrameSource {
         }
     }
 
-    /// Gives the camera back; what was read is handed out first, then comes the error, or the
-    /// search for the camera.
+    /// Closes the camera; pending events come first, then the error or the search for the camera.
     private func end(_ error: DeviceError) {
         guard ended == nil, absence == nil else { return }
         stream.release()
@@ -274,7 +272,7 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Coming back
 
-    /// Looks for the camera for about a second, and opens it when it is there.
+    /// Searches for the camera for about a second, and opens it when found.
     private func lookForReturn(_ since: Timestamp, _ error: DeviceError) {
         for _ in 0..<Self.looksATurn {
             if let path = identity.currentPath(kernel: kernel), reopen(path) {
@@ -290,8 +288,8 @@ public final class Video4LinuxSource: FrameSource {
         say(error.words, isInterruption: true)
     }
 
-    /// Opens the camera in the mode that it had; false when that is not possible yet: right after
-    /// plugging in, a node belongs to root, and the driver may still be busy.
+    /// Opens the camera in its former mode; false when not yet possible: right after plugging in, a
+    /// node belongs to root, and the driver may still be busy.
     private func reopen(_ path: String) -> Bool {
         var wish = options
         (wish.width, wish.height, wish.pixelFormat) = (
@@ -312,7 +310,7 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Settings
 
-    /// Holds the settings once the capture asks for it, and looks after them.
+    /// Locks the settings when the capture asks for it, and checks them.
     private func lookAfterSettings(_ now: Timestamp) {
         if let switched = options.lock, switched.isEngaged, !isLockAsked {
             isLockAsked = true
@@ -343,7 +341,7 @@ public final class Video4LinuxSource: FrameSource {
     /// V4L2_CID_EXPOSURE_AUTO and V4L2_EXPOSURE_MANUAL.
     private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
 
-    /// Says it when analysis goes to half size and back; not of pictures too small for that.
+    /// Reports changes of the analysis size; not for pictures too small for them.
     private func tellAnalysisSize() {
         let isHalved = reader.canHalve && options.analysis?.isHalved == true
         if isHalved != wasHalved { say(AnalysisSize.words(isHalved: isHalved)) }

@@ -3,14 +3,14 @@ import Vision
 extension VideoFormat {
     private var layout: PixelLayout? { PixelLayout(pixelFormat) }
 
-    /// The same format, its rows measured where the driver left that out.
+    /// The same format with a row length, where the driver left it out.
     var withRowBytes: VideoFormat {
         var format = self
         if let layout, bytesPerRow == 0 { format.bytesPerRow = layout.rowBytes(width: width) }
         return format
     }
 
-    /// The fewest bytes of a picture; for compressed ones only what any JPEG has.
+    /// Least size of a picture in bytes; for compressed ones the minimum of any JPEG.
     var leastBytes: Int {
         guard let layout, layout != .jpeg else { return 4 }
         let rowBytes = layout.rowBytes(width: width)
@@ -43,7 +43,7 @@ extension VideoFormat {
         if secondPlane > 0 && (layout != .nv12 || secondPlane < bytesPerRow * height) {
             return "\(size) in two planes, which \(pixelFormat.name) does not have"
         }
-        // A row with more filling than picture is a mistake, and could claim all memory.
+        // A row with more padding than pixels is a driver's mistake, and could claim all memory.
         if bytesPerRow > 2 * rowBytes + 4096 {
             return "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)"
         }

@@ -1,4 +1,4 @@
-/// What a video node is for. One USB camera has two or four nodes; one gives its pictures.
+/// The role of a video node. One USB camera has two or four nodes; one delivers its pictures.
 enum VideoNodeRole: Equatable {
     /// Pictures of a camera, one plane a buffer.
     case capture
@@ -6,7 +6,7 @@ enum VideoNodeRole: Equatable {
     case planarCapture
     /// Data about pictures.
     case metadata
-    /// Takes pictures, or turns some into others.
+    /// Accepts pictures, or converts them.
     case output
     /// Radio, teletext and the like; or a camera without streaming.
     case other
@@ -28,7 +28,7 @@ enum VideoNodeRole: Equatable {
         }
     }
 
-    /// Why no pictures come from such a node, in words; nil when they do.
+    /// Why such a node delivers no pictures, in words; nil when it does.
     var problem: String? {
         switch self {
         case .capture, .planarCapture: nil

@@ -1,20 +1,20 @@
 import Glibc
 
-/// One open node with its buffers. It owns the descriptor and the mappings, and gives them back
-/// exactly once, on whatever path it ends. Interrupted calls are made again.
+/// An open node with its buffers. It owns the descriptor and the mappings, and releases them
+/// exactly once on every path. Interrupted calls are retried.
 final class VideoStream {
-    /// Bounds on what a driver may list, so that none lists without end; real cameras stay far
-    /// below (a C920 has 2 formats of 20 sizes with 7 rates).
+    /// Bounds on what a driver may list; real cameras stay far below (a C920 has 2 formats of 20
+    /// sizes with 7 rates).
     private static let mostFormats = 256, mostSizes = 128, mostIntervals = 64
-    /// Sizes to offer where a driver names only a range: those that people ask for.
+    /// Usual sizes to offer where a driver gives only a range.
     private static let usualSizes = [(320, 240), (640, 480), (1280, 720), (1920, 1080)]
-    /// How often an interrupted call is made again. Signals come one at a time; more is a fault.
+    /// Retries of an interrupted call. Signals come one at a time; more is a fault.
     private static let mostInterruptions = 100
 
     private let kernel: any VideoKernel
     private var descriptor: Int32?
     private var isStreaming = false
-    /// The buffers in memory, by index.
+    /// The mapped buffers, by index.
     private(set) var mappings: [VideoMapping] = []
 
     /// Opens the node.
@@ -30,11 +30,11 @@ final class VideoStream {
     /// Whether the node is still open.
     var isOpen: Bool { descriptor != nil }
 
-    /// Ends the stream and gives everything back. May be called more than once.
+    /// Ends the stream and releases everything. May be called more than once.
     func release() {
         guard let descriptor else { return }
         self.descriptor = nil
-        // Of a device that is gone these fail; there is nothing left to do about it.
+        // These fail for a device that is gone, which needs no handling.
         if isStreaming { try? kernel.stopStream(descriptor) }
         isStreaming = false
         for mapping in mappings { kernel.unmap(mapping) }
@@ -49,8 +49,8 @@ final class VideoStream {
         try call { (descriptor) throws(KernelFault) in try kernel.capability(descriptor) }
     }
 
-    /// Every mode that the driver lists. Where it gives ranges, the usual sizes in them and the
-    /// size and rate nearest to the wish; where it lists no sizes, the wish itself.
+    /// Every mode that the driver lists. For ranges, the usual sizes in them and the size and rate
+    /// nearest to the wish; without a list of sizes, the wish itself.
     func modes(near options: CameraOptions) throws(KernelFault) -> [CameraMode] {
         var modes: [CameraMode] = []
         for index in 0..<VideoStream.mostFormats {
@@ -127,7 +127,7 @@ final class VideoStream {
         }
     }
 
-    /// The value of a control; nil when the camera has none such or will not say.
+    /// The value of a control; nil when the camera lacks it or does not answer.
     func control(_ number: UInt32) -> Int32? {
         try? call { (descriptor) throws(KernelFault) in
             try kernel.control(descriptor, number)
@@ -148,15 +148,15 @@ final class VideoStream {
         }
     }
 
-    /// Sets a control; the answer is what the camera made of it.
+    /// Sets a control; returns the applied value.
     func setControl(_ number: UInt32, to value: Int32) throws(KernelFault) -> Int32 {
         try call { (descriptor) throws(KernelFault) in
             try kernel.setControl(descriptor, number, to: value)
         }
     }
 
-    /// Whether another program streams from it. Asking for no buffers changes nothing else; most
-    /// drivers refuse it to all but the one who streams.
+    /// Whether another program streams from it. Requesting zero buffers changes nothing else; most
+    /// drivers refuse it to all but the streaming process.
     var isTaken: Bool {
         do {
             _ = try requestBuffers(0)
@@ -168,12 +168,12 @@ final class VideoStream {
 
     // MARK: Settings and buffers
 
-    /// Asks for a format; the answer is what the driver gives.
+    /// Requests a format; returns the one that the driver selected.
     func setFormat(_ wish: VideoFormat) throws(KernelFault) -> VideoFormat {
         try call { (descriptor) throws(KernelFault) in try kernel.setFormat(descriptor, wish) }
     }
 
-    /// Asks for an interval; nil when the driver has no such setting or will not say.
+    /// Requests an interval; nil when the driver lacks the setting or does not answer.
     func setInterval(_ wish: FrameInterval) throws(KernelFault) -> FrameInterval? {
         let answer = try listed { (descriptor) throws(KernelFault) in
             try kernel.setInterval(descriptor, wish)
@@ -181,21 +181,21 @@ final class VideoStream {
         return answer.flatMap { $0.framesPerSecond > 0 ? $0 : nil }
     }
 
-    /// Asks for buffers; the answer is how many there are.
+    /// Requests buffers; returns the granted number.
     func requestBuffers(_ count: Int) throws(KernelFault) -> Int {
         try call { (descriptor) throws(KernelFault) in
             try kernel.requestBuffers(descriptor, count: count)
         }
     }
 
-    /// Where buffer `index` lies and how long it is.
+    /// Offset and length of buffer `index`.
     func buffer(at index: Int) throws(KernelFault) -> VideoBuffer {
         try call { (descriptor) throws(KernelFault) in
             try kernel.buffer(descriptor, at: index)
         }
     }
 
-    /// Brings a buffer into memory; they are mapped in the order of their indices.
+    /// Maps a buffer; the order must be that of the indices.
     func map(_ buffer: VideoBuffer) throws(KernelFault) {
         mappings.append(
             try call { (descriptor) throws(KernelFault) in
@@ -205,14 +205,14 @@ final class VideoStream {
 
     // MARK: Streaming
 
-    /// Hands all buffers to the driver and starts it.
+    /// Queues all buffers and starts the stream.
     func start() throws(KernelFault) {
         for index in mappings.indices { try queue(index) }
         try call { (descriptor) throws(KernelFault) in try kernel.startStream(descriptor) }
         isStreaming = true
     }
 
-    /// Hands one buffer to the driver.
+    /// Queues one buffer.
     func queue(_ index: Int) throws(KernelFault) {
         try call { (descriptor) throws(KernelFault) in
             try kernel.queue(descriptor, index: index)
@@ -224,8 +224,8 @@ final class VideoStream {
         try call { (descriptor) throws(KernelFault) in try kernel.dequeue(descriptor) }
     }
 
-    /// Waits for a picture or for trouble. An interrupted wait ends empty: time has passed, and
-    /// the caller knows how much is left.
+    /// Waits for a picture or an error. An interrupted wait returns an empty report; the caller
+    /// computes the remaining time.
     func poll(milliseconds: Int) throws(KernelFault) -> PollReport {
         guard let descriptor else { throw KernelFault(EBADF) }
         do {

@@ -2,10 +2,10 @@ import Scene
 
 /// Reads the frames of an ARKitScenes scene: `lowres_wide/ID_TIME.png`, `lowres_depth` in
 /// millimetres, `lowres_wide_intrinsics/ID_TIME.pincam` (width height fx fy cx cy), and
-/// `lowres_wide.traj` (time, axis times angle, translation, from world to camera with our axes).
+/// `lowres_wide.traj` (time, rotation vector, translation, camera from world with OpenCV axes).
 /// Source: ARKitScenes' `tenFpsDataLoader.py`.
 enum ARKitScenesReader {
-    /// Poses come ten times a second; a picture further from one has none.
+    /// Poses come ten times per second; a picture farther from every pose has none.
     private static let pairSeconds = 0.005
 
     static func isThere(_ names: [String]) -> Bool {

@@ -1,9 +1,9 @@
 import Scene
 
 /// Reads the cameras that Agisoft Metashape exports as XML. The principal point is an offset from
-/// half the size, counted from the corner; fx is f + b1; P1 and P2 stand the other way round than
-/// OpenCV's; transforms go from camera to chunk with our axes, and from the chunk to the world by
-/// the component's transform. Source: Metashape manual, appendix “Camera models”.
+/// half the size, counted from the corner; fx is f + b1; P1 and P2 are swapped relative to
+/// OpenCV's; transforms map camera to chunk with OpenCV axes, and the component's transform maps
+/// chunk to world. Source: Metashape manual, appendix “Camera models”.
 enum AgisoftReader {
     /// The XML file of cameras; nil when there is none.
     static func list(_ folder: DatasetFolder, _ names: [String]) throws(DeviceError) -> String? {
@@ -74,7 +74,7 @@ enum AgisoftReader {
         return contents
     }
 
-    /// Labels may lack the file's ending.
+    /// Labels may lack the file extension.
     private static func locate(
         _ label: String, _ folder: DatasetFolder, _ list: String, _ entry: inout DatasetEntry
     ) throws(DeviceError) {
@@ -93,7 +93,7 @@ enum AgisoftReader {
         _ sensor: XMLElement, _ folder: DatasetFolder, _ list: String
     ) throws(DeviceError) -> CameraCalibration? {
         let all = sensor.all("calibration")
-        // The adjusted one, where both are.
+        // The adjusted calibration, where both exist.
         guard let fields = all.first(where: { $0.attributes["class"] == "adjusted" }) ?? all.first
         else { return nil }
         let type = fields.attributes["type"] ?? "frame"

@@ -5,7 +5,7 @@ package final class AppendedFile {
     private let path: String
     private var descriptor: Int32
 
-    /// Throws when it cannot be made, or there is such a file already and it is not to be replaced.
+    /// Throws when it cannot be made, or when the file exists and `replacing` is false.
     package init(_ path: String, replacing: Bool = false) throws(DeviceError) {
         self.path = path
         let whereThere = replacing ? O_TRUNC : O_EXCL
@@ -39,7 +39,7 @@ package final class AppendedFile {
         if trouble != 0 { throw Self.failure(path, errno: trouble) }
     }
 
-    /// Closes, after what was written has reached the disk when `synchronized`.
+    /// Closes the file; when `synchronized`, after its data has reached the disk.
     package func close(synchronized: Bool = true) throws(DeviceError) {
         guard descriptor >= 0 else { return }
         let trouble = synchronized && fsync(descriptor) != 0 ? errno : 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads files of strangers: regular files only, and none larger than a bound.
+/// Reads untrusted files: regular files only, up to a size limit.
 package enum BoundedFile {
     /// Lists, poses and JSON: an hour of poses at 200 Hz takes 58 MB.
     package static let textLimit = 64 << 20
@@ -8,11 +8,11 @@ package enum BoundedFile {
     package static let pictureLimit = 512 << 20
 
     /// The whole file. Throws `.data` when it cannot be read, is no regular file or is larger than
-    /// `limit` bytes; `subject` is what the words call it. With `first` no more than so many bytes.
+    /// `limit` bytes; `subject` names it in errors. With `first` at most that many bytes.
     package static func read(
         _ path: String, limit: Int, subject: String, first: Int = .max
     ) throws(DeviceError) -> [UInt8] {
-        // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
+        // Without O_NONBLOCK opening a named pipe would block until somebody writes to it.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw failure(subject, describe(errno)) }
         defer { Glibc.close(file) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Decodes JSON of strangers: bounded in depth before Foundation sees it (its size was bounded
-/// when it was read), with words that name the place of a fault.
+/// Decodes untrusted JSON: checks the nesting depth before Foundation sees it (its size was limited
+/// when it was read); errors name the location of a fault.
 enum BoundedJSON {
     /// Real files nest four or five levels.
     static let deepestNesting = 64

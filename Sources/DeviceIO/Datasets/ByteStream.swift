@@ -1,12 +1,12 @@
 import Glibc
 
-/// A file of strangers read from its beginning to its end, with memory independent of its length.
+/// An untrusted file read sequentially, with memory independent of its length.
 final class ByteStream {
-    /// What words call it.
+    /// The file's name in errors.
     let subject: String
     /// Length of the file in bytes.
     let count: Int
-    /// The number of the line that was read last, from 1.
+    /// Number of the last line read, from 1.
     private(set) var lineNumber = 0
     private let file: Int32
     private var buffer: [UInt8]
@@ -28,7 +28,7 @@ final class ByteStream {
 
     deinit { if file >= 0 { close(file) } }
 
-    /// Bytes that were taken so far.
+    /// Bytes consumed so far.
     var offset: Int { consumed + position }
 
     private func fill() throws(DeviceError) -> Bool {
@@ -43,8 +43,8 @@ final class ByteStream {
         }
     }
 
-    /// The next line without its break, or its first `limit` bytes when it is longer and `isCut`;
-    /// nil at the end. Throws when it is longer otherwise.
+    /// The next line without its line break, or its first `limit` bytes when it is longer and
+    /// `isCut`; nil at the end. Throws when it is longer and not `isCut`.
     func line(limit: Int, isCut: Bool = false) throws(DeviceError) -> [UInt8]? {
         var line: [UInt8] = []
         var isAny = false
@@ -88,8 +88,7 @@ final class ByteStream {
         Double(bitPattern: try integer(UInt64.self, field))
     }
 
-    /// A count, at most `limit`. Throws what is more than that, or more than the file can hold
-    /// when each takes `bytes`.
+    /// A count. Throws when it exceeds `limit`, or what the file can hold at `bytes` bytes each.
     func count(_ field: String, limit: Int, bytes: Int) throws(DeviceError) -> Int {
         let value = try integer(UInt64.self, field)
         guard value <= UInt64(limit), Int(value) <= (count - offset) / bytes else {
@@ -98,7 +97,7 @@ final class ByteStream {
         return Int(value)
     }
 
-    /// A text that ends with a zero byte. Throws when it is no text or longer than `limit` bytes.
+    /// A text that ends with a zero byte. Throws when it is not UTF-8 or longer than `limit` bytes.
     func text(_ field: String, limit: Int) throws(DeviceError) -> String {
         var bytes: [UInt8] = []
         while true {
@@ -113,7 +112,7 @@ final class ByteStream {
         return text
     }
 
-    /// Leaves bytes out. Throws at the end.
+    /// Skips bytes. Throws at the end.
     func skip(_ bytes: Int, _ field: String) throws(DeviceError) {
         guard bytes <= count - offset else { throw ended(field) }
         if bytes <= filled - position {

@@ -27,8 +27,7 @@ enum COLMAPBinary {
         return cameras
     }
 
-    /// Calls `image` with each picture and, when `wantsPoints`, its points that belong to one of
-    /// the scene.
+    /// Calls `image` with each picture and, when `wantsPoints`, its observations of 3D points.
     static func forEachImage(
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [(point: UInt64, pixel: Vector2)]) throws(DeviceError) -> Void
@@ -46,7 +45,7 @@ enum COLMAPBinary {
                     let x = try stream.double("point")
                     let y = try stream.double("point")
                     let point = try stream.integer(UInt64.self, "point")
-                    // All bits set says that it belongs to none.
+                    // All bits set means no 3D point.
                     if point != .max { points.append((point, Vector2(x, y) - 0.5)) }
                 }
             } else {
@@ -61,7 +60,7 @@ enum COLMAPBinary {
 
     /// The points, with their identifiers.
     static func points(
-        _ stream: ByteStream, _ point: (UInt64, Landmark) throws(DeviceError) -> Void
+        _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         for _ in 0..<(try stream.count("points", limit: 1 << 40, bytes: 51)) {
             let identifier = try stream.integer(UInt64.self, "point's identifier")
@@ -76,7 +75,7 @@ enum COLMAPBinary {
             try stream.skip(8 * track, "sightings of a point")
             try point(
                 identifier,
-                Landmark(pointInWorld: Vector3(x, y, z), color: SIMD3(red, green, blue)))
+                ScenePoint(pointInWorld: Vector3(x, y, z), color: SIMD3(red, green, blue)))
         }
     }
 }

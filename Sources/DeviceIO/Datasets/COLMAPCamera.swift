@@ -1,10 +1,10 @@
 import Scene
 
-/// A camera of a COLMAP model. COLMAP counts pixels from the picture's corner (the first centre is
-/// at ½, ½); ours counts from the first pixel's centre, so ½ is taken off. Source: COLMAP
+/// A camera of a COLMAP model. COLMAP measures pixels from the picture's corner (the first centre
+/// is at ½, ½); here they count from the first pixel's centre, so ½ is subtracted. Source: COLMAP
 /// `cameras.rst`, `faq.rst`, `models.h`.
 struct COLMAPCamera {
-    /// A model by its name and number, and how many numbers it has.
+    /// A camera model: its name, its id as position, and its number of parameters.
     private static let models: [(name: String, parameters: Int)] = [
         ("SIMPLE_PINHOLE", 3), ("PINHOLE", 4), ("SIMPLE_RADIAL", 4), ("RADIAL", 5),
         ("OPENCV", 8), ("OPENCV_FISHEYE", 8), ("FULL_OPENCV", 12), ("FOV", 5),
@@ -12,17 +12,17 @@ struct COLMAPCamera {
         ("RAD_TAN_THIN_PRISM_FISHEYE", 16),
     ]
 
-    /// The name of a model's number; nil when there is none.
+    /// The name of a model id; nil when unknown.
     static func name(of number: Int) -> String? {
         models.indices.contains(number) ? models[number].name : nil
     }
 
-    /// How many numbers a model has; nil when it is not known.
+    /// The number of parameters of a model; nil when unknown.
     static func parameterCount(of name: String) -> Int? {
         models.first { $0.name == name }?.parameters
     }
 
-    /// The camera; throws, in words, why there is none.
+    /// The camera; throws the reason, in words.
     static func calibration(
         model: String, width: Int, height: Int, parameters p: [Double], file: String
     ) -> Result<CameraCalibration, CameraFault> {

@@ -2,13 +2,13 @@ import Scene
 
 /// Reads a COLMAP model, text or binary, with the pictures beside it.
 enum COLMAPReader {
-    /// Where models lie; numbered models of `sparse` are looked at beside these.
+    /// The folders of models; numbered models in `sparse` are read too.
     private static let places = ["", "sparse_txt", "sparse", "colmap/sparse/0", "dense/sparse"]
     private static let picturePlaces = ["images", "rgb", "input", ""]
 
     /// A model in a folder.
     private struct Model {
-        /// Relative to the dataset, empty or with a slash at its end.
+        /// Relative to the dataset, empty or with a trailing slash.
         var place: String
         var isBinary: Bool
 
@@ -26,7 +26,7 @@ enum COLMAPReader {
         for place in numbered.map({ "sparse/\($0)" }) + places {
             let names = Set(try folder.names(in: place))
             let prefix = place.isEmpty ? "" : place + "/"
-            // Where both are, COLMAP itself takes the binary one.
+            // Where both exist, COLMAP itself takes the binary one.
             if names.contains("cameras.bin"), names.contains("images.bin") {
                 models.append(Model(place: prefix, isBinary: true))
             } else if names.contains("cameras.txt"), names.contains("images.txt") {
@@ -39,7 +39,7 @@ enum COLMAPReader {
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let models = try models(folder)
         var best: (model: Model, images: [COLMAPImage])?
-        // sparse/0 may be the small part of a model that came apart.
+        // sparse/0 may be the smaller part of a split model.
         for model in models {
             let images = try images(model, folder)
             if images.count > best?.images.count ?? -1 { best = (model, images) }
@@ -81,15 +81,9 @@ enum COLMAPReader {
         var (missing, withoutPose): ([String], [String]) = ([], [])
         var identifiers: [String: UInt32] = [:]
         for image in images {
-            guard let camera = cameras[image.camera] else {
-                throw folder.failure(
-                    "read", list,
-                    "the picture \(visible(image.name)) names camera "
-                        + "\(image.camera), which \(model.file("cameras")) does not list",
-                    suggestion: "Export the model again.")
-            }
+            let camera = try camera(of: image, cameras, folder, model)
             var entry = DatasetEntry(name: place + image.name)
-            // An absolute name must not pass for one within the pictures' folder.
+            // An absolute name must not be taken as one inside the pictures' folder.
             let file = image.name.hasPrefix("/") ? image.name : place + image.name
             entry.image = try folder.locate(file, listedIn: list)
             if entry.image == nil { missing.append(entry.name) }
@@ -134,7 +128,21 @@ enum COLMAPReader {
         return contents
     }
 
-    /// The first place where one of the first pictures lies.
+    private static func camera(
+        of image: COLMAPImage, _ cameras: [UInt32: CameraCalibration], _ folder: DatasetFolder,
+        _ model: Model
+    ) throws(DeviceError) -> CameraCalibration {
+        guard let camera = cameras[image.camera] else {
+            throw folder.failure(
+                "read", model.file("images"),
+                "the picture \(visible(image.name)) names camera "
+                    + "\(image.camera), which \(model.file("cameras")) does not list",
+                suggestion: "Export the model again.")
+        }
+        return camera
+    }
+
+    /// The first folder that holds one of the first pictures.
     private static func picturePlace(
         _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
     ) throws(DeviceError) -> String {
@@ -183,16 +191,16 @@ enum COLMAPReader {
 
     private static func landmarks(
         _ model: Model, _ folder: DatasetFolder, _ frames: [UInt32: Int]
-    ) throws(DeviceError) -> [Landmark] {
-        var landmarks: [Landmark] = []
+    ) throws(DeviceError) -> [ScenePoint] {
+        var landmarks: [ScenePoint] = []
         var indices: [UInt64: Int] = [:]
         guard let points = try stream(folder, model.file("points3D")),
             let images = try stream(folder, model.file("images"))
         else { return [] }
-        let keep: (UInt64, Landmark) throws(DeviceError) -> Void = {
+        let keep: (UInt64, ScenePoint) throws(DeviceError) -> Void = {
             (identifier, landmark) throws(DeviceError) in
-            guard landmarks.count < Landmark.mostPoints else {
-                throw points.failure("it has more than \(Landmark.mostPoints) points")
+            guard landmarks.count < ScenePoint.mostPoints else {
+                throw points.failure("it has more than \(ScenePoint.mostPoints) points")
             }
             indices[identifier] = landmarks.count
             landmarks.append(landmark)

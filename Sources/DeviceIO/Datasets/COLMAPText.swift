@@ -2,7 +2,7 @@ import Scene
 
 /// Reads COLMAP's text model. Source: COLMAP `format.rst`.
 enum COLMAPText {
-    /// The line of a picture; the longest name that a disk allows, with room for its numbers.
+    /// Line length limit of a picture: the longest file name, with room for its numbers.
     private static let longestHead = 8192
     /// The longest list of points: some 30,000 at 60 bytes, with room to spare.
     private static let longestList = 64 << 20
@@ -33,7 +33,7 @@ enum COLMAPText {
         return cameras
     }
 
-    /// Calls `image` with each picture and, when `wantsPoints`, the line of its points.
+    /// Calls `image` with each picture and, when `wantsPoints`, the line of its observations.
     static func forEachImage(
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [UInt8]) throws(DeviceError) -> Void
@@ -74,7 +74,7 @@ enum COLMAPText {
 
     /// The points, with their identifiers.
     static func points(
-        _ stream: ByteStream, _ point: (UInt64, Landmark) throws(DeviceError) -> Void
+        _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         while let bytes = try stream.line(limit: 1024, isCut: true) {
             let columns = bytes.split(maxSplits: 8) { $0 == 32 || $0 == 9 }
@@ -91,13 +91,13 @@ enum COLMAPText {
             func channel(_ i: Int) -> UInt8 { UInt8(min(max(numbers[i], 0), 255)) }
             try point(
                 identifier,
-                Landmark(
+                ScenePoint(
                     pointInWorld: Vector3(numbers[1], numbers[2], numbers[3]),
                     color: SIMD3(channel(4), channel(5), channel(6))))
         }
     }
 
-    /// The points of a picture's second line that belong to a point of the scene.
+    /// The observations on a picture's second line that belong to a 3D point.
     static func sightings(
         _ list: [UInt8], _ sighting: (UInt64, Vector2) -> Void
     ) -> Bool {

@@ -26,7 +26,7 @@ extension CameraCalibration {
         } else {
             try self.init(matrix: bytes, name: name)
         }
-        // Faults of the numbers are found before any picture is read.
+        // Checks the numbers before any picture is read.
         _ = try intrinsics(width: size?.width ?? 1 << 14, height: size?.height ?? 1 << 14)
         if let depthScale, !(depthScale.isFinite && depthScale > 0) {
             throw Self.failure(name, "“depth_scale” must be above zero")

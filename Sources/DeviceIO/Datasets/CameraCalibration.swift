@@ -4,13 +4,13 @@ import Scene
 ///
 /// Two kinds of file: JSON `{width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3],
 /// depth_scale, depth_invalid: [raw…]}`, where all but the focal lengths and the principal point
-/// may be left out, and a text of 3×3 numbers as 7-Scenes has (`fx 0 cx  0 fy cy  0 0 1`). With
-/// `"dist_model": "opencv_fisheye"` the four numbers of `dist` are a fisheye's k1 k2 k3 k4. Both
-/// count pixel centres at integers.
+/// may be omitted, and a text of 3×3 numbers as in 7-Scenes (`fx 0 cx  0 fy cy  0 0 1`). With
+/// `"dist_model": "opencv_fisheye"` the four numbers of `dist` are a fisheye's k1 k2 k3 k4. In
+/// both, pixel centres lie at integers.
 public struct CameraCalibration: Equatable, Sendable {
-    /// The file that it comes from, for words.
+    /// The file's name, for messages.
     public var name: String
-    /// Size of the pictures that it was made for; nil when the file does not say.
+    /// Size of the calibrated pictures; nil when the file does not say.
     public var size: PictureSize?
     /// Focal lengths in pixels.
     public var fx, fy: Double
@@ -20,7 +20,7 @@ public struct CameraCalibration: Equatable, Sendable {
     public var distortion: Distortion
     /// Raw depth units in a metre, where the file says.
     public var depthScale: Double?
-    /// Raw depth values that mean "not known", beside 0.
+    /// Raw depth values that mean "unknown", besides 0.
     public var invalidDepth: [UInt16]
 
     /// A size in pixels.
@@ -28,7 +28,7 @@ public struct CameraCalibration: Equatable, Sendable {
         /// Pixels across and down.
         public var width, height: Int
 
-        /// A size of so many pixels.
+        /// A size in pixels.
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
@@ -51,9 +51,9 @@ public struct CameraCalibration: Equatable, Sendable {
             distortion: intrinsics.distortion)
     }
 
-    /// The camera for pictures of this size: scaled when it was made for another size of the same
-    /// proportions (within 1 %, since sizes are rounded). Throws `.data` when the proportions
-    /// differ or the numbers cannot be a camera.
+    /// The camera for pictures of this size: scaled when the calibrated size has the same aspect
+    /// ratio (within 1 %, since sizes are rounded). Throws `.data` when the ratio differs or the
+    /// numbers cannot be a camera.
     public func intrinsics(width: Int, height: Int) throws(DeviceError) -> Intrinsics {
         let made = size ?? PictureSize(width: width, height: height)
         let middle = Vector2(Double(made.width - 1) / 2, Double(made.height - 1) / 2)

@@ -1,4 +1,4 @@
-/// Why what a file says is no camera or no lens, in words.
+/// Why a file's camera or lens is invalid, in words.
 struct CameraFault: Error {
     let reason: String
 

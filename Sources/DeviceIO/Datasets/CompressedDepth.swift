@@ -1,13 +1,13 @@
 import Scene
 
 extension DatasetSource {
-    /// No depth camera measures more pixels than this.
+    /// Bound against damaged files: no depth camera has more pixels.
     private static let mostPixels = 4096 * 4096
-    /// A phone measures to a few metres; whole millimetres keep its precision.
+    /// A phone measures to a few metres; millimetres keep its precision.
     private static let unit = 0.001
 
-    /// Depth in metres as 32-bit numbers in rows, compressed by LZFSE. Its size is not written
-    /// anywhere: it has the proportions of the picture. Throws `.data` when it is damaged.
+    /// Depth in metres as rows of 32-bit floats, compressed with LZFSE. The size is not stored: it
+    /// follows from the picture's aspect ratio. Throws `.data` when it is damaged.
     func compressedDepth(
         _ bytes: [UInt8], _ entry: DatasetEntry
     ) throws(DeviceError) -> DepthPlane {
@@ -29,7 +29,7 @@ extension DatasetSource {
                 $0 | UInt32(raw[4 * index + $1]) << UInt32(8 * $1)
             }
             let units = (Double(Float(bitPattern: bits)) / Self.unit).rounded()
-            // What is not known is not a number; what no unit can hold is not known either.
+            // Unknown depth is NaN; values beyond 16 bits become unknown too.
             if units > 0, units <= Double(UInt16.max) { values[index] = UInt16(units) }
         }
         return DepthPlane(

@@ -2,11 +2,11 @@ import Scene
 import Vision
 
 extension DatasetSource {
-    /// How many frames the dataset lists.
+    /// The number of listed frames.
     public var frameCount: Int { contents.entries.count }
 
-    /// A frame as the lists describe it; only the head of its picture is read. Throws `.data` when
-    /// the file of its pose is damaged.
+    /// A frame as listed; only its picture's header is read. Throws `.data` when its pose file is
+    /// damaged.
     public func view(_ index: Int) throws(DeviceError) -> DatasetView {
         let entry = contents.entries[index]
         let head = contents.head(of: entry)
@@ -23,16 +23,16 @@ extension DatasetSource {
             sharpness: entry.sharpness)
     }
 
-    /// What in the dataset is damaged though it can be opened: with the file, and the line where
-    /// there is one. `description.notes` has them too.
+    /// Damage that does not prevent opening: with the file, and the line where there is one. Also
+    /// part of `description.notes`.
     public var faults: [String] { contents.faults }
 
-    /// Which pictures are listed but missing, one sentence; nil when none is. `description.notes`
-    /// has it too.
+    /// Listed pictures that are missing, in one sentence; nil when none is. Also part of
+    /// `description.notes`.
     public var missingPictures: String? { contents.missingPictures }
 
     /// What is wrong with a frame's picture or depth, with the file's name; nil when nothing is.
-    /// Unless `isThorough`, only a file that does not end as it should is decoded.
+    /// Unless `isThorough`, a file is decoded only when its end looks wrong.
     public func damage(_ index: Int, isThorough: Bool = true) -> String? {
         let entry = contents.entries[index]
         var file = entry.name
@@ -59,8 +59,8 @@ extension DatasetSource {
         return try readDepth(path, entry).plane
     }
 
-    /// A frame's mask, white where the object is, whichever way the dataset writes it; nil when it
-    /// has none. Throws `.data` when it cannot be read.
+    /// A frame's mask, white on the object whatever the dataset's own convention; nil when it has
+    /// none. Throws `.data` when it cannot be read.
     public func mask(_ index: Int) throws(DeviceError) -> LumaPlane? {
         let entry = contents.entries[index]
         guard let path = entry.mask else { return nil }
@@ -68,7 +68,7 @@ extension DatasetSource {
             path, limit: BoundedFile.pictureLimit, subject: entry.name)
         do {
             var plane = try decoder.luma(bytes)
-            // The formats' rule is black or not; edges of a JPEG would make it grey.
+            // The convention distinguishes black and not black; JPEG edges would add grey.
             let isIgnoredWhite = contents.masksIgnoreWhite
             for i in plane.values.indices {
                 plane.values[i] = (plane.values[i] > 127) == isIgnoredWhite ? 0 : 255
@@ -80,14 +80,14 @@ extension DatasetSource {
         }
     }
 
-    /// The points of the scene that the dataset brings; sightings name frames by their index.
-    /// Empty when there are none, or only a cloud file. Throws `.data`.
-    public func landmarks() throws(DeviceError) -> [Landmark] {
+    /// The dataset's 3D points; observations refer to frames by index. Empty when there are none,
+    /// or only a cloud file. Throws `.data`.
+    public func landmarks() throws(DeviceError) -> [ScenePoint] {
         guard let read = contents.readLandmarks else { return [] }
         return try read()
     }
 
-    /// A PLY file of points that the dataset brings.
+    /// The dataset's PLY file of points.
     public func cloudFile() throws(DeviceError) -> String? {
         guard let cloud = contents.cloud else { return nil }
         return try folder.locate(cloud)
@@ -96,7 +96,7 @@ extension DatasetSource {
     /// The box round the object, where the dataset has one.
     public var boundingBox: BoundingBox? { contents.boundingBox }
 
-    /// How many metres the unit was in which the dataset was made, where that came out meanwhile;
-    /// its lengths are told in metres then.
+    /// Metres per unit of the original dataset, where they became known later; lengths are already
+    /// converted to metres.
     public var metersPerUnit: Double? { contents.metersPerUnit }
 }

@@ -2,12 +2,12 @@ import Scene
 
 /// Decides whether frames are a running video or single photographs.
 enum DatasetClock {
-    /// The rules of motion and dwell need a few pictures a second: 5 a second at least.
+    /// The rules of motion and dwell need at least 5 pictures per second.
     static let slowestStepSeconds = 0.2
-    /// After a longer gap the next picture tells nothing about motion.
+    /// After a longer gap the next picture says nothing about motion.
     static let longestGapSeconds = 1.0
 
-    /// The kind of a succession in its order, and why, where that is not obvious.
+    /// The kind of a sequence, and the reason where it is not obvious.
     static func kind(of entries: [DatasetEntry]) -> (kind: SourceKind, note: String?) {
         let times = entries.compactMap(\.timestamp)
         guard times.count == entries.count, times.count > 1 else {

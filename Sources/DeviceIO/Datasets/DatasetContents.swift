@@ -1,24 +1,24 @@
 import Scene
 
-/// One frame as its dataset lists it; nothing is decoded yet.
+/// One frame as listed; nothing is decoded yet.
 struct DatasetEntry {
     /// The dataset's own name for it: a path relative to its folder.
     var name: String
-    /// Where the picture lies; nil when it is listed but missing.
+    /// The picture's path; nil when it is listed but missing.
     var image: String?
     /// The picture's number in the dataset's video, where `image` is that video.
     var videoFrame: Int?
-    /// Where the depth lies.
+    /// Path of the depth.
     var depth: String?
-    /// Where the mask lies.
+    /// Path of the mask.
     var mask: String?
-    /// How sharp it was found to be when it was captured.
+    /// The sharpness recorded at capture.
     var sharpness: Double?
     /// Time on the dataset's clock, where it has one.
     var timestamp: Timestamp?
     /// The pose, where it is known without opening another file.
     var worldFromCamera: RigidTransform?
-    /// A file of the pose, relative to the folder, that is read with the frame.
+    /// A pose file, relative to the folder, read with the frame.
     var poseFile: String?
     /// The frame's own camera.
     var calibration: CameraCalibration?
@@ -29,34 +29,34 @@ struct DatasetEntry {
 /// What a reader found in a folder.
 struct DatasetContents {
     var entries: [DatasetEntry]
-    /// The camera of all frames that bring none of their own.
+    /// The camera of all frames without their own.
     var calibration: CameraCalibration? = nil
-    /// Length of one raw unit of depth, unless a frame or a person says otherwise.
+    /// Length of one raw depth unit, unless a frame or a person overrides it.
     var depthMetersPerUnit: Double
-    /// Raw values of depth that mean "not known", beside 0.
+    /// Raw depth values that mean "unknown", besides 0.
     var invalidDepth: [UInt16] = []
-    /// Whether masks are white where the picture is to be ignored; else white is the object.
+    /// Whether white in masks means ignored; otherwise white is the object.
     var masksIgnoreWhite = false
-    /// The video in which pictures lie.
+    /// The video that holds the pictures.
     var video: VideoPictures?
     /// The box round the object.
     var boundingBox: BoundingBox?
-    /// How many metres the unit was in which it was made, where lengths were turned to metres since.
+    /// Metres per unit of the original data, where lengths were converted to metres later.
     var metersPerUnit: Double?
     /// A PLY file of points, relative to the folder.
     var cloud: String?
-    /// Whether pictures are to be turned as their EXIF says; where poses or intrinsics were made
-    /// from the pixels as they lie in the file, they are not.
+    /// Whether pictures are rotated as their EXIF says; not where poses or intrinsics refer to the
+    /// stored pixels.
     var turnsPictures = false
     /// Reads the points of the scene, where the dataset has some.
-    var readLandmarks: (() throws(DeviceError) -> [Landmark])?
+    var readLandmarks: (() throws(DeviceError) -> [ScenePoint])?
     var hasPoses: Bool
     /// Whether the unit of length is the metre.
     var isMetric: Bool
     var notes: [String] = []
-    /// What is damaged: with the file, and the line where there is one.
+    /// Damage: with the file, and the line where there is one.
     var faults: [String] = []
-    /// Which pictures are listed but missing, as `notes` say it; nil when none is.
+    /// Listed pictures that are missing, as in `notes`; nil when none is.
     private(set) var missingPictures: String?
     /// The file that lists the frames, where one does.
     var list: String?
@@ -71,7 +71,7 @@ struct DatasetContents {
         return entry.image.flatMap { try? PictureFile.head($0, isTurned: turnsPictures) }
     }
 
-    /// Says which files are listed but missing.
+    /// Notes the files that are listed but missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {
         if !pictures.isEmpty {
             let words =

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The folder of a dataset, which nothing may lead out of: neither a listed path nor a link.
+/// The folder of a dataset. Neither a listed path nor a link may lead out of it.
 package final class DatasetFolder {
-    /// As the person named it.
+    /// The path as the person gave it.
     package let path: String
-    /// Without links.
+    /// The path with links resolved.
     private let root: String
-    /// Folders met so far, relative to the root; nil where there is none.
+    /// Folders looked up so far, relative to the root; nil where there is none.
     private var knownFolders: [String: String?] = [:]
 
     /// Throws when there is no such folder.
@@ -36,7 +36,7 @@ package final class DatasetFolder {
             suggestion: suggestion)
     }
 
-    /// Names of all that the folder `relative` holds, in natural order; empty where there is none.
+    /// Names in the folder `relative`, in natural order; empty where there is none.
     package func names(in relative: String = "") throws(DeviceError) -> [String] {
         guard let real = try realFolder(relative) else { return [] }
         do {
@@ -49,8 +49,8 @@ package final class DatasetFolder {
         }
     }
 
-    /// Where the file `relative` lies; nil when it is missing or is no regular file. Throws when
-    /// the path or a link leads out of the folder; `list` is the file that names it.
+    /// The full path of the file `relative`; nil when it is missing or not a regular file. Throws
+    /// when the path or a link leads out of the folder; `list` is the file that names it.
     package func locate(_ relative: String, listedIn list: String? = nil) throws(DeviceError)
         -> String?
     {
@@ -76,8 +76,8 @@ package final class DatasetFolder {
         }
     }
 
-    /// The bytes of a list or another text; nil when there is none. Throws when something else
-    /// than a file has its name: another list would be taken in its place, unnoticed.
+    /// The bytes of a list or another text; nil when there is none. Throws when the name belongs to
+    /// something other than a file: silently reading another list instead would hide that.
     func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
         guard let file = try locate(relative) else {
             var status = stat()

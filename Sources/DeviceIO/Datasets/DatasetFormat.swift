@@ -1,4 +1,4 @@
-/// The kinds of dataset folders that can be read, recognised by what a folder holds.
+/// The supported kinds of dataset folders, recognised by their contents.
 public enum DatasetFormat: String, Sendable, CaseIterable {
     /// Pictures in the folder itself, in `images/` or in `rgb/`.
     case imageFolder
@@ -55,8 +55,8 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Recognises a folder. Throws `.data` when there is no such folder, or when it holds nothing
-    /// of any format: the words say what was looked for.
+    /// Recognises a folder. Throws `.data` when there is no such folder, or when it matches no
+    /// format: the message names what was searched for.
     public static func recognize(directory: String) throws(DeviceError) -> DatasetFormat {
         try recognize(DatasetFolder(directory))
     }
@@ -65,7 +65,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         let names = try folder.names()
         if let format = try sign(in: folder, names: names) { return format }
         var within: [String] = []
-        // Someone may have named the folder above; a few are looked into.
+        // The person may have named the parent folder; the first subfolders are checked too.
         for name in names.prefix(50) where !name.hasPrefix(".") {
             if let inner = try? DatasetFolder("\(folder.path)/\(name)"),
                 let innerNames = try? inner.names(),
@@ -88,7 +88,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             suggestion: suggestion)
     }
 
-    /// The most telling sign of a format.
+    /// The most distinctive sign of a format.
     private static func sign(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> DatasetFormat? {

@@ -1,10 +1,10 @@
 /// How a dataset is to be opened.
 public struct DatasetOptions: Equatable, Sendable {
-    /// The camera that the person named; comes before all that the dataset says.
+    /// The camera given by the person; overrides the dataset's.
     public var calibration: CameraCalibration?
     /// Whether frames bring a reduced colour picture for the screen.
     public var wantsPreview: Bool
-    /// Raw depth units in a metre, as the person named it; comes before all that files say.
+    /// Raw depth units per metre, given by the person; overrides the files'.
     public var depthScale: Double?
 
     /// Options, each of which may be left out.

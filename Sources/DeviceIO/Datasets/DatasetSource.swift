@@ -2,14 +2,14 @@ import Scene
 import Vision
 
 /// Frames from a dataset folder, decoded one at a time in the dataset's order. Frames without a
-/// time are numbered by seconds, so that they play at one a second.
+/// time are spaced by one second.
 public final class DatasetSource: FrameSource {
     public let description: SourceDescription
 
-    /// What was recognised.
+    /// The recognised format.
     public let format: DatasetFormat
 
-    /// Two picture columns for each of 132 columns of a wide terminal, and some to spare.
+    /// Two picture columns per column of a 132-column terminal, and some to spare.
     private static let previewMinimumWidth = 320
 
     let folder: DatasetFolder
@@ -21,7 +21,8 @@ public final class DatasetSource: FrameSource {
 
     /// Opens a folder. Reads its lists and one picture's header, so it takes well under a second
     /// for thousands of pictures. Throws `.data` when there is no such folder, it holds no frames,
-    /// a list is damaged, a path or a link leads out of it, or the camera cannot fit the pictures.
+    /// a list is damaged, a path or a link leads out of it, or the camera does not fit the
+    /// pictures.
     public init(path: String, options: DatasetOptions = DatasetOptions()) throws(DeviceError) {
         let folder = try DatasetFolder(path)
         let format = try DatasetFormat.recognize(folder)
@@ -55,7 +56,7 @@ public final class DatasetSource: FrameSource {
                         + "such as \(enumeration(contents.entries.map(\.name), limit: 1))",
                 suggestion: "Check that the whole dataset was copied.")
         }
-        // Shots of a scan were chosen one by one, however close they lie.
+        // Shots of a scan were selected one by one, even where they are close in time.
         let clock =
             format == .scanFolder ? (.stills, nil) : DatasetClock.kind(of: contents.entries)
         let camera = try Self.camera(of: contents, options)
@@ -86,7 +87,7 @@ public final class DatasetSource: FrameSource {
         return event(at: position - 1)
     }
 
-    /// The dataset's own name of a frame, 0..<`description.frameCount`, without reading it.
+    /// The dataset's own name of frame 0..<`description.frameCount`, without reading it.
     public func name(at index: Int) -> String { contents.entries[index].name }
 
     /// The frame at `index` 0..<`description.frameCount`, in any order and as often as wanted.
@@ -101,8 +102,8 @@ public final class DatasetSource: FrameSource {
 
     public func close() { isClosed = true }
 
-    /// The frame at a position of the dataset's order, whichever came before. Throws `.data` when
-    /// its picture, depth or pose cannot be read.
+    /// The frame at a position of the dataset's order, independent of previous calls. Throws
+    /// `.data` when its picture, depth or pose cannot be read.
     public func frame(_ index: Int) throws(DeviceError) -> Frame {
         let entry = contents.entries[index]
         guard let image = entry.image else {
@@ -126,7 +127,7 @@ public final class DatasetSource: FrameSource {
         return frame
     }
 
-    /// The picture of an entry, and the file it came from. Throws `.data`.
+    /// The picture of an entry, and its file. Throws `.data`.
     func picture(
         _ image: String, of entry: DatasetEntry
     ) throws(DeviceError) -> (PictureFile, PictureFile.Decoded) {
@@ -149,7 +150,7 @@ public final class DatasetSource: FrameSource {
         return try SevenScenesReader.pose(in: folder, file)
     }
 
-    /// The frame's camera: named by the person, else by the dataset, else by EXIF, else guessed.
+    /// The frame's camera: from the person, else the dataset, else EXIF, else a guess.
     func intrinsics(
         of entry: DatasetEntry, width: Int, height: Int, focal facts: ExifFacts
     ) throws(DeviceError) -> Intrinsics {
@@ -163,7 +164,7 @@ public final class DatasetSource: FrameSource {
         return camera
     }
 
-    /// The depth of an entry, and the file where that is a PNG which holds just the same.
+    /// The depth of an entry, and the file where that is a PNG with exactly these values.
     func readDepth(
         _ file: String, _ entry: DatasetEntry
     ) throws(DeviceError) -> (plane: DepthPlane, file: [UInt8]?) {
@@ -191,7 +192,7 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// Where the intrinsics come from, tried on the first readable picture.
+    /// The origin of the intrinsics, determined from the first readable picture.
     private static func camera(
         of contents: DatasetContents, _ options: DatasetOptions
     ) throws(DeviceError) -> (origin: IntrinsicsOrigin, note: String?) {
@@ -212,7 +213,7 @@ public final class DatasetSource: FrameSource {
             )
         }
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
-        // Damaged pictures at the beginning are passed over; each is named when it is reached.
+        // Skips damaged pictures at the beginning; each is reported when it is reached.
         for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(20) {
             guard let header = contents.head(of: entry) else { continue }
             let own = options.calibration ?? entry.calibration ?? calibration

@@ -1,6 +1,6 @@
 import Scene
 
-/// One frame of a dataset as its lists describe it; of the picture only the head is read.
+/// One frame of a dataset as listed; only its picture's header is read.
 public struct DatasetView: Equatable, Sendable {
     /// Position in the dataset's order.
     public var index: Int
@@ -16,10 +16,10 @@ public struct DatasetView: Equatable, Sendable {
     public var timestamp: Timestamp?
     /// The camera; nil when the picture is missing or damaged.
     public var intrinsics: Intrinsics?
-    /// Whether the dataset brings the camera; else it is guessed.
+    /// Whether the dataset brings the camera; otherwise it is guessed.
     public var isCalibrated: Bool
     /// The pose.
     public var worldFromCamera: RigidTransform?
-    /// How sharp it was found to be when it was captured; higher is sharper.
+    /// The sharpness recorded at capture; higher is sharper.
     public var sharpness: Double?
 }

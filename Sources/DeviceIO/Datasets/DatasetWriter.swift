@@ -2,11 +2,11 @@ import Glibc
 import Scene
 import Vision
 
-/// Writes frames as a TUM RGB-D dataset, which `DatasetSource` and other programs read: pictures
-/// in `rgb/`, what has depth as 16 bits in `depth/` (5000 units a metre; 0 where it is unknown or
-/// beyond 13 m), `rgb.txt`, `depth.txt`, `associations.txt` (when every frame has depth),
-/// `groundtruth.txt` (frames with a pose) and `intrinsics.json`. The lists grow with each frame, so
-/// that what was written is of use even when `finish` is never reached.
+/// Writes frames as a TUM RGB-D dataset, which `DatasetSource` and other programs read: pictures in
+/// `rgb/`, depth as 16 bits in `depth/` (5000 units per metre; 0 where unknown or beyond 13 m),
+/// `rgb.txt`, `depth.txt`, `associations.txt` (when every frame has depth), `groundtruth.txt`
+/// (frames with a pose) and `intrinsics.json`. The lists grow with each frame, so the dataset is
+/// usable even when `finish` is never called.
 public final class DatasetWriter {
     private let directory: String
     private let pictures: ImageFormat
@@ -17,8 +17,8 @@ public final class DatasetWriter {
     private var last: Timestamp?
     private var areAllPaired = true
 
-    /// Begins a dataset in a new or empty folder; `pictures` is the format of those that are not
-    /// files already. Throws `.data` when the folder holds anything or cannot be made.
+    /// Starts a dataset in a new or empty folder; `pictures` is the format of pictures that are not
+    /// encoded files already. Throws `.data` when the folder is not empty or cannot be made.
     public init(directory: String, pictures: ImageFormat = .jpeg) throws(DeviceError) {
         (self.directory, self.pictures) = (directory, pictures)
         do {
@@ -36,8 +36,8 @@ public final class DatasetWriter {
         try makeFolder("rgb")
     }
 
-    /// Adds a frame. Throws `.storage` when the disk is full, `.data` when its time does not come
-    /// after the last one's or its camera is not the first one's: the layout has one camera.
+    /// Adds a frame. Throws `.storage` when the disk is full, `.data` when its time is not after
+    /// the previous one's or its camera differs from the first: the layout has one camera.
     public func append(_ frame: Frame) throws(DeviceError) {
         if let last, frame.timestamp <= last {
             throw AppendedFile.failure(directory, "frame \(count) is not later than the one before")
@@ -82,11 +82,11 @@ public final class DatasetWriter {
         count += 1
     }
 
-    /// Brings all to the disk. Throws as `append`.
+    /// Syncs everything to the disk. Throws as `append`.
     public func finish() throws(DeviceError) {
         for list in lists.values { try list.close() }
         lists = [:]
-        // A reader that finds pairs would never see the frames that have none.
+        // A reader of pairs would never see the unpaired frames.
         if !areAllPaired { unlink("\(directory)/associations.txt") }
     }
 

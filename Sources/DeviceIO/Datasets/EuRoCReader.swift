@@ -1,10 +1,9 @@
 import Scene
 
 /// Reads a sequence in the layout of EuRoC (Burri et al. 2016): `mav0/cam0/data.csv`, its
-/// `sensor.yaml` and the ground truth, whose poses are of the body and are carried to the camera.
+/// `sensor.yaml` and the ground truth, whose body poses are converted to camera poses.
 enum EuRoCReader {
-    /// The folder that holds `cam0`, with a slash at its end where it is not empty; nil when there
-    /// is none.
+    /// The folder that holds `cam0`, with a trailing slash unless empty; nil when there is none.
     static func place(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         for place in ["mav0/", ""] where try folder.locate("\(place)cam0/data.csv") != nil {
             return place
@@ -97,7 +96,7 @@ enum EuRoCReader {
             sensor.bodyFromCamera = pose
         }
         let model = number(ofLine: "distortion_model")
-        // Kalibr's name of Kannala and Brandt's lens.
+        // Kalibr's name for the Kannala-Brandt lens.
         let isFisheye = model.map { lines[$0].contains("equidistant") } ?? false
         if let model, !isFisheye, !lines[model].contains("radial") {
             throw folder.failure(

@@ -1,23 +1,23 @@
 import Scene
 
-/// What EXIF says of a picture (CIPA DC-008, TIFF 6.0). What is damaged is as if it were not there:
-/// cameras and programs write it carelessly.
+/// A picture's EXIF data (CIPA DC-008, TIFF 6.0). Damaged entries are ignored: cameras and programs
+/// write them carelessly.
 package struct ExifFacts: Equatable, Sendable {
-    /// How the picture is to be turned, 1…8; 1 is upright.
+    /// The orientation, 1…8; 1 is upright.
     package var orientation = 1
     /// Focal length in millimetres.
     package var focalMillimeters: Double?
-    /// The same on film of 36 mm width.
+    /// The equivalent focal length on 36 mm film.
     package var focal35Millimeters: Double?
     /// Pixels in a millimetre of the sensor.
     package var pixelsPerMillimeter: Double?
-    /// Width of the picture that these numbers are for.
+    /// Width of the picture that these numbers refer to.
     package var pixelWidth: Int?
 
-    /// Nothing is said.
+    /// No data.
     package init() {}
 
-    /// What the head of a JPEG or PNG file says; of other bytes nothing.
+    /// The data in a JPEG or PNG header; none for other bytes.
     package init(file bytes: [UInt8]) {
         let isJPEG = bytes.starts(with: [0xFF, 0xD8])
         let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
@@ -25,7 +25,7 @@ package struct ExifFacts: Equatable, Sendable {
         self.init(tiff: block.map { Array(bytes[$0]) } ?? [])
     }
 
-    /// The focal length in pixels of a picture of this size; nil when it is not said.
+    /// The focal length in pixels for a picture of this size; nil when unknown.
     package func focalPixels(width: Int, height: Int) -> Double? {
         let longer = Double(max(width, height))
         var focal: Double?
@@ -40,7 +40,7 @@ package struct ExifFacts: Equatable, Sendable {
         return focal
     }
 
-    /// Where a JPEG's orientation stands as a short: its block's start and the value's; nil where
+    /// Offsets of the EXIF block and of a JPEG's orientation value, where it is a short; nil where
     /// there is none.
     static func orientationPlace(_ jpeg: [UInt8]) -> (block: Int, value: Int)? {
         guard jpeg.starts(with: [0xFF, 0xD8]), let block = jpegBlock(jpeg),
@@ -85,7 +85,7 @@ package struct ExifFacts: Equatable, Sendable {
         return nil
     }
 
-    /// What a TIFF block says.
+    /// The data in a TIFF block.
     init(tiff bytes: [UInt8]) {
         guard let file = TIFFFields(bytes) else { return }
         let main = file.fields(at: file.first)

@@ -1,16 +1,16 @@
 import CHEIF
 import Scene
 
-/// HEIC and HEIF pictures, through libheif, which turns them as the file says.
+/// HEIC and HEIF pictures, through libheif, which applies the file's own rotation.
 enum HEIFPicture {
-    /// Whether the bytes begin like one: an `ftyp` box with a brand of ISO 23008-12.
+    /// Whether the bytes start like one: an `ftyp` box with a brand of ISO 23008-12.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) else { return false }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
         return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].contains(brand)
     }
 
-    /// Size in pixels. Throws when the file is damaged or larger than other pictures may be.
+    /// Size in pixels. Throws when the file is damaged or exceeds the picture limits.
     static func size(_ bytes: [UInt8]) throws(PictureFault) -> (width: Int, height: Int) {
         var (width, height): (Int32, Int32) = (0, 0)
         try checked { message in
@@ -33,8 +33,8 @@ enum HEIFPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// Depth in millimetres where the file says what its codes mean; nil when there is none or it
-    /// does not say. Throws when it is damaged.
+    /// Depth in millimetres; nil when there is none or the file does not define its codes. Throws
+    /// when it is damaged.
     static func depth(_ bytes: [UInt8]) throws(PictureFault) -> DepthPlane? {
         var facts = cheif_depth()
         let isThere = try checked { message in
@@ -64,7 +64,7 @@ enum HEIFPicture {
             metersPerUnit: 0.001)
     }
 
-    /// What its EXIF says; the turn is done already.
+    /// Its EXIF data; the rotation is already applied.
     static func facts(_ bytes: [UInt8]) -> ExifFacts {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
@@ -80,7 +80,7 @@ enum HEIFPicture {
         return facts
     }
 
-    /// Runs a call with room for its message; false when it returns 1, throws when -1.
+    /// Runs a call with a buffer for its message; false when it returns 1, throws when -1.
     @discardableResult
     private static func checked(
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
@@ -96,7 +96,7 @@ enum HEIFPicture {
     }
 }
 
-/// Why a picture cannot be used, in words.
+/// Why a picture is unusable, in words.
 struct PictureFault: Error {
     let reason: String
 

@@ -1,11 +1,11 @@
 import Scene
 
-/// Reads a folder of pictures, with the depth and the poses that lie beside them where they do.
+/// Reads a folder of pictures, with depth and poses where they lie beside them.
 enum ImageFolderReader {
-    /// Where pictures are looked for; the first place that holds some counts.
+    /// The folders searched for pictures; the first with pictures is used.
     static let places = ["", "images", "rgb"]
-    /// What a name begins with when depth pictures lie among the others, as in `rgb_0.png` and
-    /// `depth_0.png`; the longer first.
+    /// Name prefixes where depth and colour pictures share a folder, as in `rgb_0.png` and
+    /// `depth_0.png`; longer prefixes first.
     private static let colorMarks = ["color", "image", "rgb", "img"]
 
     static func isPicture(_ name: String) -> Bool {
@@ -14,7 +14,7 @@ enum ImageFolderReader {
             name[name.index(after: dot)...].lowercased())
     }
 
-    /// Masks that some programs want beside the pictures.
+    /// Whether a file is a mask, which some programs expect beside the pictures.
     private static func isMask(_ name: String) -> Bool {
         name.hasSuffix("_mask.png") || name.hasSuffix(".mask.png")
             || name.hasPrefix("dynamic_mask_")
@@ -39,7 +39,7 @@ enum ImageFolderReader {
             place = candidate.isEmpty ? "" : candidate + "/"
             if !names.isEmpty { break }
         }
-        // A folder of nothing but depth pictures is still a folder of pictures.
+        // A folder of depth pictures alone is still a folder of pictures.
         let isDepthAlone = !names.contains { !isDepth($0) }
         let pictures = isDepthAlone ? names : names.filter { !isDepth($0) }
         var depths: [String: String] = [:]
@@ -88,7 +88,7 @@ enum ImageFolderReader {
         return contents
     }
 
-    /// The stems under which the depth of a picture may lie.
+    /// The file stems under which a picture's depth may be stored.
     private static func depthKeys(_ stem: String) -> [String] {
         var keys = [stem, stem + "_depth", stem + "-depth", stem + ".depth"]
         for mark in colorMarks {
@@ -100,8 +100,8 @@ enum ImageFolderReader {
         return keys
     }
 
-    /// Joins poses by the number in a picture's name or by its place in the order, whichever fits
-    /// more poses; by the name when both fit as many.
+    /// Joins poses by the number in a picture's name or by order, whichever matches more poses; by
+    /// name on a tie.
     private static func join(_ trajectory: Trajectory, to contents: inout DatasetContents) {
         contents.notes += trajectory.notes
         contents.faults += trajectory.faults
@@ -126,7 +126,7 @@ enum ImageFolderReader {
                 + (ordered > named ? "their place in the order." : "the number in their names."))
     }
 
-    /// The last number of a file's name, as `12` in `rgb/frame_0012.jpg` and the time in
+    /// The last number in a file's name, as `12` in `rgb/frame_0012.jpg` or the time in
     /// `1305031231.525755.jpg`.
     private static func number(in path: String) -> Timestamp? {
         let name = stem(

@@ -1,8 +1,8 @@
 import Scene
 
 /// Reads a set of the Middlebury multi-view benchmark (Seitz et al. 2006): `NAME_par.txt` with a
-/// count and for each picture its name, K row after row, R row after row and t, from world to
-/// camera, metres, pixel centres at integers.
+/// count and for each picture its name, K row by row, R row by row and t, camera from world,
+/// metres, pixel centres at integers.
 enum MiddleburyReader {
     /// The list in a folder; nil when there is none.
     static func list(in names: [String]) -> String? { names.first { $0.hasSuffix("_par.txt") } }

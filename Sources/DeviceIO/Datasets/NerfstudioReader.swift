@@ -1,13 +1,13 @@
 import Glibc
 import Scene
 
-/// Reads `transforms.json` of nerfstudio and instant-ngp: poses from camera to world with OpenGL
-/// axes (x right, y up, z back), which are turned here to ours (x right, y down, z forward).
+/// Reads `transforms.json` of nerfstudio and instant-ngp: poses world from camera with OpenGL axes
+/// (x right, y up, z back), converted here to OpenCV axes (x right, y down, z forward).
 ///
-/// Both programs shoot the ray of pixel (i, j) through (i + ½, j + ½), so their principal point
-/// counts from the picture's corner, as COLMAP's; ours counts from the first pixel's centre, so ½
-/// is taken off. Sources: nerfstudio `data_conventions.md` and `Cameras.get_image_coords`,
-/// instant-ngp `nerf_loader.cu`, COLMAP `faq.rst`.
+/// Both programs cast the ray of pixel (i, j) through (i + ½, j + ½), so their principal point is
+/// measured from the picture's corner, like COLMAP's; here it is measured from the first pixel's
+/// centre, so ½ is subtracted. Sources: nerfstudio `data_conventions.md` and
+/// `Cameras.get_image_coords`, instant-ngp `nerf_loader.cu`, COLMAP `faq.rst`.
 enum NerfstudioReader {
     private static let file = "transforms.json"
 
@@ -26,12 +26,7 @@ enum NerfstudioReader {
             try checkModel(frame.lens.over(transforms.lens), folder)
             let image = try picture(frame.filePath, folder)
             if image == nil { missing.append(frame.filePath) }
-            if pictureSize == nil, let image,
-                let header = try? PictureFile.head(image, isTurned: false)
-            {
-                pictureSize = CameraCalibration.PictureSize(
-                    width: header.width, height: header.height)
-            }
+            if let image { pictureSize = pictureSize ?? size(ofPicture: image) }
             var depth: String?
             var unit = 0.001
             if let path = frame.depthFilePath ?? frame.depthPath {
@@ -74,7 +69,13 @@ enum NerfstudioReader {
         return contents
     }
 
-    /// Blender's files leave the ending out.
+    private static func size(ofPicture path: String) -> CameraCalibration.PictureSize? {
+        (try? PictureFile.head(path, isTurned: false)).map {
+            CameraCalibration.PictureSize(width: $0.width, height: $0.height)
+        }
+    }
+
+    /// Blender's files omit the extension.
     private static func picture(
         _ path: String, _ folder: DatasetFolder
     ) throws(DeviceError) -> String? {
@@ -131,7 +132,7 @@ enum NerfstudioReader {
                     suggestion: "Mend “w” and “h”.")
             }
         }
-        // Angles need a size; where none is written, all pictures are taken to be of one.
+        // Angles need a size; where none is given, all pictures are assumed to have the same.
         size = size ?? pictureSize
         func focal(_ side: Int?, _ angle: Double?) -> Double? {
             guard let side, let angle else { return nil }

@@ -1,8 +1,8 @@
 import Scene
 
-/// Reads OpenMVG's `sfm_data.json`: rotation from world to camera and the camera's centre, pixel
-/// centres at integers. Pictures are looked for beside it, whatever `root_path` says: it is a path
-/// of the machine that wrote it. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
+/// Reads OpenMVG's `sfm_data.json`: rotation camera from world and the camera's centre, pixel
+/// centres at integers. Pictures are searched beside it, whatever `root_path` says: it is a path on
+/// the machine that wrote it. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
 enum OpenMVGReader {
     static let file = "sfm_data.json"
 
@@ -70,16 +70,17 @@ enum OpenMVGReader {
     private static func landmark(
         _ point: OpenMVGFile.Keyed<OpenMVGFile.Point>, _ frames: [Int: Int],
         _ folder: DatasetFolder
-    ) throws(DeviceError) -> Landmark {
+    ) throws(DeviceError) -> ScenePoint {
         let x = point.value.place
         guard x.count == 3, x.allSatisfy(\.isFinite) else {
             throw fault(folder, "point \(point.key) has no place")
         }
-        let sightings = (point.value.observations ?? []).compactMap { seen -> Landmark.Sighting? in
+        let sightings = (point.value.observations ?? []).compactMap {
+            seen -> ScenePoint.Sighting? in
             guard let frame = frames[seen.key], seen.value.x.count == 2 else { return nil }
             return .init(frame: frame, pixel: Vector2(seen.value.x[0], seen.value.x[1]))
         }
-        return Landmark(
+        return ScenePoint(
             pointInWorld: Vector3(x[0], x[1], x[2]), color: SIMD3(repeating: 128),
             sightings: sightings)
     }

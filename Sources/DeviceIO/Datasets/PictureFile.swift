@@ -1,15 +1,15 @@
 import Scene
 import Vision
 
-/// A picture file of any kind that datasets have: JPEG and PNG, which are kept as they are, and
-/// HEIC and TIFF, which become colour.
+/// A picture file of any supported kind: JPEG and PNG stay as they are; HEIC and TIFF become
+/// colour.
 struct PictureFile {
     /// The whole file.
     let bytes: [UInt8]
-    /// Whether the picture is turned as its EXIF says.
+    /// Whether the EXIF rotation is applied.
     let isTurned: Bool
 
-    /// What becomes of it.
+    /// The decoded picture.
     struct Decoded {
         var luma: LumaPlane
         var preview: ColorImage?
@@ -17,16 +17,16 @@ struct PictureFile {
         var depth: DepthPlane?
     }
 
-    /// Reads a file. Throws `.data` when it cannot be read; `subject` is what words call it.
+    /// Reads a file. Throws `.data` when it cannot be read; `subject` names it in errors.
     init(_ path: String, subject: String, isTurned: Bool) throws(DeviceError) {
         bytes = try BoundedFile.read(path, limit: BoundedFile.pictureLimit, subject: subject)
         self.isTurned = isTurned
     }
 
-    /// A file that is read already.
+    /// A file in memory.
     init(bytes: [UInt8], isTurned: Bool) { (self.bytes, self.isTurned) = (bytes, isTurned) }
 
-    /// Width and height in pixels, turned, and what EXIF says, from the head of a file.
+    /// Rotated width and height in pixels, and EXIF data, from a file's header.
     static func head(
         _ path: String, isTurned: Bool
     ) throws(DeviceError) -> (width: Int, height: Int, facts: ExifFacts) {
@@ -37,7 +37,7 @@ struct PictureFile {
         {
             return turned(header.width, header.height, ExifFacts(file: start), isTurned)
         }
-        // A colour profile may push the head further back.
+        // A colour profile may push the header further back.
         let bytes = try BoundedFile.read(path, limit: limit, subject: path)
         let reason: String
         do {

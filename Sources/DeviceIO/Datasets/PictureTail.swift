@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether a picture file ends as its format does; a copy that was broken off does not.
+/// Whether a picture file ends as its format requires; an interrupted copy does not.
 enum PictureTail {
     /// The longest ending that a format asks for (PNG's last chunk), with room for padding.
     private static let length = 64
@@ -8,7 +8,7 @@ enum PictureTail {
         0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
 
-    /// False when the end of a JPEG or PNG is not what it should be: it may still be whole, with
+    /// False when the end of a JPEG or PNG is unexpected: the picture may still be complete, with
     /// other bytes behind it. True for other formats, and where nothing can be read.
     static func isAsExpected(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,10 +1,10 @@
 import Scene
 
-/// Turns and mirrors pictures as EXIF's orientation says (CIPA DC-008, 4.6.4): 1 upright, 2
-/// mirrored, 3 half a turn, 4 upside down, 5 transposed, 6 a quarter to the right, 7 transposed the
-/// other way, 8 a quarter to the left.
+/// Rotates and mirrors pictures by EXIF orientation (CIPA DC-008, 4.6.4): 1 upright, 2 mirrored, 3
+/// rotated by 180°, 4 upside down mirrored, 5 transposed, 6 90° right, 7 transposed the other way,
+/// 8 90° left.
 enum PictureTurn {
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     static func isSideways(_ orientation: Int) -> Bool { orientation >= 5 }
 
     static func turned(_ plane: LumaPlane, _ orientation: Int) -> LumaPlane {
@@ -25,7 +25,7 @@ enum PictureTurn {
         guard (2...8).contains(orientation) else { return (width, height, source) }
         let (newWidth, newHeight) =
             isSideways(orientation) ? (height, width) : (width, height)
-        // Where the upright picture's first pixel lies, and what a step right and down means there.
+        // Start of the upright picture's first pixel, and the steps right and down.
         let isFromRight = [2, 3, 7, 8].contains(orientation)
         let isFromBelow = [3, 4, 6, 7].contains(orientation)
         let (across, down) = (isFromRight ? -1 : 1, (isFromBelow ? -1 : 1) * width)

@@ -1,12 +1,12 @@
-/// Text from files and devices, made safe to show: control characters (C0, DEL, C1, and the
-/// invisible marks that turn the direction of writing) become "�".
+/// Text from files and devices, made safe to show: control characters (C0, DEL, C1, and invisible
+/// bidirectional marks) become "�".
 package func visible(_ text: String) -> String {
     guard holdsControl(text) else { return text }
     return String(
         String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
 }
 
-/// Whether a name could steer a terminal.
+/// Whether a name contains characters that could control a terminal.
 func holdsControl(_ text: String) -> Bool { text.unicodeScalars.contains(where: isControl) }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,7 +34,7 @@ package func naturallySorted<Element>(
         .map(\.element)
 }
 
-/// A name with its bytes at hand, for many comparisons.
+/// A name as bytes, for fast comparisons.
 private struct NaturalKey {
     private let bytes: [UInt8]
 

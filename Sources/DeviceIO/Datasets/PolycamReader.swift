@@ -1,9 +1,9 @@
 import Scene
 
 /// Reads Polycam's raw data: `keyframes/images` with `cameras` and `depth`, or their corrected
-/// versions. Poses go from camera to world with ARKit's camera axes (x right, y up, z back), depth
-/// in millimetres with its own size, pixel centres at integers. Sources: polyform `README.md`,
-/// ARKit's `ARCamera.h`.
+/// versions. Poses are world from camera with ARKit's camera axes (x right, y up, z back), depth in
+/// millimetres with its own size, pixel centres at integers. Sources: polyform `README.md`, ARKit's
+/// `ARCamera.h`.
 enum PolycamReader {
     /// A camera file; corrected ones of newer versions lack the size.
     private struct Camera: Decodable {
@@ -43,7 +43,7 @@ enum PolycamReader {
         }
     }
 
-    /// Where pictures and cameras lie: corrected ones first, which are what Polycam itself uses.
+    /// Folders of pictures and cameras: corrected ones first, as Polycam itself does.
     private static let places = [
         ("keyframes/corrected_images", "keyframes/corrected_cameras"),
         ("keyframes/images", "keyframes/cameras"),

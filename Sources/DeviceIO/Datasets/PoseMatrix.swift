@@ -2,8 +2,8 @@ import Scene
 
 extension RigidTransform {
     /// A pose from the rows of a 3×4 or 4×4 matrix. Nil when a number is not finite or the left
-    /// part is no rotation: columns of one length, at right angles, right-handed, within 1 %
-    /// (files are rounded; a common scale, as some exporters leave, is taken off).
+    /// part is no rotation: columns of equal length, orthogonal, right-handed, within 1 % (files
+    /// are rounded; a common scale, which some exporters leave, is divided out).
     init?(rows: [[Double]]) {
         guard rows.count >= 3, rows.prefix(3).allSatisfy({ $0.count == 4 }) else { return nil }
         func column(_ j: Int) -> Vector3 { Vector3(rows[0][j], rows[1][j], rows[2][j]) }
@@ -19,8 +19,8 @@ extension RigidTransform {
         self.init(rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: place)
     }
 
-    /// A pose from a TUM row (place, then quaternion x y z w); nil when a number is not finite or
-    /// the quaternion has no length.
+    /// A pose from a TUM row (position, then quaternion x y z w); nil when a number is not finite
+    /// or the quaternion has no length.
     init?(place: Vector3, quaternion: SIMD4<Double>) {
         let norm = (quaternion * quaternion).sum().squareRoot()
         guard place.isFinite, norm.isFinite, norm > 1e-6 else { return nil }
@@ -30,8 +30,8 @@ extension RigidTransform {
             translation: place)
     }
 
-    /// Turns our camera axes (y down, z forward) into those of OpenGL and ARKit (y up, z back):
-    /// half a turn about x.
+    /// Converts OpenCV camera axes (y down, z forward) to those of OpenGL and ARKit (y up, z back):
+    /// 180° about x.
     static let openGLFromOpenCV = RigidTransform(
         rotation: Rotation(x: 1, y: 0, z: 0, w: 0), translation: .zero)
 }

@@ -1,12 +1,12 @@
 import Scene
 
-/// Reads pictures with the XMP sidecars of RealityCapture and RealityScan: rotation from world to
-/// camera row after row, the camera's place, focal length on film of 36 mm and principal point from
-/// the middle, both by the longer side. Source: RealityCapture's “XMP camera math”.
+/// Reads pictures with the XMP sidecars of RealityCapture and RealityScan: rotation camera from
+/// world row by row, the camera's position, focal length on 36 mm film and principal point from the
+/// centre, both relative to the longer side. Source: RealityCapture's “XMP camera math”.
 enum RealityCaptureReader {
     private static let places = ["", "images"]
 
-    /// Where pictures with sidecars lie; nil when there are none.
+    /// The folder of pictures with sidecars; nil when there are none.
     static func place(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         for place in places {
             let names = try folder.names(in: place)
@@ -64,7 +64,7 @@ enum RealityCaptureReader {
             folder.failure(
                 "read", file, "line \(fields.line): \(reason)", suggestion: "Export it again.")
         }
-        /// What stands as an attribute in one version stands as an element in the other.
+        /// Attributes of one version are elements in the other.
         func numbers(_ name: String, _ count: Int) throws(DeviceError) -> [Double]? {
             let text = fields.attributes["xcr:\(name)"] ?? fields.child("xcr:\(name)")?.text
             guard let text else { return nil }

@@ -1,10 +1,10 @@
 import Scene
 
-/// Reads an export of Record3D: `metadata` (or `metadata.json`) with `K` column after column, `w`,
-/// `h`, `fps` and `poses` as qx qy qz qw tx ty tz from camera to world with OpenGL's camera axes;
-/// pictures in `rgbd/` or `rgb/`, and beside each its depth as `N.depth`: metres as 32-bit numbers,
-/// compressed by LZFSE, in the picture's proportions.
-/// Source: record3d's documentation of `.r3d`.
+/// Reads an export of Record3D: `metadata` (or `metadata.json`) with `K` column by column, `w`,
+/// `h`, `fps` and `poses` as qx qy qz qw tx ty tz, world from camera with OpenGL's camera axes;
+/// pictures in `rgbd/` or `rgb/`, and beside each its depth as `N.depth`: metres as 32-bit floats,
+/// compressed with LZFSE, in the picture's aspect ratio. Source: record3d's documentation of
+/// `.r3d`.
 enum Record3DReader {
     private struct Metadata: Decodable {
         var k: [Double]

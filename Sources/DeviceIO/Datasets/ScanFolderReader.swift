@@ -30,7 +30,7 @@ enum ScanFolderReader {
         for name in names where ImageFolderReader.isPicture(name) {
             let stem = name.prefix { $0 != "." }
             if rejected.contains(String(stem)) { continue }
-            // The sidecar is written after the picture: without it the shot was never finished.
+            // The sidecar is written after the picture: without it the shot is incomplete.
             guard present.contains("\(stem).json"),
                 let bytes = try folder.bytes(of: "images/\(stem).json")
             else {
@@ -52,7 +52,7 @@ enum ScanFolderReader {
                 isMetric = isMetric ?? sidecar.isMetric
                 unit.take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
                 entry.sharpness = sidecar.sharpness
-                // The person may have mended the box between two shots: the last one holds.
+                // The person may correct the box between two shots: the last one is valid.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
                 if let mask = sidecar.objectMask {
                     entry.mask = try folder.locate(mask, listedIn: "images/\(stem).json")
@@ -62,19 +62,12 @@ enum ScanFolderReader {
             }
             entries.append(entry)
         }
-        if !unfinished.isEmpty {
-            notes.append(
-                "\(unfinished.count) pictures have no sidecar, so their shots were not finished: "
-                    + enumeration(unfinished) + ".")
-        }
-        if !damaged.isEmpty {
-            faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
-        }
+        note(unfinished: unfinished, damaged: damaged, in: &notes, &faults)
         let metersPerUnit = isMetric == true ? nil : unit.meters
         if let metersPerUnit {
             for index in entries.indices {
-                entries[index].worldFromCamera = entries[index].worldFromCamera?.scaled(
-                    by: metersPerUnit)
+                let pose = entries[index].worldFromCamera
+                entries[index].worldFromCamera = pose?.scaled(by: metersPerUnit)
             }
             box = box?.scaled(by: metersPerUnit)
             isMetric = true
@@ -89,7 +82,21 @@ enum ScanFolderReader {
         return contents
     }
 
-    /// Names of the shots that the person rejected; none where there is no journal to say so.
+    private static func note(
+        unfinished: [String], damaged: [String], in notes: inout [String],
+        _ faults: inout [String]
+    ) {
+        if !unfinished.isEmpty {
+            notes.append(
+                "\(unfinished.count) pictures have no sidecar, so their shots were not finished: "
+                    + enumeration(unfinished) + ".")
+        }
+        if !damaged.isEmpty {
+            faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
+        }
+    }
+
+    /// Names of the rejected shots; none without a journal.
     private static func rejectedStems(
         _ folder: DatasetFolder
     ) throws(DeviceError) -> Set<String> {
@@ -108,7 +115,7 @@ enum ScanFolderReader {
         box.center.isFinite && box.size.isFinite && box.size.min() > 0 ? box : nil
     }
 
-    /// What came from a file need be neither finite nor of unit length.
+    /// Values from a file may be non-finite or not of unit length.
     private static func checked(_ pose: RigidTransform) -> RigidTransform? {
         let q = pose.rotation
         return RigidTransform(

@@ -1,7 +1,7 @@
 import Scene
 
-/// Reads a sequence of 7-Scenes (Shotton et al. 2013): three files a frame, depth in millimetres
-/// with 65535 for "not known", poses as 4×4 matrices from camera to world, 30 frames a second.
+/// Reads a sequence of 7-Scenes (Shotton et al. 2013): three files per frame, depth in millimetres
+/// with 65535 for unknown, poses as 4×4 matrices world from camera, 30 frames per second.
 enum SevenScenesReader {
     static let framesPerSecond: Int64 = 30
 
@@ -59,7 +59,7 @@ enum SevenScenesReader {
         }
         var hasPoses = false
         for file in entries.lazy.compactMap(\.poseFile) where !hasPoses {
-            // A damaged file is named when its frame is reached.
+            // A damaged file is reported when its frame is reached.
             hasPoses = ((try? pose(in: folder, file)) ?? nil) != nil
         }
         var calibration = try CameraCalibration.inFolder(folder)
@@ -79,7 +79,7 @@ enum SevenScenesReader {
                 ])
     }
 
-    /// The pose in a file; nil when it holds NaN or infinity, which says that tracking was lost,
+    /// The pose in a file; nil when it holds NaN or infinity, which means that tracking was lost,
     /// or no rotation. Throws when it is not four rows of four numbers.
     static func pose(
         in folder: DatasetFolder, _ file: String

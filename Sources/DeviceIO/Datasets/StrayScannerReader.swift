@@ -1,9 +1,8 @@
 import Scene
 
 /// Reads a recording of Stray Scanner: `odometry.csv` (timestamp, frame, x, y, z, qx, qy, qz, qw,
-/// camera to world with our axes), `camera_matrix.csv`, `depth/000000.png` in millimetres. The
-/// pictures lie in the video `rgb.mp4`, which FFmpeg takes apart, or, where somebody has done that,
-/// in `rgb/`.
+/// world from camera with OpenCV axes), `camera_matrix.csv`, `depth/000000.png` in millimetres. The
+/// pictures are in the video `rgb.mp4`, which FFmpeg decodes, or already extracted in `rgb/`.
 enum StrayScannerReader {
     static func isThere(_ names: [String]) -> Bool {
         names.contains("odometry.csv") && names.contains("camera_matrix.csv")
@@ -57,7 +56,7 @@ enum StrayScannerReader {
             entry.worldFromCamera = frames[number]?.pose
             entries.append(entry)
         }
-        // That it can be read at all is found out here, not at every frame.
+        // Fails here, once, when the video cannot be read at all.
         _ = try video?.size()
         return DatasetContents(
             entries: entries,

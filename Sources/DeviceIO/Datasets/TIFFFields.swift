@@ -1,16 +1,16 @@
-/// The lists of fields in a TIFF file or an EXIF block (TIFF 6.0, section 2).
+/// The field lists of a TIFF file or an EXIF block (TIFF 6.0, section 2).
 struct TIFFFields {
     struct Field {
         var kind: Int
-        /// How many values it has.
+        /// Number of values.
         var count: Int
-        /// Where they lie.
+        /// Offset of the values.
         var place: Int
     }
 
     let bytes: [UInt8]
     let isLittle: Bool
-    /// Where the first list lies.
+    /// Offset of the first list.
     let first: Int
 
     init?(_ bytes: [UInt8]) {
@@ -42,10 +42,10 @@ struct TIFFFields {
             ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Bytes of a value of each kind that is used.
+    /// Bytes per value of each supported type.
     private static let sizes = [1: 1, 3: 2, 4: 4, 5: 8]
 
-    /// The list at a place.
+    /// The list at an offset.
     func fields(at start: Int) -> [Int: Field] {
         guard let count = integer(start, 2), count < 1000 else { return [:] }
         var fields: [Int: Field] = [:]
@@ -54,7 +54,7 @@ struct TIFFFields {
             guard let tag = integer(at, 2), let kind = integer(at + 2, 2),
                 let size = Self.sizes[kind], let values = integer(at + 4, 4)
             else { continue }
-            // What does not fit four bytes lies elsewhere, and its place stands here.
+            // Values over four bytes are stored elsewhere, and their offset is stored here.
             let place = size * values > 4 ? integer(at + 8, 4) : at + 8
             if let place { fields[tag] = Field(kind: kind, count: values, place: place) }
         }

@@ -13,12 +13,12 @@ struct TIFFPicture {
     private let isInverted, isPredicted: Bool
     private let offsets, counts: [Int]
 
-    /// Whether the bytes begin like one.
+    /// Whether the bytes start like one.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
     }
 
-    /// Reads the first list. Throws what is missing, or what kind of TIFF is not read.
+    /// Reads the first list. Throws what is missing or not supported.
     init(_ bytes: [UInt8]) throws(PictureFault) {
         guard let file = TIFFFields(bytes) else { throw PictureFault("the file is damaged") }
         let fields = file.fields(at: file.first)
@@ -91,7 +91,8 @@ struct TIFFPicture {
         }
     }
 
-    /// Each value was stored as its difference from the pixel before (section 14).
+    /// Undoes the horizontal predictor: each value is stored as its difference from the previous
+    /// pixel (section 14).
     private func undoPrediction(_ strip: inout [UInt8], _ start: Int, _ count: Int) {
         guard bits == 16 else {
             for at in (start + channels)..<max(start + channels, start + count) {
@@ -127,10 +128,10 @@ struct TIFFPicture {
         return result
     }
 
-    /// LZW with codes of 9 to 12 bits, the highest bit first, 256 to clear and 257 to end.
+    /// LZW with codes of 9 to 12 bits, highest bit first; 256 clears and 257 ends.
     private static func unpackedLZW(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var result: [UInt8] = []
-        // For each code above 257 where its text begins in the result, and how long it is.
+        // For each code above 257 the start and length of its string in the result.
         var (starts, lengths): ([Int], [Int]) = ([], [])
         var previous: (start: Int, length: Int)?
         var (buffer, held, width) = (0, 0, 9)
@@ -157,12 +158,12 @@ struct TIFFPicture {
                 return result
             }
             if let previous, starts.count < 3837 {
-                // The text before and the first byte of this one stand side by side already.
+                // The previous string and the first byte of this one are already adjacent.
                 starts.append(previous.start)
                 lengths.append(previous.length + 1)
             }
             previous = (begin, result.count - begin)
-            // Codes grow one early, as Aldus wrote it first.
+            // The code length grows one code early, as in Aldus's original implementation.
             let next = 258 + starts.count + 1
             width = next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9
         }

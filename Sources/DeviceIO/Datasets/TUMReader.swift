@@ -1,11 +1,12 @@
 import Scene
 
 /// Reads the layout of the TUM RGB-D benchmark (Sturm et al. 2012): lists of pictures with their
-/// times, and the camera's path, joined by time.
+/// times, and the camera's trajectory, joined by time.
 enum TUMReader {
-    /// Raw units in a metre, as the benchmark defines.
+    /// Raw units per metre, as the benchmark defines.
     static let depthScale = 5000.0
-    /// Colour and depth further apart are no pair: the default of the benchmark's associate.py.
+    /// Largest time difference of a colour and depth pair: the default of the benchmark's
+    /// associate.py.
     static let pairSeconds = 0.02
 
     private struct Listed {
@@ -19,21 +20,7 @@ enum TUMReader {
         let list: String
         if let table = try TextTable(folder, "associations.txt") {
             list = table.file
-            try table.forEachRow { (line, columns) throws(DeviceError) in
-                guard columns.count == 4 else {
-                    throw table.failure(
-                        line,
-                        "four columns are needed (time, picture, time, depth), not "
-                            + "\(columns.count)")
-                }
-                var color = try listed(columns[0], columns[1], table, line)
-                var depth = try listed(columns[2], columns[3], table, line)
-                // associate.py puts first what it was given first.
-                if color.file.contains("depth") && !depth.file.contains("depth") {
-                    swap(&color, &depth)
-                }
-                pairs.append((color, depth))
-            }
+            pairs = try associations(table)
         } else {
             list = "rgb.txt"
             let colors = try pictures(folder, list) ?? []
@@ -79,9 +66,30 @@ enum TUMReader {
         return contents
     }
 
-    /// Pictures that lie beside the last listed one and come after it were listed once: a list
-    /// that ends with a whole line shows a cut in no other way. Pictures that are left out between
-    /// listed ones are usual; they have no depth.
+    private static func associations(
+        _ table: TextTable
+    ) throws(DeviceError) -> [(color: Listed, depth: Listed?)] {
+        var pairs: [(color: Listed, depth: Listed?)] = []
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            guard columns.count == 4 else {
+                throw table.failure(
+                    line,
+                    "four columns are needed (time, picture, time, depth), not \(columns.count)")
+            }
+            var color = try listed(columns[0], columns[1], table, line)
+            var depth = try listed(columns[2], columns[3], table, line)
+            // associate.py keeps the order of its arguments.
+            if color.file.contains("depth") && !depth.file.contains("depth") {
+                swap(&color, &depth)
+            }
+            pairs.append((color, depth))
+        }
+        return pairs
+    }
+
+    /// Detects a truncated list: pictures after the last listed one must have been listed once, and
+    /// a list that ends with a complete line shows no other sign. Unlisted pictures between listed
+    /// ones are normal; they have no depth.
     private static func noteCut(
         _ contents: inout DatasetContents, _ folder: DatasetFolder, _ list: String
     ) throws(DeviceError) {
@@ -101,7 +109,7 @@ enum TUMReader {
                 + "was it cut?")
     }
 
-    /// Throws when a list is longer than any dataset.
+    /// Throws when a list exceeds any real dataset.
     static func checkCount(
         _ count: Int, _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) {
@@ -138,7 +146,7 @@ enum TUMReader {
         inOrder(listed.map { ($0, nil) }, file, &notes).map(\.color)
     }
 
-    /// Sorts by time and takes out repeated times, with a note for either.
+    /// Sorts by time and drops repeated times, with a note for either.
     private static func inOrder(
         _ pairs: [(color: Listed, depth: Listed?)], _ file: String, _ notes: inout [String]
     ) -> [(color: Listed, depth: Listed?)] {

@@ -1,15 +1,15 @@
 import Scene
 
-/// A text of columns between white space or commas, with comments after `#`, as in TUM, 7-Scenes
-/// and EuRoC files.
+/// A text of columns separated by white space or commas, with comments after `#`, as in TUM,
+/// 7-Scenes and EuRoC files.
 struct TextTable {
     /// The file's name, for notes.
     let file: String
-    /// Where it lies, for errors.
+    /// Its path, for errors.
     private let path: String
     private let bytes: [UInt8]
 
-    /// No line of these formats is longer; 7-Scenes writes about 100 bytes.
+    /// Bound on the line length; 7-Scenes writes about 100 bytes.
     static let longestLine = 4096
 
     /// The table in `file`; nil when there is no such file.
@@ -18,14 +18,14 @@ struct TextTable {
         (self.file, self.path, self.bytes) = (file, "\(folder.path)/\(file)", bytes)
     }
 
-    /// The table in a file that the person named. Throws when it cannot be read.
+    /// The table in a file that the person gave. Throws when it cannot be read.
     init(path: String) throws(DeviceError) {
         bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
         (file, self.path) = (path, path)
     }
 
-    /// Calls `row` with each line's number and columns, in order; blank lines and comments are
-    /// left out. Throws at the first line that is not text.
+    /// Calls `row` with each line's number and columns, in order; skips blank lines and comments.
+    /// Throws at the first line that is not text.
     func forEachRow(
         separatedByCommas hasCommas: Bool = false,
         _ row: (Int, [Substring]) throws(DeviceError) -> Void
@@ -46,7 +46,7 @@ struct TextTable {
                 $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}"
                     || (hasCommas && $0 == ",")
             }
-            // Only a column that begins with # is a comment: NaN may be written -1.#IND.
+            // Only a column that starts with # is a comment: NaN may be written -1.#IND.
             let content = columns.prefix { $0.first != "#" }
             if !content.isEmpty { try row(number, Array(content)) }
         }
@@ -80,8 +80,9 @@ struct TextTable {
 }
 
 extension Timestamp {
-    /// Seconds as written in a file. Whole and fractional digits are read apart, for a Double
-    /// holds a time of today to 0.24 µs only. Nil when it is no finite number or out of range.
+    /// Seconds as written in a file. Whole and fractional digits are read separately, because a
+    /// Double holds a present-day Unix time only to 0.24 µs. Nil when it is not a finite number or
+    /// out of range.
     init?(decimalSeconds text: Substring) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isPlain = text.utf8.allSatisfy { $0 == 46 || (48...57).contains($0) }

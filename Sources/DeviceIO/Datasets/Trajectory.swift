@@ -4,13 +4,13 @@ import Scene
 struct Trajectory {
     private(set) var times: [Timestamp] = []
     private(set) var poses: [RigidTransform] = []
-    /// What was left out or put in order.
+    /// What was dropped or reordered.
     private(set) var notes: [String] = []
-    /// What is damaged in it, with the line.
+    /// Damaged lines.
     private(set) var faults: [String] = []
 
-    /// Neighbours further apart are not interpolated: a hand turns visibly in that time. The
-    /// motion capture of TUM delivers a pose every 0.01 s.
+    /// Largest gap for interpolation: a hand turns visibly in that time. TUM's motion capture
+    /// delivers a pose every 0.01 s.
     static let longestGapSeconds = 0.1
     /// Half the last digit of TUM's ground truth, which has four decimals.
     static let exactSeconds = 0.00005
@@ -82,8 +82,8 @@ struct Trajectory {
         }
     }
 
-    /// The pose at a moment: the sample itself where there is one, else interpolated between two
-    /// that are close. Never beyond the ends.
+    /// The pose at a time: a sample where there is one, else interpolated between two close ones.
+    /// Never extrapolated.
     func pose(at time: Timestamp) -> RigidTransform? {
         if let exact = exactPose(at: time) { return exact }
         let after = firstIndex(notBefore: time)
@@ -94,7 +94,7 @@ struct Trajectory {
             to: poses[after], fraction: time.seconds(since: times[after - 1]) / gap)
     }
 
-    /// The sample at just this moment.
+    /// The sample at exactly this time.
     func exactPose(at time: Timestamp) -> RigidTransform? {
         let after = firstIndex(notBefore: time)
         for i in [after, after - 1] where times.indices.contains(i) {
@@ -113,7 +113,7 @@ struct Trajectory {
     }
 }
 
-/// The rows of a table of poses, as they come.
+/// The rows of a pose table.
 private struct PoseRows {
     let table: TextTable
     private(set) var samples: [(time: Timestamp, pose: RigidTransform)] = []
@@ -125,7 +125,7 @@ private struct PoseRows {
 
     init(_ table: TextTable) { self.table = table }
 
-    /// Takes the seven columns of a place and a quaternion. Throws when one is not a number.
+    /// Adds the seven columns of a position and a quaternion. Throws when one is not a number.
     mutating func add(
         _ time: Timestamp, _ columns: ArraySlice<Substring>, _ line: Int, scalarFirst: Bool
     ) throws(DeviceError) {

@@ -1,15 +1,15 @@
 import Scene
 
 /// A file of camera poses over time: a TUM trajectory (`t tx ty tz qx qy qz qw`, seconds), or the
-/// ground truth of EuRoC (nanoseconds, commas, quaternion w x y z, and columns that are not read).
+/// ground truth of EuRoC (nanoseconds, commas, quaternion w x y z, and unused columns).
 public struct TrajectoryFile: Sendable {
-    /// The poses in order of time, without two at the same moment.
+    /// The poses in order of time, without duplicates.
     public let poses: [TimedPose]
-    /// What was left out or put in order, a sentence each.
+    /// What was dropped or reordered, a sentence each.
     public let notes: [String]
 
-    /// Reads a file; which of the two it is shows in its first row. Throws `.data`, with the line,
-    /// when it cannot be read, a line is no pose or there is none.
+    /// Reads a file; its first row tells the format. Throws `.data`, with the line, when it cannot
+    /// be read, a line is no pose or there is none.
     public init(contentsOf path: String) throws(DeviceError) {
         let table = try TextTable(path: path)
         var isEuRoC = false
@@ -31,7 +31,7 @@ public struct TrajectoryFile: Sendable {
         notes = trajectory.faults + trajectory.notes
     }
 
-    /// The first line of a file that is written.
+    /// The first line of a written file.
     public static let heading = "# timestamp tx ty tz qx qy qz qw (camera to world)"
 
     /// A pose as a line of a TUM trajectory, without the line break; the time to the nanosecond.
@@ -40,7 +40,7 @@ public struct TrajectoryFile: Sendable {
         return "\(decimalSeconds(pose.timestamp)) \(t.x) \(t.y) \(t.z) \(q.x) \(q.y) \(q.z) \(q.w)"
     }
 
-    /// All nine decimals, so that the time comes back to the nanosecond.
+    /// All nine decimals, so that the time round-trips to the nanosecond.
     static func decimalSeconds(_ time: Timestamp) -> String {
         let (seconds, rest) = time.nanoseconds.magnitude.quotientAndRemainder(
             dividingBy: 1_000_000_000)

@@ -1,11 +1,11 @@
 import Scene
 
-/// Writes a TUM trajectory, line by line, so that what was written is of use even when the writer
-/// is interrupted.
+/// Writes a TUM trajectory line by line, so that the file is usable even when the writer is
+/// interrupted.
 public final class TrajectoryWriter {
     private let file: AppendedFile
 
-    /// Begins the file, in place of one that is there. Throws when it cannot be made.
+    /// Starts the file, replacing an existing one. Throws when it cannot be made.
     public init(path: String) throws(DeviceError) {
         file = try AppendedFile(path, replacing: true)
         try file.append(Array((TrajectoryFile.heading + "\n").utf8))
@@ -16,6 +16,6 @@ public final class TrajectoryWriter {
         try file.append(Array((TrajectoryFile.line(pose) + "\n").utf8))
     }
 
-    /// Brings all to the disk. Throws as `append`.
+    /// Syncs everything to the disk. Throws as `append`.
     public func finish() throws(DeviceError) { try file.close() }
 }

@@ -1,10 +1,10 @@
-/// The parts of `transforms.json` that are used.
+/// The fields of `transforms.json` that are used.
 struct TransformsFile: Decodable {
     var lens: Lens
     var frames: [Frame]
-    /// instant-ngp: scene units a raw unit of `depth_path`.
+    /// instant-ngp: scene units per raw unit of `depth_path`.
     var integerDepthScale: Double?
-    /// nerfstudio: a cloud to start from.
+    /// nerfstudio: an initial point cloud.
     var plyFilePath: String?
 
     /// A camera, given for all frames or for one.
@@ -24,10 +24,10 @@ struct TransformsFile: Decodable {
             case isFisheye = "is_fisheye"
         }
 
-        /// The lens's model by nerfstudio's name; instant-ngp has a flag for its only other one.
+        /// The lens model by nerfstudio's name; instant-ngp has a flag for the fisheye.
         var model: String { isFisheye == true ? "OPENCV_FISHEYE" : cameraModel ?? "OPENCV" }
 
-        /// This camera, completed by what `other` says for all frames.
+        /// This camera, with missing fields from `other`, the camera of all frames.
         func over(_ other: Lens) -> Lens {
             var lens = other
             for field in [

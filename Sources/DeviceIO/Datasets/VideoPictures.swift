@@ -1,17 +1,17 @@
 import Scene
 import Vision
 
-/// The pictures of a dataset whose frames lie in a video, in any order; in the video's own order
+/// The pictures of a dataset whose frames are in a video, in any order; in the video's own order
 /// each is decoded once.
 final class VideoPictures {
-    /// What words call it.
+    /// The video's name in errors.
     private let subject: String
     private let program: () -> StreamProgram
     private var running: (program: StreamProgram, stream: JPEGStream)?
-    /// The picture that came last and its number, from 0.
+    /// The last picture and its number, from 0.
     private var last: (number: Int, bytes: [UInt8])?
 
-    /// The pictures that a program writes.
+    /// The pictures that a program outputs.
     init(subject: String, program: @escaping () -> StreamProgram) {
         (self.subject, self.program) = (subject, program)
     }
@@ -29,7 +29,7 @@ final class VideoPictures {
         }
     }
 
-    /// A picture as a JPEG. Throws when the video has no such picture or cannot be read.
+    /// A picture as a JPEG. Throws when the video lacks it or cannot be read.
     func picture(_ number: Int) throws(DeviceError) -> [UInt8] {
         if let last, last.number == number { return last.bytes }
         if let last, last.number > number { stop() }

@@ -1,11 +1,11 @@
-/// An element of an XML file: enough of the language for lists of cameras. Entities that a file
-/// defines itself are not followed, so none can grow without end.
+/// An element of an XML file: enough of the language for camera lists. Entities that a file defines
+/// itself are not expanded, so none can grow without end.
 struct XMLElement {
     var name: String
     var attributes: [String: String] = [:]
     var children: [XMLElement] = []
     var text = ""
-    /// Where it begins, from 1.
+    /// Its first line, from 1.
     var line: Int
 
     /// Real files nest seven levels.
@@ -26,7 +26,7 @@ struct XMLElement {
         return numbers.count == words.count && !numbers.isEmpty ? numbers : nil
     }
 
-    /// The root of a file. Throws `.data`, with the line, when it is no XML.
+    /// The root of a file. Throws `.data`, with the line, when it is not XML.
     static func root(
         of bytes: [UInt8], subject: String
     ) throws(DeviceError) -> XMLElement {
@@ -59,7 +59,7 @@ struct XMLElement {
     }
 }
 
-/// The text of an XML file as it is taken apart.
+/// The text of an XML file while it is parsed.
 private struct XMLText {
     enum Tag {
         case opened(XMLElement, isClosed: Bool)
@@ -95,7 +95,7 @@ private struct XMLText {
         return Self.plain(String(decoding: advance(to: end), as: UTF8.self))
     }
 
-    /// The next tag; nil at the end. Comments and declarations are left out.
+    /// The next tag; nil at the end. Skips comments and declarations.
     mutating func tag() throws(DeviceError) -> Tag? {
         while at < bytes.count {
             let rest = bytes[at...]

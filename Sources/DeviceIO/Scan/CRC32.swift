@@ -7,7 +7,7 @@ public struct CRC32: Sendable {
         return value
     }
 
-    /// The checksum of the bytes; `before` is that of what came before them.
+    /// The checksum of the bytes; `before` is the checksum of the preceding bytes.
     public static func checksum(
         _ bytes: some Collection<UInt8>, continuing before: UInt32 = 0
     ) -> UInt32 {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The real disk, by the kernel's own calls (man pages open(2), fsync(2), rename(2), flock(2)).
+/// The real disk, by system calls (man pages open(2), fsync(2), rename(2), flock(2)).
 public struct DiskFileSystem: FileSystem {
     /// The disk.
     public init() {}
@@ -14,8 +14,8 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func sync(file path: String) throws(DeviceError) {
-        // The kernel syncs the file, not the descriptor: bytes that another descriptor wrote are
-        // covered, and so is an error that nobody has been told yet (since Linux 4.13).
+        // The kernel syncs the file, not the descriptor: bytes written through another descriptor
+        // are covered, and so is an error that was not reported yet (since Linux 4.13).
         try sync(path, flags: O_WRONLY | O_NOFOLLOW)
     }
 
@@ -44,7 +44,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func read(_ path: String, maximumBytes: Int64) throws(DeviceError) -> [UInt8] {
-        // Without O_NONBLOCK a pipe in a foreign folder would hold the program up.
+        // Without O_NONBLOCK opening a pipe in an untrusted folder would block.
         let file = try open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "read")
         defer { close(file) }
         var facts = stat()
@@ -126,13 +126,13 @@ public struct DiskFileSystem: FileSystem {
             guard code == EWOULDBLOCK else {
                 throw DiskTrouble.error(code, operation: "lock", path: path)
             }
-            // Advice for the person only; the kernel's lock is what counts.
+            // Only a hint for the person; the kernel's lock is authoritative.
             let holder = (try? read(path, maximumBytes: 64)).flatMap { bytes in
                 Int(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self))
             }
             throw FileLock.taken(path, byProcess: holder)
         }
-        // The lock holds even where its holder's number finds no room on the disk.
+        // The lock holds even when the disk has no room for the process id.
         let text = Array("\(getpid())\n".utf8)
         if ftruncate(file, 0) == 0 { _ = pwrite(file, text, text.count, 0) }
         return FileLock { close(file) }
@@ -159,8 +159,8 @@ public struct DiskFileSystem: FileSystem {
         defer { close(file) }
         while fsync(file) != 0 {
             if errno == EINTR { continue }
-            // Some network and FUSE file systems cannot sync a folder, and say so this way; there
-            // is no more to be had from them.
+            // Some network and FUSE file systems cannot sync a folder and report this error;
+            // nothing more can be done.
             if flags & O_DIRECTORY != 0, errno == EINVAL || errno == EOPNOTSUPP { return }
             throw trouble("save", path)
         }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The words for what a system call answered.
+/// Error messages for failed system calls.
 enum DiskTrouble {
-    /// The error of a call on `path` that failed with `code` (an errno value). `neededBytes` and
-    /// `freeBytes` are for the case that there is no room.
+    /// The error of a call on `path` that failed with the errno `code`. `neededBytes` and
+    /// `freeBytes` are for a full disk.
     static func error(
         _ code: Int32, operation: String, path: String, neededBytes: Int64? = nil,
         freeBytes: Int64? = nil
@@ -19,7 +19,7 @@ enum DiskTrouble {
             suggestion: suggestion)
     }
 
-    /// The error that there is no room.
+    /// The error of a full disk.
     static func full(
         operation: String, path: String, neededBytes: Int64?, freeBytes: Int64?,
         byQuota: Bool = false
@@ -73,7 +73,7 @@ enum DiskTrouble {
     }
 }
 
-/// A number of bytes for a person: decimal units as disks are sold by, two figures or more.
+/// A size for a person: decimal units as disks are sold by, at least two digits.
 func byteWords(_ bytes: Int64) -> String {
     if abs(bytes) < 1000 { return "\(bytes) bytes" }
     var value = Double(bytes) / 1000

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A lock that is held until `release` or until nobody holds this value any more.
+/// A lock that is held until `release` or until the last reference is gone.
 public final class FileLock: Sendable {
     private let letGo: Mutex<(@Sendable () -> Void)?>
 
@@ -9,7 +9,7 @@ public final class FileLock: Sendable {
         letGo = Mutex(release)
     }
 
-    /// Gives the lock back; calling it again does nothing.
+    /// Releases the lock; further calls do nothing.
     public func release() {
         let action = letGo.withLock { stored in
             let action = stored

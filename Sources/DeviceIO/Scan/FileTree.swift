@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files and folders in memory, each with what of it is safely on the disk and what is not yet.
+/// Files and folders in memory, each with its current and its synced content.
 struct FileTree: Sendable {
     struct File {
-        /// As a program reads it now.
+        /// The current bytes.
         var bytes: [UInt8] = []
-        /// As of the last sync.
+        /// The bytes at the last sync.
         var synced: [UInt8] = []
-        /// How many bytes at the start are synced and were not touched since.
+        /// Number of leading bytes that are synced and unchanged since.
         var untouched = 0
     }
 
@@ -21,7 +21,7 @@ struct FileTree: Sendable {
         var name: String
     }
 
-    /// A name that came, went or moved, and is not yet safe: the folders that must still be synced.
+    /// An unsynced creation, removal or move of a name: the folders that must still be synced.
     struct NameChange {
         var node: Int
         var from: Place?

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Any JSON, for what the scan folder keeps but need not understand.
+/// Any JSON, for data that the scan folder keeps without interpreting it.
 public enum JSONValue: Equatable, Sendable, Codable {
     case null
     case boolean(Bool)
-    /// A number without fraction that 64 bits hold.
+    /// An integer that fits 64 bits.
     case integer(Int64)
     case number(Double)
     case text(String)
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// The value's JSON form, taken apart. Throws the encoder's own error.
+    /// The JSON of a value. Throws the encoder's own error.
     public init(of value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
     }
 
-    /// The value that this JSON stands for. Throws the decoder's own error.
+    /// The value of this JSON. Throws the decoder's own error.
     public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The journal's text: lines of JSON, each with a check, its number, and how many lines before it
-/// were known to be on the disk. See `Docs/ScanFolder.md`.
+/// The journal's text: lines of JSON, each with a checksum, its number, and the number of lines
+/// before it that were known to be on the disk. See `Docs/Reference/ScanFolder.md`.
 ///
 ///     {"crc":"1c291ca3","n":17,"safe":12,"state":"capturing","shot":{…},"entry":{…}}
 ///
-/// The checksum covers all bytes after the comma that follows it, up to the line's end.
+/// The checksum covers all bytes from after the comma that follows it to the end of the line.
 public struct Journal: Equatable, Sendable {
-    /// The whole lines, from number 1.
+    /// The intact lines, from number 1.
     public private(set) var lines: [JournalLine] = []
-    /// Bytes of the whole lines.
+    /// Size of the intact lines.
     public private(set) var wholeBytes: Int64 = 0
-    /// Bytes after them that are no whole lines, as power loss while writing leaves them.
+    /// Size of the torn end, as power loss during a write leaves it.
     public private(set) var tornBytes: Int64 = 0
 
-    /// Reads a journal. Bytes at the end that were never synced may be damaged: they are counted
-    /// in `tornBytes`. Throws an error of kind `.data` that names the line when a line is damaged
-    /// that was safe on the disk before.
+    /// Reads a journal. Unsynced bytes at the end may be damaged: they are counted in `tornBytes`.
+    /// Throws an error of kind `.data` that names the line when a line is damaged that was safe on
+    /// the disk before.
     public init(reading bytes: [UInt8], path: String) throws(DeviceError) {
         let texts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        // After the last line feed nothing follows, or a line that was cut.
+        // The last line feed is followed by nothing, or by a torn line.
         for (index, text) in texts.dropLast().enumerated() {
             guard let (header, line) = Self.parse(text), header.n == index + 1 else {
                 try Self.requireUnsafe(lineAndAfter: texts[index...].dropLast(), index + 1, path)
@@ -31,7 +31,7 @@ public struct Journal: Equatable, Sendable {
         tornBytes = Int64(bytes.count) - wholeBytes
     }
 
-    /// Numbers of the shots that are rejected when all lines have been taken in.
+    /// Numbers of the rejected shots after all lines.
     var rejectedShots: Set<Int> {
         var numbers: Set<Int> = []
         for case .some(let choice) in lines.map(\.choice) {
@@ -80,7 +80,7 @@ public struct Journal: Equatable, Sendable {
         let body = text.dropFirst(prefixLength)
         guard text.prefix(prefixLength).elementsEqual("{\"crc\":\"\(CRC32.hex(body))\",".utf8),
             body.last == 0x7D,
-            // Nothing in the header holds a quoted text of others, so this is its end.
+            // The header contains no foreign quoted text, so this is its end.
             let key = body.firstRange(of: Array(",\"entry\":".utf8)),
             let header = header(body[..<key.lowerBound])
         else { return nil }
@@ -100,7 +100,7 @@ public struct Journal: Equatable, Sendable {
     }
 
     private static func header(_ bytes: ArraySlice<UInt8>) -> Header? {
-        // Most lines hold two numbers only: read by hand, that is some twenty times as fast.
+        // Most headers hold only two numbers: parsing those by hand is about twenty times as fast.
         if let (n, safe) = twoNumbers(bytes) { return Header(n: n, safe: safe) }
         return try? JSONDecoder().decode(
             Header.self, from: Data([0x7B] + bytes + [0x7D]))
@@ -116,7 +116,7 @@ public struct Journal: Equatable, Sendable {
         return (n, safe)
     }
 
-    /// Throws when this line or a whole one after it says that line `number` was on the disk.
+    /// Throws when this line or a later intact one states that line `number` was on the disk.
     private static func requireUnsafe(
         lineAndAfter texts: ArraySlice<ArraySlice<UInt8>>, _ number: Int, _ path: String
     ) throws(DeviceError) {
@@ -132,7 +132,8 @@ public struct Journal: Equatable, Sendable {
 }
 
 extension StoredShot {
-    /// The shot as JSON in one line; numbers, digits and small letters only, so nothing to escape.
+    /// The shot as JSON in one line; numbers, digits and lower case only, so nothing needs
+    /// escaping.
     fileprivate var json: String {
         var text = "{\"number\":\(number),\"extension\":\"\(fileExtension)\""
         text += ",\"image\":\(image.json),\"sidecar\":\(sidecar.json)"

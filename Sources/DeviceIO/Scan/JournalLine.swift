@@ -1,12 +1,12 @@
-/// One line of the journal as its writer gives it and its reader gets it back.
+/// One line of the journal, as it is written and read.
 public struct JournalLine: Equatable, Sendable {
-    /// What the line records: one JSON object, encoded, in one line (no byte below 0x20).
+    /// The recorded entry: one JSON object, encoded, in one line (no byte below 0x20).
     public var entry: [UInt8]
-    /// The shot that the line names, whose files were written before it.
+    /// The shot that the line names; its files were written before.
     public var shot: StoredShot?
-    /// The session's state from here on, where it changed: one word ("capturing", "completed").
+    /// The session's new state, where it changed: one word ("capturing", "completed").
     public var state: String?
-    /// A shot that the person took out of the scan, or put back in, with this line.
+    /// A rejection or restoration of a shot by the person.
     public var choice: ShotChoice?
 
     /// A line that records `entry`.

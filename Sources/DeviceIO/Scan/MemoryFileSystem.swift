@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A disk in memory for tests. It records every call that changes it, and can say what would be
-/// left if power were lost after any of them; it can be full.
+/// A disk in memory for tests. It records every change, can return what would be left after a power
+/// loss at any point, and can be full.
 public final class MemoryFileSystem: FileSystem {
-    /// What a full disk still does.
+    /// What a full disk still accepts.
     public enum Shortage: Sendable {
-        /// It refuses what takes room: writing (of which half is done), folders, syncing files.
+        /// It refuses what needs space: writes (half done), folders, syncing files.
         case refusesGrowth
-        /// It refuses every change; writing is half done.
+        /// It refuses every change; writes are half done.
         case refusesChanges
     }
 
@@ -34,11 +34,11 @@ public final class MemoryFileSystem: FileSystem {
     /// The changes so far, in order.
     public var operations: [FileOperation] { state.withLock { $0.operations } }
 
-    /// How many changes were asked for so far, refused ones included.
+    /// The number of requested changes, refused ones included.
     public var attempts: Int { state.withLock { $0.attempts } }
 
-    /// The disk as it is found again when power was lost after the first `count` operations, once
-    /// for each kind of loss. The operations must be all since the disk was empty.
+    /// The disk after a power loss behind the first `count` operations, once for each kind of loss.
+    /// The operations must be all since the disk was empty.
     public func afterPowerLoss(
         operations count: Int, _ losses: [PowerLoss]
     ) throws(DeviceError) -> [MemoryFileSystem] {
@@ -47,7 +47,7 @@ public final class MemoryFileSystem: FileSystem {
         return losses.map { MemoryFileSystem(tree: tree.after($0)) }
     }
 
-    /// From the change number `attempt` on (0 is the first ever asked for) the disk is full.
+    /// Makes the disk full from change number `attempt` on (0 is the first).
     public func fill(fromAttempt attempt: Int, _ shortage: Shortage) {
         state.withLock { ($0.fullFrom, $0.shortage) = (attempt, shortage) }
     }
@@ -158,7 +158,7 @@ extension MemoryFileSystem.State {
 }
 
 extension FileOperation {
-    /// What a full disk does of the operation before it gives up; nil for nothing.
+    /// The part of the operation that a full disk performs; nil for none.
     fileprivate var halfDone: FileOperation? {
         switch self {
         case .write(let path, let bytes):

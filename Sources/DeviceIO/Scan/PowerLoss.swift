@@ -1,18 +1,18 @@
 import Scene
 
-/// What of the work that was not synced a disk still holds after power was lost.
+/// How much unsynced work survives a power loss.
 public enum PowerLoss: Equatable, Sendable {
     /// All of it.
     case keepsEverything
-    /// Nothing: files are as last synced, names as their folder was last synced.
+    /// None: files as last synced, names as their folder was last synced.
     case keepsSyncedOnly
-    /// A mixture drawn from the seed: of each file the old bytes, or the new ones cut at any
-    /// length, zeros in place of any part of them; of each new, moved or removed name either.
+    /// A random mixture from the seed: of each file the old bytes, or the new ones truncated
+    /// anywhere with zeros in any part; of each new, moved or removed name either state.
     case keepsSome(seed: UInt64)
 }
 
 extension FileTree {
-    /// What a program finds when the machine starts again; all of it is then on the disk.
+    /// The tree after a restart; all of it is then on the disk.
     func after(_ loss: PowerLoss) -> FileTree {
         var dice = SplitMix64(seed: 0)
         if case .keepsSome(let seed) = loss { dice = SplitMix64(seed: seed) }
@@ -46,7 +46,7 @@ extension FileTree {
 }
 
 extension FileTree.File {
-    /// One of the ways in which unsynced bytes may have reached the disk.
+    /// One way in which unsynced bytes may have reached the disk.
     fileprivate func someBytes(_ dice: inout SplitMix64) -> [UInt8] {
         if bytes == synced { return bytes }
         switch dice.below(4) {
@@ -55,7 +55,7 @@ extension FileTree.File {
         default:
             var kept = Array(bytes[..<(untouched + dice.below(bytes.count - untouched + 1))])
             if dice.below(2) == 0, kept.count > untouched {
-                // Blocks reach the disk in any order; those that did not read as zeros.
+                // Blocks reach the disk in any order; missing ones read as zeros.
                 let first = untouched + dice.below(kept.count - untouched)
                 let end = first + 1 + dice.below(kept.count - first)
                 for index in first..<end { kept[index] = 0 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON of the scan folder's records: sorted keys, so that the same record is the same bytes.
+/// JSON of the scan folder's records: sorted keys, so that equal records give equal bytes.
 enum RecordCoding {
     static func encode(_ value: some Encodable, as file: String) throws(DeviceError) -> [UInt8] {
         let encoder = JSONEncoder()

@@ -1,23 +1,23 @@
-/// A scan that goes on after it was ended or cut off.
+/// A scan that continues after it was ended or interrupted.
 public struct ResumedScan {
-    /// Writes what comes next; the journal goes on where its whole lines end.
+    /// The writer for what follows; the journal continues after its intact lines.
     public var writer: ScanWriter
-    /// What the scan was started with.
+    /// The session record of its start.
     public var session: SessionRecord
-    /// The journal's lines so far, for the caller to take in again.
+    /// The journal's lines so far, for replay.
     public var lines: [JournalLine]
-    /// Shots that the journal names and that are missing or not whole, a sentence each; none after
-    /// power loss alone.
+    /// Shots in the journal that are missing or damaged, a sentence each; none after power loss
+    /// alone.
     public var problems: [String]
-    /// What was found and set right, a sentence each.
+    /// What was found and repaired, a sentence each.
     public var notes: [String]
 }
 
 extension ScanWriter {
-    /// Opens a scan to go on with it: cuts what was not fully written off the journal, moves files
-    /// of shots that the journal does not name to `orphans/`, removes unfinished files. When this
-    /// is itself cut off, it can be done again. Throws `.data` when it is no scan, is locked by
-    /// another process or has a damaged journal, `.storage` when there is no room.
+    /// Opens a scan to continue it: truncates the journal after its intact lines, moves files of
+    /// shots that the journal does not name to `orphans/`, removes unfinished files. Can be
+    /// repeated when interrupted. Throws `.data` when it is not a scan, is locked by another
+    /// process or has a damaged journal, `.storage` when there is no room.
     public static func resume(
         at path: String, fileSystem: any FileSystem
     ) throws(DeviceError) -> ResumedScan {
@@ -29,10 +29,10 @@ extension ScanWriter {
         if reader.tornBytes > 0 {
             try fileSystem.truncate(journal, to: reader.journalBytes)
         }
-        // Also when nothing was torn: lines that a killed program wrote may not be on the disk.
+        // Even when nothing was torn: lines of a killed program may not be on the disk.
         try fileSystem.sync(file: journal)
 
-        // The scan folder always: a killed program may have made a folder in it and not synced.
+        // The scan folder always: a killed program may have created a folder in it without a sync.
         var touched: Set<String> = ["."]
         for file in reader.temporaries {
             try fileSystem.remove(folder.path(of: file))
@@ -53,7 +53,7 @@ extension ScanWriter {
 }
 
 extension ScanFolder {
-    /// Moves a file to `orphans/`, under a name that is free there.
+    /// Moves a file to `orphans/` under a free name.
     fileprivate func setAside(
         _ file: String, on fileSystem: any FileSystem
     ) throws(DeviceError) {

@@ -1,6 +1,6 @@
-/// What a scan folder is made of; `Docs/ScanFolder.md` describes it.
+/// The parts of a scan folder; `Docs/Reference/ScanFolder.md` describes it.
 public struct ScanFolder: Equatable, Sendable {
-    /// Where it is.
+    /// Its path.
     public let path: String
 
     /// The folder at `path`; nothing is read or written.
@@ -10,20 +10,20 @@ public struct ScanFolder: Equatable, Sendable {
     public static let images = "images"
     /// Depth pictures; there only when a shot has depth.
     public static let depth = "depth"
-    /// Files of shots that the journal did not name when the scan was resumed.
+    /// Files of shots that were not in the journal when the scan was resumed.
     public static let orphans = "orphans"
-    /// What a capture found in its pictures for the reconstruction; may be deleted.
+    /// Features that the capture stored for the reconstruction; may be deleted.
     public static let checkpoint = "checkpoint"
     /// The session record.
     public static let session = "session.json"
     /// The journal.
     public static let journal = "journal.jsonl"
-    /// Locked by the process that writes; holds its number.
+    /// The writing process's lock; holds its process id.
     public static let lock = ".lock"
 
-    /// No real session record or sidecar is larger than these bytes, so a larger one is not read.
+    /// Larger session records or sidecars are not read: real ones are far smaller.
     static let maximumRecordBytes: Int64 = 1_000_000
-    /// The same for the journal: some four hours at 30 frames a second and 1.1 kB a frame.
+    /// The same for the journal: about four hours at 30 frames per second and 1.1 kB per frame.
     static let maximumJournalBytes: Int64 = 512_000_000
     /// The same for a picture.
     static let maximumPictureBytes: Int64 = 256_000_000
@@ -52,7 +52,7 @@ public struct ScanFolder: Equatable, Sendable {
         "\(depth)/\(stem(shot: number))_depth.png"
     }
 
-    /// Whether a name in `images/` or `depth/` is one that a shot's file has.
+    /// Whether a name in `images/` or `depth/` is that of a shot's file.
     static func isShotFile(_ name: String) -> Bool {
         guard name.hasPrefix("IMG_"), let dot = name.lastIndex(of: ".") else { return false }
         var stem = name[name.index(name.startIndex, offsetBy: 4)..<dot]
@@ -60,7 +60,7 @@ public struct ScanFolder: Equatable, Sendable {
         return !stem.isEmpty && stem.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// Whether a picture's file extension can stand in a scan folder: `jpg`, `png`, …
+    /// Whether this is a valid extension of a picture in a scan folder: `jpg`, `png`, …
     static func isFileExtension(_ text: String) -> Bool {
         (1...5).contains(text.utf8.count) && text != "json"
             && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
@@ -74,22 +74,22 @@ public struct ScanFolder: Equatable, Sendable {
         return session?.kind == .file && journal?.kind == .file
     }
 
-    /// Whether the path is a folder, or a link to one: the person may name a scan by a link, while
-    /// no link inside the folder is followed.
+    /// Whether the path is a folder, or a link to one: the person may name a scan by a link, but
+    /// links inside the folder are never followed.
     func isDirectory(on fileSystem: some FileSystem) throws(DeviceError) -> Bool {
         try fileSystem.status(path(of: "."))?.kind == .directory
     }
 
-    /// How much room `shots` shots take at most, in bytes: a byte a pixel for the picture (a JPEG
-    /// of quality 95 stays below), two a pixel for depth (16 bits, as if PNG saved nothing), and
-    /// 64 kB for sidecar and journal.
+    /// Upper bound of the space for `shots` shots, in bytes: a byte per pixel for the picture (a
+    /// JPEG of quality 95 stays below), two per pixel for depth (16 bits, as if PNG saved nothing),
+    /// and 64 kB for sidecar and journal.
     public static func requiredBytes(
         shots: Int, imageWidth: Int, imageHeight: Int, depthWidth: Int = 0, depthHeight: Int = 0
     ) -> Int64 {
         Int64(shots) * Int64(imageWidth * imageHeight + 2 * depthWidth * depthHeight + 64_000)
     }
 
-    /// Throws an error of kind `.storage` when there is less room than that for a scan at the path.
+    /// Throws an error of kind `.storage` when the disk has less free space than that.
     public func requireRoom(
         bytes: Int64, on fileSystem: some FileSystem
     ) throws(DeviceError) {

@@ -1,23 +1,23 @@
-/// What `ScanReader.inspect` found; the JSON of `capstan inspect --json`.
+/// The result of `ScanReader.inspect`; the JSON of `capstan inspect --json`.
 public struct ScanInspection: Equatable, Sendable, Codable {
-    /// Whether every shot that the journal names is there and whole.
+    /// Whether every shot in the journal is there and intact.
     public var ok: Bool
     /// The scan folder.
     public var path: String
     /// When the scan was started, ISO 8601.
     public var created: String
-    /// What the person called the source.
+    /// The person's name for the source.
     public var source: String
-    /// The session's state as the journal last told it; nil when it never did.
+    /// The last session state in the journal; nil when there is none.
     public var state: String?
-    /// Shots that the journal names.
+    /// Number of shots in the journal.
     public var shots: Int
-    /// Turns round the object that those shots belong to.
+    /// Number of passes of those shots.
     public var passes: Int
-    /// Room that the folder takes, in bytes.
+    /// Size of the folder in bytes.
     public var bytes: Int64
     /// What is wrong, a sentence each.
     public var problems: [String]
-    /// What a person may want to know, a sentence each.
+    /// Notes for the person, a sentence each.
     public var notes: [String]
 }

@@ -1,6 +1,6 @@
-/// The scans in a directory. Listing reads journals and lengths, never pictures.
+/// The scans in a directory. Listing reads journals and file lengths, never pictures.
 public struct ScanLibrary: Sendable {
-    /// The directory whose folders are scans.
+    /// The directory of scan folders.
     public let directory: String
     private let fileSystem: any FileSystem
 
@@ -10,8 +10,8 @@ public struct ScanLibrary: Sendable {
         self.fileSystem = fileSystem
     }
 
-    /// All scans, newest first; folders that are no scans are left out. Throws when the directory
-    /// cannot be listed.
+    /// All scans, newest first; other folders are left out. Throws when the directory cannot be
+    /// listed.
     public func scans() throws(DeviceError) -> [ScanSummary] {
         guard try fileSystem.status(directory) != nil else { return [] }
         var scans: [ScanSummary] = []
@@ -36,8 +36,8 @@ public struct ScanLibrary: Sendable {
         return scans.sorted { ($0.created ?? "", $1.name) > ($1.created ?? "", $0.name) }
     }
 
-    /// Gives a scan another name and returns its new path. Throws `.data` when the name cannot be
-    /// one, is taken, or the scan is being written.
+    /// Renames a scan and returns its new path. Throws `.data` when the name is invalid or taken,
+    /// or the scan is being written.
     @discardableResult
     public func rename(_ name: String, to newName: String) throws(DeviceError) -> String {
         let lock = try take(name, "rename")
@@ -54,8 +54,8 @@ public struct ScanLibrary: Sendable {
         return path(of: newName)
     }
 
-    /// Removes a scan with all its files. It first gets a hidden name, so that a removal that is
-    /// cut off leaves no half scan in the list; the next removal sweeps what is left.
+    /// Deletes a scan with all its files. It is first renamed to a hidden name, so that an
+    /// interrupted deletion leaves no partial scan in the list; the next deletion removes the rest.
     public func delete(_ name: String) throws(DeviceError) {
         let lock = try take(name, "delete")
         defer { lock.release() }
@@ -76,7 +76,7 @@ public struct ScanLibrary: Sendable {
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return "a name cannot hold control characters"
         }
-        // NAME_MAX of Linux, less room for the hidden name of a removal.
+        // NAME_MAX of Linux, less room for the hidden name during deletion.
         return name.utf8.count > 200 ? "a name cannot be longer than 200 bytes" : nil
     }
 
@@ -102,7 +102,7 @@ public struct ScanLibrary: Sendable {
     }
 
     private func removeTree(_ path: String) throws(DeviceError) {
-        // A link's status is `other`: the link goes, what it leads to stays.
+        // A link has status `other`: the link is removed, its target stays.
         if try fileSystem.status(path)?.kind == .directory {
             for name in try fileSystem.list(path) { try removeTree(ScanPath.join(path, name)) }
         }

@@ -12,7 +12,7 @@ enum ScanPath {
         return path.isEmpty ? "." : String(path)
     }
 
-    /// The folder that the path lies in; of a bare name `.`, of `/` itself.
+    /// The parent folder of the path; `.` for a bare name, `/` for `/`.
     static func parent(of path: String) -> String {
         let path = trimmed(path)
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -20,22 +20,22 @@ enum ScanPath {
         return slash == path.startIndex ? "/" : parent
     }
 
-    /// The last name of the path.
+    /// The last component of the path.
     static func name(of path: String) -> String {
         let path = trimmed(path)
         guard let slash = path.lastIndex(of: "/") else { return path }
         return String(path[path.index(after: slash)...])
     }
 
-    /// Where a file is written before it gets its name: `.NAME.tmp` in the same folder.
+    /// The temporary path of a file: `.NAME.tmp` in the same folder.
     static func temporary(for path: String) -> String {
         join(parent(of: path), temporaryName(for: name(of: path)))
     }
 
-    /// The last name of `temporary(for:)`.
+    /// The last component of `temporary(for:)`.
     static func temporaryName(for name: String) -> String { ".\(name).tmp" }
 
-    /// Whether a name is one that `temporaryName(for:)` gives.
+    /// Whether a name comes from `temporaryName(for:)`.
     static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(".tmp")
     }

@@ -1,33 +1,32 @@
-/// A scan folder as it is read. Opening reads the session record and the journal and looks at the
-/// files' lengths; `inspect` reads the pictures too. Opening changes nothing on the disk.
+/// A scan folder as read. Opening reads the session record and the journal and checks the files'
+/// lengths; `inspect` reads the pictures too. Opening changes nothing on the disk.
 public struct ScanReader: Sendable {
     /// The folder.
     public let folder: ScanFolder
-    /// What the scan was started with.
+    /// The session record of its start.
     public let session: SessionRecord
-    /// The whole lines of the journal, in order.
+    /// The intact lines of the journal, in order.
     public let lines: [JournalLine]
-    /// The shots that the journal names, in order, without those that the person rejected.
+    /// The shots in the journal, in order, without rejected ones.
     public let shots: [StoredShot]
-    /// The shots that the person rejected, in order; their files are there.
+    /// The rejected shots, in order; their files still exist.
     public let rejectedShots: [StoredShot]
-    /// What is wrong, a sentence each: shots that the journal names and that are missing or not
-    /// whole, by their lengths.
+    /// What is wrong, a sentence each: shots in the journal that are missing or of another length.
     public let problems: [String]
-    /// What a person may want to know, a sentence each: traces of a capture that was cut off.
+    /// Notes for the person, a sentence each: traces of an interrupted capture.
     public let notes: [String]
-    /// Files of shots that the journal does not name, relative to the folder.
+    /// Files of shots that are not in the journal, relative to the folder.
     public let orphans: [String]
-    /// Files that were not finished, relative to the folder.
+    /// Unfinished files, relative to the folder.
     public let temporaries: [String]
-    /// Room that the folder takes, in bytes.
+    /// Size of the folder in bytes.
     public let bytes: Int64
-    /// Bytes of the journal's whole lines, and of what follows them.
+    /// Size of the journal's intact lines, and of the torn end.
     let (journalBytes, tornBytes): (Int64, Int64)
     private let fileSystem: any FileSystem
 
-    /// Opens the scan at `path`. Throws an error of kind `.data` when it is no scan folder, when
-    /// its session record cannot be read, or when the journal is damaged before its end.
+    /// Opens the scan at `path`. Throws an error of kind `.data` when it is not a scan folder, its
+    /// session record cannot be read, or the journal is damaged before its end.
     public static func open(
         at path: String, fileSystem: any FileSystem
     ) throws(DeviceError) -> ScanReader {
@@ -64,15 +63,15 @@ public struct ScanReader: Sendable {
             tornBytes: tornBytes, orphans: orphans, temporaries: temporaries.count)
     }
 
-    /// The session's state as the journal last told it; nil when it never did.
+    /// The last session state in the journal; nil when there is none.
     public var state: String? { lines.last { $0.state != nil }?.state }
 
-    /// The picture's bytes. Throws when the file cannot be read; its checksum is not looked at.
+    /// The picture's bytes. Throws when the file cannot be read; its checksum is not verified.
     public func image(of shot: StoredShot) throws(DeviceError) -> [UInt8] {
         try read(shot.imageFile)
     }
 
-    /// The sidecar. Throws when the file cannot be read or is no sidecar.
+    /// The sidecar. Throws when the file cannot be read or is not a sidecar.
     public func sidecar(of shot: StoredShot) throws(DeviceError) -> ShotSidecar {
         try ShotSidecar(reading: read(shot.sidecarFile), path: folder.path(of: shot.sidecarFile))
     }
@@ -83,7 +82,7 @@ public struct ScanReader: Sendable {
         return try read(file)
     }
 
-    /// Reads every file that the journal names and says what it found.
+    /// Reads every file in the journal and reports its findings.
     public func inspect() -> ScanInspection {
         var problems = problems
         var passes: Set<Int> = []
@@ -98,7 +97,7 @@ public struct ScanReader: Sendable {
                         if let pass = sidecar.scanPassID { passes.insert(pass) }
                     }
                 } catch {
-                    // What is missing or of another length is among the problems already.
+                    // Missing files and other lengths are among the problems already.
                     if !problems.contains(where: { $0.hasPrefix(path + " ") }) {
                         problems.append("\(path) cannot be used: \(error.reason).")
                     }
@@ -159,7 +158,7 @@ public struct ScanReader: Sendable {
 }
 
 extension ScanFolder {
-    /// The error that there is no scan at the path.
+    /// The error for a path without a scan.
     func isNoScan(_ operation: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: operation, subject: path,
@@ -167,14 +166,14 @@ extension ScanFolder {
             suggestion: "Name a folder that a capture has made, or start a new capture.")
     }
 
-    /// Lengths of the plain files in the folder and its own folders, by relative path. Throws
+    /// Lengths of the plain files in the folder and its known subfolders, by relative path. Throws
     /// `.data` when one of these is something else.
     func files(on fileSystem: any FileSystem) throws(DeviceError) -> [String: Int64] {
         var found: [String: Int64] = [:]
         for folder in ["", Self.images, Self.depth, Self.orphans] {
             let full = self.path(of: folder.isEmpty ? "." : folder)
             guard let kind = try fileSystem.status(full)?.kind else { continue }
-            // Above all no link: what is written next would land outside the scan.
+            // Above all not a link: later writes would land outside the scan.
             guard kind == .directory else {
                 throw DeviceError(
                     kind: .data, operation: "open", subject: path,

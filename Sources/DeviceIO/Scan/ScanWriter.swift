@@ -1,17 +1,17 @@
-/// Writes a scan folder so that, whenever power is lost, what was acknowledged is there: a call
-/// returns when its files are on the disk (the journal's lines: when `durable`). For one owner; the
-/// folder is locked against other writers while this lives, or until `close`.
+/// Writes a scan folder that survives power loss: a call returns when its files are on the disk
+/// (journal lines: when `durable`). For one owner; the folder is locked against other writers until
+/// this is released or `close` is called.
 ///
-/// The caller keeps one order: `write` a shot first, then append the journal line that names it.
+/// The caller must `write` a shot first, then append the journal line that names it.
 public final class ScanWriter {
     /// The folder.
     public let folder: ScanFolder
     private let fileSystem: any FileSystem
     private let lock: FileLock
-    /// Numbers of the shots that the journal names.
+    /// Numbers of the shots in the journal.
     private var named: Set<Int>
-    /// Whether this writer has seen the depth folder onto the disk: that it exists is not enough
-    /// after a writer that was killed.
+    /// Whether this writer has synced the depth folder: a killed writer may have created it without
+    /// a sync.
     private var hasDepthFolder = false
     private var lineCount: Int
     private var safeLines: Int
@@ -30,8 +30,8 @@ public final class ScanWriter {
         safeLines = lineCount
     }
 
-    /// Starts a scan in a folder that is empty or not there yet. Throws `.data` when it holds
-    /// something or is locked, `.storage` when there is no room.
+    /// Starts a scan in an empty or new folder. Throws `.data` when it is not empty or locked,
+    /// `.storage` when there is no room.
     public static func create(
         at path: String, fileSystem: any FileSystem, session: SessionRecord
     ) throws(DeviceError) -> ScanWriter {
@@ -40,11 +40,11 @@ public final class ScanWriter {
             try fileSystem.makeDirectories(folder.path)
         } else {
             try folder.requireUnused(on: fileSystem)
-            // Best effort: whoever made the folder answers for its name.
+            // Best effort: the creator of the parent folder is responsible for syncing it.
             try? fileSystem.sync(directory: ScanPath.parent(of: folder.path))
         }
         let lock = try fileSystem.lock(folder.path(of: ScanFolder.lock))
-        // Once more: another capture may have come and gone before the lock.
+        // Checked again: another capture may have run before the lock was acquired.
         try folder.requireUnused(on: fileSystem)
         let images = folder.path(of: ScanFolder.images)
         if try fileSystem.status(images) == nil { try fileSystem.makeDirectory(images) }
@@ -52,20 +52,20 @@ public final class ScanWriter {
         try fileSystem.write([], to: journal)
         try fileSystem.sync(file: journal)
         try fileSystem.sync(directory: folder.path)
-        // The session record comes last: where it is, the folder is a scan.
+        // The session record comes last: a folder that has it is a scan.
         let writer = ScanWriter(folder, fileSystem, lock: lock)
         try writer.rewriteSession(session)
         return writer
     }
 
-    /// Bytes that may still be written on the folder's disk.
+    /// Free space on the folder's disk.
     public func freeBytes() throws(DeviceError) -> Int64 {
         try fileSystem.freeBytes(at: folder.path)
     }
 
-    /// Writes the files of a shot that the journal does not name yet, and returns when they are on
-    /// the disk, with what the journal line is to say. After an error none of them is left (where
-    /// the disk lets them be removed), and the same shot may be written again.
+    /// Writes the files of a new shot, and returns when they are on the disk, with the content of
+    /// the journal line. After an error none of them is left (where the disk allows their removal),
+    /// and the same shot may be written again.
     @discardableResult
     public func write(_ shot: ShotFiles) throws(DeviceError) -> StoredShot {
         let stored = shot.stored
@@ -93,7 +93,7 @@ public final class ScanWriter {
             try fileSystem.sync(directory: folder.path(of: ScanFolder.images))
         } catch {
             for (path, _) in stored.files {
-                // Best effort: what stays is an orphan, which resuming sets aside.
+                // Best effort: remaining files are orphans, which resuming moves away.
                 try? fileSystem.remove(folder.path(of: path))
             }
             throw error
@@ -101,10 +101,10 @@ public final class ScanWriter {
         return stored
     }
 
-    /// Adds lines to the journal, in one write. When `durable`, returns after these and all lines
-    /// before are on the disk; without lines it does only that. After an error none of the lines
-    /// is in the journal, and they may be given again. Lines that are not durable yet are also
-    /// held in memory, so a batch now and then should be durable.
+    /// Appends lines to the journal in one write. When `durable`, returns after these and all
+    /// earlier lines are on the disk; without lines it does only that. After an error none of the
+    /// lines is in the journal, and they may be passed again. Lines that are not durable yet are
+    /// also held in memory, so the caller should make a durable call now and then.
     public func appendJournal(
         _ lines: [JournalLine], durable: Bool
     ) throws(DeviceError) {
@@ -119,7 +119,7 @@ public final class ScanWriter {
             if durable { try fileSystem.sync(file: journal) }
         } catch {
             needsRepair = true
-            // A torn line goes at once where the disk allows, else before the next one.
+            // Removes a torn line at once where the disk allows, else before the next line.
             try? repairJournal()
             throw error
         }
@@ -132,19 +132,18 @@ public final class ScanWriter {
         }
     }
 
-    /// Puts another session record in place of the first.
+    /// Replaces the session record.
     public func rewriteSession(_ session: SessionRecord) throws(DeviceError) {
         try fileSystem.place(session.encoded(), at: folder.path(of: ScanFolder.session))
         try fileSystem.sync(directory: folder.path)
     }
 
-    /// Lets other writers at the folder. Lines that were not appended as durable are left to the
-    /// system to write.
+    /// Unlocks the folder. Lines that were not appended as durable are left to the system to write.
     public func close() { lock.release() }
 
-    /// After a failed write or sync of the journal nothing after the last good sync is certain:
-    /// the kernel may drop the pages of a failed sync and call the next one good. So the journal is
-    /// cut there, and the lines since are written again.
+    /// After a failed write or sync nothing after the last good sync is certain: the kernel may
+    /// drop the pages of a failed sync and report success for the next one. So the journal is
+    /// truncated there, and the later lines are written again.
     private func repairJournal() throws(DeviceError) {
         guard needsRepair else { return }
         let journal = folder.path(of: ScanFolder.journal)
@@ -155,7 +154,7 @@ public final class ScanWriter {
 }
 
 extension ScanFolder {
-    /// Throws unless the folder holds nothing, or only what a start that was cut off leaves: at
+    /// Throws unless the folder is empty, or holds only the remains of an interrupted start: at
     /// most a session record, an empty journal and an empty folder for pictures.
     fileprivate func requireUnused(on fileSystem: any FileSystem) throws(DeviceError) {
         func refusal(_ reason: String, _ suggestion: String) -> DeviceError {
@@ -168,7 +167,7 @@ extension ScanFolder {
         }
         var records = [Self.lock, Self.journal, ScanPath.temporaryName(for: Self.session)]
         let hasEmptyJournal = try fileSystem.status(path(of: Self.journal))?.bytes == 0
-        // A session record without a journal is not ours to replace.
+        // A session record without a journal must not be replaced.
         if hasEmptyJournal { records.append(Self.session) }
         for name in try fileSystem.list(path) {
             let status = try fileSystem.status(path(of: name))

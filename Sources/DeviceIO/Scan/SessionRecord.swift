@@ -1,10 +1,10 @@
 import Foundation
 import Scene
 
-/// `session.json`: what a scan was started with. What became of it stands in the journal, so this
-/// file need not change while shots come in.
+/// `session.json`: the settings at the start of a scan. Later events are in the journal, so this
+/// file does not change while shots come in.
 public struct SessionRecord: Equatable, Sendable, Codable {
-    /// Version of the folder's form; this program writes and reads 1.
+    /// Version of the folder format; this program writes and reads 1.
     public var schema: Int
     /// Poses are comparable within one session only.
     public var sessionID: UUID
@@ -13,14 +13,14 @@ public struct SessionRecord: Equatable, Sendable, Codable {
     public var version: String
     /// When the scan was started, ISO 8601.
     public var created: String
-    /// What the person called the source.
+    /// The person's name for the source.
     public var source: String
     /// What the source is.
     public var sourceDescription: SourceDescription
-    /// The options that the session ran with, as its caller encodes them.
+    /// The session's options, as encoded by the caller.
     public var options: JSONValue
 
-    /// The form that this program writes.
+    /// The format version that this program writes.
     public static let currentSchema = 1
 
     /// A record of a scan that starts at `created`.

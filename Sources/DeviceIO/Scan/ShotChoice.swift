@@ -1,4 +1,4 @@
-/// What a person decided of a shot that the scan holds.
+/// A person's decision about a shot of the scan.
 public enum ShotChoice: Equatable, Sendable {
     /// It is no longer part of the scan; its files stay.
     case rejected(Int)

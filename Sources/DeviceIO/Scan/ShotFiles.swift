@@ -1,10 +1,10 @@
-/// The files of one shot, encoded and ready to be written.
+/// The encoded files of one shot.
 public struct ShotFiles: Equatable, Sendable {
     /// Number within the scan, from 1.
     public var number: Int
-    /// The picture as it is to lie in the file.
+    /// The bytes of the picture file.
     public var image: [UInt8]
-    /// What its name ends in, without the dot: up to five small letters and digits.
+    /// The file extension, without the dot: up to five lower-case letters and digits.
     public var imageExtension: String
     /// The depth picture, a PNG; nil without depth.
     public var depth: [UInt8]?
@@ -22,10 +22,10 @@ public struct ShotFiles: Equatable, Sendable {
         (self.depth, self.sidecar) = (depth, sidecar)
     }
 
-    /// Room that the files take, in bytes.
+    /// Size of the files in bytes.
     public var bytes: Int64 { Int64(image.count + (depth?.count ?? 0) + sidecar.count) }
 
-    /// What the journal line says that names this shot.
+    /// The shot's entry in the journal.
     public var stored: StoredShot {
         StoredShot(
             number: number, fileExtension: imageExtension, image: FileCheck(of: image),

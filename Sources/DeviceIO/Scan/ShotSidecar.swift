@@ -1,29 +1,29 @@
 import Scene
 
-/// `images/IMG_0001.json`: what is known of one shot. Every field but the number may be missing in
-/// a file. The fields are those that Apple's `PhotogrammetrySample` carries, and what the shot was
-/// kept for. Camera axes: x right, y down, z forward; lengths in metres where `isMetric`.
+/// `images/IMG_0001.json`: the data of one shot. Every field but the number may be missing in a
+/// file. The fields are those of Apple's `PhotogrammetrySample`, and why the shot was kept. Camera
+/// axes: x right, y down, z forward; lengths in metres where `isMetric`.
 public struct ShotSidecar: Equatable, Sendable, Codable {
-    /// Version of the form; 1.
+    /// Version of the format; 1.
     public var schema: Int?
     /// Number within the scan, from 1.
     public var number: Int
     /// The session (a UUID): poses and boxes are comparable within one only.
     public var sessionID: String?
-    /// The turn round the object, from 1.
+    /// The pass, from 1.
     public var scanPassID: Int?
     /// The frame's position and name in its source.
     public var frameIndex: Int?
     public var frameName: String?
     /// When the frame was taken, on the source's clock, in nanoseconds.
     public var timestamp: Timestamp?
-    /// When the shot was taken by the calendar, ISO 8601.
+    /// Calendar time of the shot, ISO 8601.
     public var captureTime: String?
     /// The camera.
     public var intrinsics: Intrinsics?
-    /// The camera's pose; nil when it is not known.
+    /// The camera's pose; nil when unknown.
     public var worldFromCamera: RigidTransform?
-    /// The same as four rows of a 4×4 matrix that takes camera points to the world.
+    /// The same as four rows of the 4×4 matrix world from camera.
     public var transform: [[Double]]?
     /// The box round the object in the world of the poses.
     public var boundingBox: BoundingBox?
@@ -38,20 +38,20 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
     public var imageCRC32: String?
     /// Sector of the dial, from 0.
     public var sector: Int?
-    /// Why the frame was kept, one word.
+    /// The reason it was kept, one word.
     public var reason: String?
     /// Its sharpness, as assessed; higher is sharper.
     public var sharpness: Double?
     /// Whether lengths are metres.
     public var isMetric: Bool?
-    /// How many metres the unit is, where a person named a length; the last shot's holds for all.
+    /// Metres per unit, where a person gave a length; the last shot's value is valid for all.
     public var metersPerUnit: Double?
-    /// Which way is down, in the camera's axes.
+    /// The direction of gravity, in the camera's axes.
     public var gravity: Vector3?
     /// Path of the object's mask relative to the scan folder.
     public var objectMask: String?
 
-    /// A sidecar for shot `number`; set what is known. `image` gives its length and checksum.
+    /// A sidecar for shot `number`; set the known fields. `image` gives length and checksum.
     public init(number: Int, image: [UInt8]) {
         let check = FileCheck(of: image)
         (schema, self.number) = (1, number)
@@ -72,7 +72,7 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
         try RecordCoding.encode(self, as: ScanFolder.sidecarFile(shot: number))
     }
 
-    /// Reads a sidecar; `path` is for the words of the error, which is of kind `.data`.
+    /// Reads a sidecar; `path` names it in errors, which are of kind `.data`.
     public init(reading bytes: [UInt8], path: String) throws(DeviceError) {
         self = try RecordCoding.decode(ShotSidecar.self, bytes, path: path)
     }

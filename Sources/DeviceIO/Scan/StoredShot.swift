@@ -1,4 +1,4 @@
-/// Length and checksum of a file, by which a reader sees whether it is whole.
+/// Length and checksum of a file, which tell whether it is intact.
 public struct FileCheck: Equatable, Sendable, Codable {
     /// Length in bytes.
     public var bytes: Int64
@@ -11,11 +11,11 @@ public struct FileCheck: Equatable, Sendable, Codable {
     }
 }
 
-/// A shot as the journal names it.
+/// A shot as named in the journal.
 public struct StoredShot: Equatable, Sendable, Codable {
     /// Number within the scan, from 1.
     public var number: Int
-    /// What the picture's name ends in, without the dot.
+    /// The picture's file extension, without the dot.
     public var fileExtension: String
     /// The picture.
     public var image: FileCheck

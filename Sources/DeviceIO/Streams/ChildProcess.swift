@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// Starts programs of the system. Threads of a pool have most signals blocked, and children inherit
-/// that: here their signals are unblocked and at their defaults.
+/// Starts system programs. Threads of a pool have most signals blocked, and children inherit that:
+/// here their signals are unblocked and reset to default.
 package enum ChildProcess {
-    /// To which processes it belongs: Ctrl-C reaches those of the terminal's group.
+    /// The process group of the child: Ctrl-C reaches the terminal's group.
     package enum Company {
-        /// Those of this program.
+        /// This program's group.
         case same
         /// A group of its own.
         case group
@@ -14,12 +14,12 @@ package enum ChildProcess {
         case session
     }
 
-    /// The folders where programs are looked for.
+    /// The folders that are searched for programs.
     package static var searchPath: String {
         ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     }
 
-    /// The file of a program that is installed; nil where none is.
+    /// The file of an installed program; nil where there is none.
     package static func path(of program: String, in folders: String = searchPath) -> String? {
         folders.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
@@ -27,8 +27,8 @@ package enum ChildProcess {
     /// POSIX_SPAWN_SETSID is not imported.
     private static let newSession: Int32 = 0x80
 
-    /// The number of the started program, or of the error why it could not be (errno). It reads
-    /// nothing; what it writes goes into the descriptors, or nowhere where they are nil.
+    /// The process id of the started program, or the errno of the failure. Its stdin is empty; its
+    /// output goes to the descriptors, or nowhere where they are nil.
     package static func start(
         _ path: String, _ words: [String], output: Int32? = nil, messages: Int32? = nil,
         company: Company

@@ -1,17 +1,17 @@
 import Glibc
 import Vision
 
-/// JPEG files one after the other, as cameras' programs write Motion-JPEG, with or without other
-/// bytes between (the headers of multipart streams over HTTP).
+/// Consecutive JPEG files, as Motion-JPEG programs write them, with or without other bytes in
+/// between (the headers of multipart streams over HTTP).
 struct JPEGStream {
     /// What came next.
     enum Piece: Equatable {
         case picture([UInt8])
-        /// Bytes that belong to no whole picture.
+        /// Bytes that are no complete picture.
         case damaged(reason: String)
     }
 
-    /// The most bytes of one picture: the largest that is decoded, at a byte a pixel.
+    /// Size limit of one picture: the largest decodable one, at a byte per pixel.
     private static let mostBytes = ImageDecoder.maximumPixels
 
     let stream: PipeBytes
@@ -32,7 +32,7 @@ struct JPEGStream {
         }
     }
 
-    /// Drops what comes before the next start of an image; false when none comes.
+    /// Skips to the next start of an image; false when there is none.
     private func skipToStart() -> Bool {
         while stream.wait(for: 2) {
             let place = stream.look { bytes in

@@ -1,14 +1,14 @@
 import Vision
 
-/// A pipe's pictures: Motion-JPEG or YUV4MPEG2, told apart by the first bytes.
+/// The pictures of a pipe: Motion-JPEG or YUV4MPEG2, recognised by the first bytes.
 struct PictureStream {
     /// What came next.
     enum Piece: Equatable, Sendable {
         /// A whole JPEG file.
         case jpeg([UInt8])
-        /// Packed 4:2:2 in video's range.
+        /// Packed 4:2:2 in video range.
         case yuyv([UInt8])
-        /// Bytes that belong to no whole picture, and why.
+        /// Bytes that are no complete picture, and why.
         case damaged(reason: String)
     }
 
@@ -17,24 +17,24 @@ struct PictureStream {
         case planes(Y4MStream)
     }
 
-    /// What is known once the first picture is there.
+    /// What is known after the first picture.
     struct Facts: Sendable {
         /// Size of the first picture, in pixels.
         let width, height: Int
-        /// What it is, in a word.
+        /// The format, in a word.
         let format: String
-        /// Pictures a second; nil where the stream does not say.
+        /// Pictures per second; nil where the stream does not say.
         let framesPerSecond: Double?
     }
 
-    /// What is known of it.
+    /// What is known about it.
     let facts: Facts
     private let bytes: PipeBytes
     private let content: Content
     private var first: [UInt8]?
     private var isBroken = false
 
-    /// Reads as far as the first picture. Throws what stands there instead.
+    /// Reads up to the first picture. Throws what was found instead.
     init(_ bytes: PipeBytes) throws {
         self.bytes = bytes
         if bytes.wait(for: 2), bytes.look({ $0[0] == Y4MStream.firstByte }) {
@@ -56,7 +56,7 @@ struct PictureStream {
             framesPerSecond: nil)
     }
 
-    /// Whether it ended because nothing came any more.
+    /// Whether it ended because no bytes came for too long.
     var wasSilent: Bool { bytes.wasSilent }
 
     /// The next piece; nil at the end.
@@ -77,13 +77,13 @@ struct PictureStream {
             do {
                 return try planes.next().map { .yuyv($0) }
             } catch {
-                // Without a known place to go on from, nothing more can be read.
+                // Without a known position to continue from, nothing more can be read.
                 isBroken = true
                 return .damaged(reason: error.reason)
             }
         }
     }
 
-    /// Gives the pipe back.
+    /// Closes the pipe.
     func close() { bytes.close() }
 }

@@ -1,14 +1,14 @@
 import Scene
 import Vision
 
-/// A full-size picture of a still camera, as a JPEG whose pixels lie as the preview's do.
+/// A full-size picture of a still camera, as a JPEG with the preview's orientation.
 public struct StillPicture: Equatable, Sendable {
     /// The file.
     public let jpeg: [UInt8]
     /// Its size in pixels.
     public let width, height: Int
 
-    /// The first JPEG of what a camera gave. Throws, in words, why there is none.
+    /// The first JPEG in a camera's output. Throws, in words, why there is none.
     init(_ bytes: [UInt8]) throws(StreamFault) {
         let length = bytes.withUnsafeBytes { JPEGExtent.length(in: $0) }
         guard let length, let header = try? ImageDecoder.header(of: Array(bytes[..<length])) else {
@@ -18,19 +18,19 @@ public struct StillPicture: Equatable, Sendable {
         (width, height) = (header.width, header.height)
     }
 
-    /// A camera held upright writes the turn into the file; the preview and so the pose know
-    /// nothing of it. The mark is taken out, the pixels stay.
+    /// A camera held upright writes an EXIF orientation; the preview, and so the pose, lacks it.
+    /// The tag is reset, the pixels stay.
     private static func unturned(_ jpeg: [UInt8]) -> [UInt8] {
         guard let place = ExifFacts.orientationPlace(jpeg) else { return jpeg }
         var jpeg = jpeg
-        // A short of 1 in either byte order.
+        // The short 1 in either byte order.
         let isLittle = jpeg[place.block] == 0x49
         (jpeg[place.value], jpeg[place.value + 1]) = isLittle ? (1, 0) : (0, 1)
         return jpeg
     }
 
-    /// The camera of this picture, where the preview's is known. A preview of another shape shows
-    /// the middle of the picture, at its whole width or its whole height.
+    /// The camera of this picture, from the preview's. A preview with another aspect ratio shows
+    /// the picture's centre, at full width or full height.
     func intrinsics(from preview: Intrinsics) -> Intrinsics {
         let scale = min(
             Double(width) / Double(preview.width), Double(height) / Double(preview.height))
@@ -43,7 +43,7 @@ public struct StillPicture: Equatable, Sendable {
             cy: center(preview.cy, preview.height, height), distortion: preview.distortion)
     }
 
-    /// The frame with this picture in place of the preview's.
+    /// The frame with this picture in place of the preview.
     public func replacing(_ frame: Frame) -> Frame {
         var still = frame
         still.original = .jpeg(jpeg)

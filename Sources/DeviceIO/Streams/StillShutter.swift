@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Takes full-size pictures where the source is a still camera, whose frames are only its preview.
-/// One is made for a capture; a source that can takes it up. May be used from any thread.
+/// Takes full-size pictures where the source is a still camera and its frames are only a preview.
+/// One is created for a capture; a source that supports it connects itself. Thread-safe.
 public final class StillShutter: Sendable {
     private let feed = Mutex<StreamFeed?>(nil)
 
@@ -10,8 +10,9 @@ public final class StillShutter: Sendable {
 
     func attach(_ feed: StreamFeed) { self.feed.withLock { $0 = feed } }
 
-    /// Takes a picture, during which the preview stands still.
-    /// - Returns: a whole JPEG file; nil where frames are all that the source gives.
+    /// Takes a picture; the preview pauses meanwhile.
+    ///
+    /// - Returns: a whole JPEG file; nil where the source has only its frames.
     /// - Throws: why the camera took none.
     public func take() throws(DeviceError) -> StillPicture? {
         guard let feed = feed.withLock({ $0 }), feed.program.hasStills else { return nil }

@@ -2,13 +2,13 @@ import Foundation
 import Scene
 import Synchronization
 
-/// The pictures of a program that films by the clock, read on a thread of their own, so that none
-/// waits in a pipe: the newest wins, those that nobody had time for are counted. When the stream
-/// breaks off, the program is started again for a while.
+/// The pictures of a live program, read on a thread of their own, so that none waits in a pipe: the
+/// newest wins, dropped ones are counted. When the stream breaks off, the program is restarted for
+/// a while.
 final class StreamFeed: Sendable {
-    /// What the reader finds.
+    /// The reader's results.
     enum News: Sendable {
-        /// The newest piece, when it came, and how many pictures made way for it.
+        /// The newest piece, its time, and the number of pictures dropped for it.
         case piece(PictureStream.Piece, at: ContinuousClock.Instant, missed: Int)
         case notice(SourceNotice)
         /// Nothing more comes.
@@ -20,9 +20,9 @@ final class StreamFeed: Sendable {
         var newest: (piece: PictureStream.Piece, moment: ContinuousClock.Instant)?
         var missed = 0
         var isClosed = false
-        /// Whether the program is to stand still for a while.
+        /// Whether the program must pause.
         var isHeld = false
-        /// Whether it has been ended for that, or for good.
+        /// Whether it has been ended, for a pause or for good.
         var wasEnded = false
         /// Whether the reading thread has ended.
         var isOver = false
@@ -31,21 +31,22 @@ final class StreamFeed: Sendable {
     private let contents = Mutex(Contents())
     private let arrived = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
-    /// Signalled when the program stands still, and when it may film again.
+    /// Signalled when the program has paused, and when it may continue.
     private let (stopped, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    /// One at a time holds the program.
+    /// One caller at a time pauses the program.
     private let holder = Mutex(())
     private let stream: Mutex<PictureStream>
-    /// What is known of its pictures.
+    /// What is known about its pictures.
     let facts: PictureStream.Facts
     let program: StreamProgram
     private let recoverySeconds: Double
 
-    /// Seconds from one attempt to start the program again to the next.
+    /// Seconds between attempts to restart the program.
     private static let pause = 1.0
 
-    /// Starts a program that films by the clock. Throws why it does not.
-    /// - Parameter recoverySeconds: for how long it is started again once it ended.
+    /// Starts a live program. Throws why it fails.
+    ///
+    /// - Parameter recoverySeconds: how long restarts are attempted after it ended.
     init(_ program: StreamProgram, recoverySeconds: Double) throws(DeviceError) {
         let stream = try program.open()
         facts = stream.facts
@@ -53,7 +54,7 @@ final class StreamFeed: Sendable {
         (self.program, self.recoverySeconds) = (program, recoverySeconds)
         Thread { [self] in
             self.stream.withLock { read(&$0) }
-            // Whoever came to hold it meanwhile is told that there is nothing to hold.
+            // A caller that wants to pause it meanwhile learns that there is nothing to pause.
             let isAwaited = contents.withLock { contents in
                 contents.isOver = true
                 return contents.isHeld
@@ -63,7 +64,7 @@ final class StreamFeed: Sendable {
         }.start()
     }
 
-    /// What came; waits for it. After `.ended` nothing does.
+    /// The next result; waits for it. After `.ended` there is none.
     func next() -> News {
         while true {
             arrived.wait()
@@ -91,8 +92,8 @@ final class StreamFeed: Sendable {
     private var isClosed: Bool { contents.withLock { $0.isClosed } }
     private var isHeld: Bool { contents.withLock { $0.isHeld } }
 
-    /// Does work while the program does not film; pictures come again afterwards, without a word.
-    /// Throws what the work throws, and where the stream is over.
+    /// Runs work while the program is paused; pictures continue afterwards. Throws what the work
+    /// throws, and when the stream is over.
     func holding<R>(_ work: () throws(DeviceError) -> R) throws(DeviceError) -> R {
         let outcome: Result<R, DeviceError> = holder.withLock { _ in
             let isOver = contents.withLock { contents in
@@ -136,9 +137,10 @@ final class StreamFeed: Sendable {
             while let piece = stream.next() {
                 switch contents.withLock({ ($0.isClosed || $0.isHeld, $0.wasEnded) }) {
                 case (false, _): put(piece)
-                // Read until it ends, for a program whose pipe breaks leaves its camera as it is.
+                // Reads to the end, because a program whose pipe breaks may leave its camera in a
+                // bad state.
                 case (true, false): break
-                // It was started again after it was ended.
+                // It was restarted after it was ended.
                 case (true, true): program.end()
                 }
             }
@@ -158,7 +160,7 @@ final class StreamFeed: Sendable {
                 ? "no picture came for \(Int(StreamProgram.patienceSeconds)) seconds"
                 : trouble?.reason ?? "the stream ended"
             guard recoverySeconds > 0 else {
-                // What ends without a word is over.
+                // An end without an error message is final.
                 let isOver = trouble == nil && !stream.wasSilent
                 return put(.ended(isOver ? nil : program.failure(reason, trouble?.suggestion)))
             }
@@ -168,8 +170,8 @@ final class StreamFeed: Sendable {
         }
     }
 
-    /// Starts the program again until it gives pictures of the same size; nil when it was closed,
-    /// or never did.
+    /// Restarts the program until it delivers pictures of the same size; nil when it was closed, or
+    /// never did.
     private func reopen(
         _ size: (Int, Int), _ reason: String, _ suggestion: String?
     ) -> PictureStream? {
@@ -200,7 +202,7 @@ final class StreamFeed: Sendable {
         return nil
     }
 
-    /// In slices, so that closing does not wait.
+    /// In slices, so that closing is not delayed.
     private func wait() {
         let end = ContinuousClock.now + .seconds(Self.pause)
         while ContinuousClock.now < end, !isClosed { _ = poll(nil, 0, 50) }
@@ -217,7 +219,7 @@ final class StreamFeed: Sendable {
 
     private func put(_ news: News) {
         contents.withLock { contents in
-            // The picture before it comes before it.
+            // An earlier picture is delivered first.
             if let newest = contents.newest {
                 contents.others.append(
                     .piece(newest.piece, at: newest.moment, missed: contents.missed))

@@ -3,27 +3,27 @@ import Glibc
 import Synchronization
 import Vision
 
-/// A program of the system that films and writes pictures into a pipe: the cameras that V4L2 alone
-/// does not serve, and everything that FFmpeg reads. As a process, so that nothing of it is needed
-/// to install Capstan, and a fault in a decoder ends that process and no capture.
+/// A system program that writes pictures to a pipe: for cameras that V4L2 alone does not support,
+/// and everything that FFmpeg reads. As a process it need not be installed with Capstan, and a
+/// crash in a decoder ends that process, not the capture.
 public final class StreamProgram: Sendable {
-    /// What it is called in messages: what the person typed, without a password in it.
+    /// Its name in messages: what the person typed, without a password.
     let name: String
     private let address: String
-    /// Whether pictures come when they come, or as fast as they are taken.
+    /// Whether pictures arrive in real time, or as fast as they are read.
     let isLive: Bool
-    /// What to do when it does not film.
+    /// What to try when it fails.
     let remedy: String
     private let installing: String
     private let alternatives: [[String]]
-    /// What takes a full-size picture while it does not film; empty where nothing does.
+    /// The command for a full-size picture; empty where there is none.
     private let stillWords: [String]
-    /// What asks it to end.
+    /// The signal that ends it.
     private let farewell: Int32
     private let running = Mutex<(process: pid_t, errors: Int32)?>(nil)
 
-    /// Seconds without a byte after which a live stream counts as broken off: cameras of the network
-    /// take up to 5 to begin.
+    /// Seconds without a byte after which a live stream counts as broken: network cameras take up
+    /// to 5 to begin.
     static let patienceSeconds = 10.0
 
     private init(
@@ -47,8 +47,8 @@ public final class StreamProgram: Sendable {
         return address[...colon] + "…" + address[at...]
     }
 
-    /// A camera through libcamera, which knows the Raspberry Pi's image processing: the camera of
-    /// this number. The programs' first name is that of 2024's, the second the older one.
+    /// The libcamera camera of this number, with the Raspberry Pi's image processing. The program's
+    /// first name is that of 2024, the second the older one.
     public static func libcamera(_ number: Int, _ options: StreamOptions) -> StreamProgram {
         let rate = options.framesPerSecond ?? 30
         let words = [
@@ -64,8 +64,8 @@ public final class StreamProgram: Sendable {
             [["rpicam-vid"] + words, ["libcamera-vid"] + words, Self.cam(number, options)])
     }
 
-    /// libcamera's own tool, for cameras that compress by themselves. It counts from 1, and what it
-    /// says stands between the pictures.
+    /// libcamera's own tool, for cameras that compress themselves. It counts from 1, and writes its
+    /// messages between the pictures.
     private static func cam(_ number: Int, _ options: StreamOptions) -> [String] {
         [
             "cam", "--camera=\(number + 1)",
@@ -83,14 +83,15 @@ public final class StreamProgram: Sendable {
             installing: "Install gphoto2.",
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
             still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
-            // It lowers the mirror and ends the camera's session at this one alone.
+            // It lowers the mirror and ends the camera's session only on this signal.
             farewell: SIGINT)
     }
 
-    /// A video file, or a stream of a network camera or a phone (rtsp://, http://), through FFmpeg.
+    /// A video file, or the stream of a network camera or a phone (rtsp://, http://), through
+    /// FFmpeg.
     public static func ffmpeg(_ address: String) -> StreamProgram {
         let isRemote = address.contains("://")
-        // A film on a server is played as a file is: it waits, and has an end.
+        // A video on a server is played like a file: it waits for the reader and has an end.
         let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
         // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame. Both
@@ -100,7 +101,7 @@ public final class StreamProgram: Sendable {
             address.hasPrefix("rtsp")
             ? ["-rtsp_transport", "tcp", "-timeout", patience]
             : isRemote ? ["-rw_timeout", patience] : []
-        // A file name may begin with a dash, or hold a colon that FFmpeg takes for a protocol.
+        // A file name may start with a dash, or contain a colon that FFmpeg takes for a protocol.
         let input = isRemote ? address : "file:\(address)"
         return StreamProgram(
             name: address, isLive: isLive,
@@ -116,7 +117,7 @@ public final class StreamProgram: Sendable {
         ".mp4", ".mov", ".m4v", ".mkv", ".webm", ".avi", ".mpg", ".ts",
     ]
 
-    /// Every picture of a video file as a JPEG, through FFmpeg, with none doubled or left out.
+    /// Every picture of a video file as a JPEG, through FFmpeg, without duplicates or drops.
     static func pictures(ofVideo file: String) -> StreamProgram {
         StreamProgram(
             name: file, isLive: false, remedy: "`ffprobe` says what FFmpeg finds there.",
@@ -130,7 +131,7 @@ public final class StreamProgram: Sendable {
             ])
     }
 
-    /// Runs the words as they are, for tests.
+    /// Runs these words as a command, for tests.
     static func words(
         _ words: [String], isLive: Bool = true, still: [String] = []
     ) -> StreamProgram {
@@ -142,10 +143,11 @@ public final class StreamProgram: Sendable {
     /// Whether it can take full-size pictures.
     var hasStills: Bool { !stillWords.isEmpty }
 
-    /// Seconds for a still: the longest exposure that cameras time by themselves, and its way here.
+    /// Timeout for a still in seconds: the longest exposure that cameras time themselves, plus the
+    /// transfer.
     private static let stillPatienceSeconds = 45.0
 
-    /// Takes a full-size picture; it must not film. Throws why there is none.
+    /// Takes a full-size picture; the program must not be running. Throws why there is none.
     func takeStill() throws(DeviceError) -> StillPicture {
         guard let word = stillWords.first, let path = ChildProcess.path(of: word) else {
             throw failure("\(stillWords.first ?? "a shutter") is not installed", installing)
@@ -169,7 +171,7 @@ public final class StreamProgram: Sendable {
     /// More than the raw and JPEG file of any camera together.
     private static let mostStillBytes = 512 << 20
 
-    /// Starts the first of the programs that there is; the end of the pipe that it writes into.
+    /// Starts the first installed program; returns the reading end of its pipe.
     func start() throws(DeviceError) -> Int32 {
         for words in alternatives {
             guard let path = ChildProcess.path(of: words.first ?? "") else { continue }
@@ -179,7 +181,7 @@ public final class StreamProgram: Sendable {
         throw failure("\(names) is not installed", installing)
     }
 
-    /// Starts it and reads as far as the first picture. Throws why none comes, and ends it then.
+    /// Starts it and reads up to the first picture. Throws why there is none, after ending it.
     func open() throws(DeviceError) -> sending PictureStream {
         let bytes = PipeBytes(
             descriptor: try start(), patienceSeconds: isLive ? Self.patienceSeconds : nil)
@@ -204,9 +206,9 @@ public final class StreamProgram: Sendable {
             _ = Glibc.close(pictures.writing)
             throw failure("no pipe can be opened")
         }
-        // What it complains of is read once it has ended.
+        // Its error messages are read after it has ended.
         _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
-        // Ctrl-C is the capture's to handle, so the program gets a group of its own.
+        // The capture itself handles Ctrl-C, so the program gets its own process group.
         let (process, code) = ChildProcess.start(
             path, words, output: pictures.writing, messages: errors.writing, company: .group)
         _ = Glibc.close(pictures.writing)
@@ -229,18 +231,18 @@ public final class StreamProgram: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// The words for a program that does not film.
+    /// The error of a program that fails.
     func failure(_ reason: String, _ suggestion: String? = nil) -> DeviceError {
         DeviceError(
             kind: isFile ? .data : .device, operation: "read pictures from", subject: visible(name),
             reason: reason, suggestion: suggestion ?? remedy)
     }
 
-    /// A file is no device.
+    /// A file is not a device.
     private var isFile: Bool { !isLive && !name.contains("://") }
 
-    /// Ends the program; what it complained of, nil for nothing. May be called more than once, from
-    /// any thread.
+    /// Ends the program and returns its error message, nil for none. May be called more than once,
+    /// from any thread.
     @discardableResult
     func end() -> StreamTrouble? {
         guard
@@ -251,11 +253,10 @@ public final class StreamProgram: Sendable {
         else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = bytes.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
-        // Open until it has ended: its last words into a broken pipe would be its end, with the
-        // camera left as it is.
+        // Kept open until it has ended: writing its last words into a broken pipe would kill it
+        // with the camera in a bad state.
         defer { _ = Glibc.close(errors) }
-        // Reading programs end when their pipe is closed or at this; one that does not is
-        // killed.
+        // The program ends when its pipe closes or on this signal; one that does not is killed.
         kill(process, farewell)
         var hasEnded = false
         for _ in 0..<Self.mostWaits where !hasEnded {
@@ -270,6 +271,6 @@ public final class StreamProgram: Sendable {
         return StreamTrouble(complaint: complaint, address: address, shown: name)
     }
 
-    /// Two seconds in all for a program to end by itself.
+    /// Two seconds in total for a program to end by itself.
     private static let mostWaits = 100, waitMilliseconds: Int32 = 20
 }

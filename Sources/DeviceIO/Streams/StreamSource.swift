@@ -2,11 +2,11 @@ import Glibc
 import Scene
 import Vision
 
-/// Pictures out of a pipe: Motion-JPEG or YUV4MPEG2, told apart by their first bytes. From stdin,
-/// or from a program that films (`StreamProgram`).
+/// Pictures from a pipe: Motion-JPEG or YUV4MPEG2, recognised by their first bytes. From stdin, or
+/// from a program (`StreamProgram`).
 public final class StreamSource: FrameSource {
     private enum Feed {
-        /// Each picture waits until it is taken.
+        /// Each picture waits until it is read.
         case stream(PictureStream)
         /// The newest wins.
         case live(StreamFeed)
@@ -28,7 +28,7 @@ public final class StreamSource: FrameSource {
     private var index = 0
     private var hasEnded = false
 
-    /// Pictures a second where neither the stream nor the person says.
+    /// Assumed pictures per second where neither the stream nor the person says.
     private static let usualRate = 30.0
 
     /// Reads stdin. Throws when it holds no pictures.
@@ -39,8 +39,8 @@ public final class StreamSource: FrameSource {
             name: "-", descriptor: descriptor, options: options)
     }
 
-    /// Reads a file of JPEG files one after the other, or of YUV4MPEG2. Throws when it cannot be
-    /// read or holds no pictures.
+    /// Reads a file of consecutive JPEG files, or of YUV4MPEG2. Throws when it cannot be read or
+    /// holds no pictures.
     public static func file(
         _ path: String, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
@@ -52,7 +52,7 @@ public final class StreamSource: FrameSource {
     public static func video(
         _ path: String, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
-        // Asked here, for FFmpeg's words are for those who know it.
+        // Checked here, because FFmpeg's own messages are for experts.
         Glibc.close(try descriptor(of: path))
         return try running(.ffmpeg(path), options)
     }
@@ -69,8 +69,7 @@ public final class StreamSource: FrameSource {
         return descriptor
     }
 
-    /// Runs a program that films and reads what it writes. Throws when it is missing or films
-    /// nothing.
+    /// Runs a program and reads its output. Throws when it is missing or delivers nothing.
     public static func running(
         _ program: StreamProgram, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
@@ -92,7 +91,7 @@ public final class StreamSource: FrameSource {
         }
     }
 
-    /// Reads a descriptor, which is its own from then on. Throws when it holds no pictures.
+    /// Reads a descriptor and takes ownership of it. Throws when it holds no pictures.
     convenience init(
         name: String, descriptor: Int32, options: StreamOptions
     ) throws(DeviceError) {
@@ -237,7 +236,7 @@ public final class StreamSource: FrameSource {
         return .skipped(index: index, name: "frame \(index)", reason: reason)
     }
 
-    /// A recorded stream's clock is its rate; a live one's is ours.
+    /// A recorded stream's time follows from its rate; a live one's is this machine's clock.
     private func frame(
         _ luma: LumaPlane, _ preview: ColorImage?, _ original: OriginalImage, _ time: Timestamp
     ) -> SourceEvent {

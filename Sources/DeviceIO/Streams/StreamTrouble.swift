@@ -1,12 +1,12 @@
-/// Why a program that films does not, in a person's words: out of what it complained of.
+/// Why a program delivers no pictures, in a person's words, from its error output.
 struct StreamTrouble: Equatable {
     /// Why.
     let reason: String
     /// What to try; nil where only the program's own remedy is known.
     let suggestion: String?
 
-    /// The words for what a program wrote before it ended; nil when it wrote nothing. `shown` is put
-    /// in place of the whole address, which may hold a password.
+    /// The explanation of a program's error output; nil when there is none. `shown` replaces the
+    /// address, which may hold a password.
     init?(complaint: String, address: String, shown: String) {
         let text = complaint.replacing(address, with: shown)
         for (sign, reason, suggestion) in Self.known where text.contains(sign) {
@@ -21,13 +21,13 @@ struct StreamTrouble: Equatable {
         }
         let lines = text.split(separator: "\n").map { $0.filter { $0 != "\r" } }
             .filter { $0.contains { !$0.isWhitespace } }
-        // Some say what is wrong and then a page of advice.
+        // Some programs print the error and then a page of advice.
         let telling = lines.first { $0.contains("*** ") || $0.contains("ERROR") }
         guard let line = telling ?? lines.last else { return nil }
         (reason, suggestion) = (visible(String(line)), nil)
     }
 
-    /// What FFmpeg, gphoto2, rpicam-vid and cam write; the first that is found counts.
+    /// Messages of FFmpeg, gphoto2, rpicam-vid and cam; the first match is used.
     private static let known: [(sign: String, reason: String, suggestion: String)] = [
         (
             "401 Unauthorized", "it wants a user and a password, or others than these",

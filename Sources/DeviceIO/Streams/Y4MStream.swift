@@ -1,10 +1,10 @@
 import Scene
 import Vision
 
-/// Uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)), which ffmpeg and GStreamer write:
-/// a line of text, then pictures of planes Y, U, V. Read: 8 bits, 4:2:0, 4:2:2, 4:4:4 and gray.
+/// Uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)), which ffmpeg and GStreamer write: a
+/// line of text, then pictures of planes Y, U, V. Supported: 8 bits, 4:2:0, 4:2:2, 4:4:4 and gray.
 struct Y4MStream {
-    /// How much colour there is.
+    /// Chroma sampling.
     private enum Sampling { case quarter, half, full, none }
 
     /// Size in pixels.
@@ -12,13 +12,13 @@ struct Y4MStream {
     /// Pictures a second; nil where the stream does not say.
     let framesPerSecond: Double?
     private let sampling: Sampling
-    /// Whether values reach from 0 to 255 instead of video's 16 to 235.
+    /// Whether values range over 0...255 instead of video's 16...235.
     private let isFullRange: Bool
     private let stream: PipeBytes
 
     /// The first characters of such a stream.
     static let magic = "YUV4MPEG2"
-    /// ... and the first of them, as a byte.
+    /// Its first character as a byte.
     static let firstByte = UInt8(ascii: "Y")
     /// The longest line; the format's own limit is 80 to 256.
     private static let mostLineBytes = 1024
@@ -67,7 +67,7 @@ struct Y4MStream {
         return (0.001...10_000).contains(rate) ? rate : nil
     }
 
-    /// A line without its end; nil when none ends in time.
+    /// A line without its end; nil when it is too long or incomplete.
     private static func line(of stream: PipeBytes) -> String? {
         while true {
             if let end = stream.look({ $0.prefix(mostLineBytes).firstIndex(of: 0x0A) }) {
@@ -88,8 +88,8 @@ struct Y4MStream {
         }
     }
 
-    /// The next picture as YUYV in video's range; nil at the end. Throws when the stream breaks
-    /// off or goes on with something else.
+    /// The next picture as YUYV in video range; nil at the end. Throws when the stream breaks off
+    /// or is damaged.
     func next() throws(StreamFault) -> [UInt8]? {
         if stream.count == 0, !stream.readMore() { return nil }
         guard let line = Self.line(of: stream), line.hasPrefix("FRAME") else {
@@ -109,7 +109,7 @@ struct Y4MStream {
         let rowShift = sampling == .quarter ? 1 : 0
         let columnShift = sampling == .full ? 0 : 1
         let hasColor = sampling != .none
-        // 16 + 219/255 of the value; colour likewise round 128 by 224/255.
+        // 16 + 219/255 of the value; colour around 128 by 224/255.
         let isFull = isFullRange
         return [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
             bytes.withUnsafeBufferPointer { source in

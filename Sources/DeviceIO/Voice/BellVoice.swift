@@ -1,7 +1,7 @@
 import Glibc
 
 /// Rings the terminal's bell where nothing can speak: it calls the person to the screen, where the
-/// words stand.
+/// words are shown.
 public struct BellVoice: Voice {
     private let terminal: String
 
@@ -14,8 +14,8 @@ public struct BellVoice: Voice {
     public func say(_ words: String) {
         let file = open(terminal, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return }
-        // One byte, which no terminal takes for a part of what the screen is being sent. Where it
-        // does not go, the words are on the screen all the same.
+        // One byte, which no terminal confuses with the screen's output. If it fails, the words are
+        // still on the screen.
         var bell: UInt8 = 7
         _ = write(file, &bell, 1)
         close(file)

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Speaks through a program of the system: speech-dispatcher's `spd-say`, else `espeak-ng`.
-/// Of sentences that wait only the newest is spoken: guidance that is late is wrong.
+/// Speaks through a system program: speech-dispatcher's `spd-say`, else `espeak-ng`. Of waiting
+/// sentences only the newest is spoken, since late guidance is wrong.
 public final class ProgramVoice: Voice {
-    /// The programs that can speak, the better first, and what they are told besides the words.
+    /// The programs that can speak, in order of preference, with their arguments before the words.
     static let programs: [(name: String, arguments: [String])] = [
         ("spd-say", ["--cancel", "--"]), ("espeak-ng", ["--"]),
     ]
@@ -45,10 +45,10 @@ public final class ProgramVoice: Voice {
         }
     }
 
-    /// Waits until all that was asked is spoken.
+    /// Waits until all queued sentences are spoken.
     func wait() { queue.sync {} }
 
-    /// Its output goes nowhere, the screen is ours.
+    /// Its output is discarded, because the screen is in use.
     private func speak(_ words: String) {
         let (process, error) = ChildProcess.start(
             program, [program] + arguments + [words], company: .same)

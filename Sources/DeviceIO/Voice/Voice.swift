@@ -1,6 +1,6 @@
-/// What speaks to a person who does not look at the screen.
+/// A voice for a person who does not look at the screen.
 public protocol Voice: Sendable {
-    /// Says a sentence, or makes some sound that calls to the screen; returns at once.
+    /// Says a sentence, or makes a sound that calls to the screen; returns at once.
     func say(_ words: String)
 }
 

@@ -1,27 +1,27 @@
 import DeviceIO
 import Foundation
 
-/// Packs a scan into one zip file, with its report, its models and exports, to carry it off a
-/// machine without a screen.
+/// Packs a scan with its report, models and exports into one zip file, to move it off a machine
+/// without a screen.
 public struct ScanBundle {
-    /// What was packed.
+    /// The result.
     public struct Summary: Equatable, Sendable {
         /// The zip file.
         public var output: String
-        /// Files in it, and the length of them all in bytes.
+        /// Number of files, and their total size in bytes.
         public var files: Int
         public var bytes: Int64
-        /// What became of each export.
+        /// The result of each export.
         public var exports: [ExportReport]
 
-        /// Whether every export was proven.
+        /// Whether every export was verified.
         public var isProven: Bool { exports.allSatisfy(\.proof.holds) }
     }
 
     private let scan: String
     private let name: String
 
-    /// The scan at a path. Throws `.data` when it is none.
+    /// The scan at a path. Throws `.data` when there is none.
     public init(scan: String) throws(DeviceError) {
         let folder = ScanFolder(path: scan)
         guard try folder.isScan(on: DiskFileSystem()) else {
@@ -35,8 +35,9 @@ public struct ScanBundle {
         name = ExportNames.stems(of: [real + ".x"])[0]
     }
 
-    /// Writes the zip file, which must not be there yet, with these formats beside the scan. Throws
-    /// when a file cannot be read or the disk is full; then nothing is left under the output's name.
+    /// Writes the zip file, which must not exist yet, with these export formats beside the scan.
+    /// Throws when a file cannot be read or the disk is full; then no file is left under the
+    /// output's name.
     public func write(
         to output: String, formats: [ExportFormat] = []
     ) throws(DeviceError) -> Summary {
@@ -62,8 +63,7 @@ public struct ScanBundle {
         return Summary(output: output, files: files, bytes: bytes, exports: reports)
     }
 
-    /// Plain files of a folder and those below, sorted; no link is followed, and what was not
-    /// finished is left out.
+    /// Plain files of a folder and its subfolders, sorted; links and unfinished files are skipped.
     private static func files(
         in folder: String
     ) throws(DeviceError) -> [(name: String, bytes: Int64)] {

@@ -1,8 +1,8 @@
 import DeviceIO
 import Glibc
 
-/// Writes a zip file of stored entries (pictures do not get smaller), with ZIP64 where sizes need
-/// it, so that memory does not depend on the lengths of files. Source: PKWARE APPNOTE 6.3.
+/// Writes a zip file of stored entries (pictures do not compress), with ZIP64 where sizes need it;
+/// memory is independent of file sizes. Source: PKWARE APPNOTE 6.3.
 final class ZipWriter {
     private struct Entry {
         var name: String
@@ -21,7 +21,7 @@ final class ZipWriter {
     private static let limit = UInt64(UInt32.max)
     private static let chunkBytes = 1 << 20
 
-    /// Begins a file under a temporary name. Throws `.data` when there is something of its name.
+    /// Starts a file under a temporary name. Throws `.data` when the name is taken.
     init(_ path: String) throws(DeviceError) {
         self.path = path
         temporary = "\(path).\(getpid()).part"
@@ -53,7 +53,7 @@ final class ZipWriter {
         let entry = Entry(
             name: name, crc: 0, size: size, offset: start,
             time: Self.dosTime(status.st_mtim.tv_sec))
-        // Length and checksum are put in when they are known: the file may grow meanwhile.
+        // Length and checksum are filled in afterwards: the file may grow meanwhile.
         try put(head(entry))
         var crc: UInt32 = 0
         var length: UInt64 = 0
@@ -76,7 +76,7 @@ final class ZipWriter {
         entries.append(finished)
     }
 
-    /// Writes the list of entries and gives the file its name. Throws as `add`.
+    /// Writes the central directory and renames the file. Throws as `add`.
     func finish() throws(DeviceError) {
         let start = offset
         for entry in entries { try put(listed(entry)) }
@@ -109,13 +109,13 @@ final class ZipWriter {
         isFinished = true
     }
 
-    /// An entry's own head. Both have the same length for one `is64`.
+    /// The local header of an entry. Its length depends only on `is64`.
     private func head(_ entry: Entry, is64: Bool? = nil) -> [UInt8] {
         let is64 = is64 ?? (entry.size >= Self.limit)
         var bytes = LittleBytes()
         bytes.append(0x0403_4B50 as UInt32)
         bytes.append((is64 ? 45 : 20) as UInt16)
-        bytes.append(0x0800 as UInt16)  // names in UTF-8
+        bytes.append(0x0800 as UInt16)  // UTF-8 names
         bytes.append(0 as UInt16)
         bytes.append(entry.time)
         bytes.append(entry.crc)
@@ -131,14 +131,14 @@ final class ZipWriter {
         return bytes.bytes
     }
 
-    /// An entry in the list at the end.
+    /// An entry of the central directory.
     private func listed(_ entry: Entry) -> [UInt8] {
         var extra = LittleBytes()
         if entry.size >= Self.limit { for _ in 0..<2 { extra.append(entry.size) } }
         if entry.offset >= Self.limit { extra.append(entry.offset) }
         var bytes = LittleBytes()
         bytes.append(0x0201_4B50 as UInt32)
-        bytes.append(0x032D as UInt16)  // made on Unix
+        bytes.append(0x032D as UInt16)  // host system Unix
         bytes.append((extra.bytes.isEmpty ? 20 : 45) as UInt16)
         bytes.append(0x0800 as UInt16)
         bytes.append(0 as UInt16)
@@ -179,7 +179,7 @@ final class ZipWriter {
             reason: BoundedFile.describe(number), suggestion: "Check the file and its permissions.")
     }
 
-    /// Local time in steps of two seconds since 1980: the lower half the time, the upper the date.
+    /// Local time in steps of two seconds since 1980: time in the lower half, date in the upper.
     private static func dosTime(_ seconds: Int) -> UInt32 {
         var (seconds, parts) = (seconds, tm())
         guard localtime_r(&seconds, &parts) != nil, parts.tm_year >= 80 else { return 0x21_0000 }

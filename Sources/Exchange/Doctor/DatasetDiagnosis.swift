@@ -1,21 +1,21 @@
 import DeviceIO
 import Scene
 
-/// What a dataset is, what it lacks and what looks wrong in it.
+/// What a dataset is, what is missing and what looks wrong.
 public struct DatasetDiagnosis: Sendable {
-    /// One thing that was looked at.
+    /// One check's result.
     public struct Finding: Equatable, Sendable {
-        /// How it is.
+        /// The verdict.
         public enum Verdict: String, Sendable { case good, poor, bad }
 
-        /// How it is.
+        /// The verdict.
         public var verdict: Verdict
-        /// What was looked at, one word for scripts.
+        /// The topic, one word for scripts.
         public var topic: String
-        /// What was found, a sentence or two.
+        /// The finding, in a sentence or two.
         public var words: String
 
-        /// A finding as said.
+        /// A finding of these parts.
         public init(verdict: Verdict, topic: String, words: String) {
             (self.verdict, self.topic, self.words) = (verdict, topic, words)
         }
@@ -23,17 +23,17 @@ public struct DatasetDiagnosis: Sendable {
 
     /// The format in words.
     public let format: String
-    /// How many frames the dataset lists.
+    /// Number of listed frames.
     public let frames: Int
-    /// What was found, in order of importance within a topic.
+    /// The findings, most important first within a topic.
     public private(set) var findings: [Finding] = []
 
-    /// About so many pictures, evenly spread, are decoded whole; of the others only those whose file
-    /// does not end as it should. A VGA picture and its depth take 10 ms.
+    /// About this many pictures, evenly spread, are fully decoded; others only when the file's end
+    /// looks wrong. A VGA picture and its depth take 10 ms.
     private static let mostDecoded = 500
 
-    /// Looks at the dataset at `path`. Throws `.data` when it cannot be opened: then the error's
-    /// words are the diagnosis.
+    /// Checks the dataset at `path`. Throws `.data` when it cannot be opened: then the error is the
+    /// diagnosis.
     public init(path: String, calibration: CameraCalibration? = nil) throws(DeviceError) {
         let source = try DatasetSource(
             path: path, options: DatasetOptions(calibration: calibration))
@@ -70,7 +70,7 @@ public struct DatasetDiagnosis: Sendable {
         where !source.faults.contains(note) && note != source.missingPictures {
             add(.poor, "note", note)
         }
-        var points: [Landmark] = []
+        var points: [ScenePoint] = []
         do throws(DeviceError) {
             points = try source.landmarks()
         } catch {
@@ -82,7 +82,7 @@ public struct DatasetDiagnosis: Sendable {
         masks(source, views, points)
     }
 
-    /// Whether nothing is bad.
+    /// Whether no finding is bad.
     public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
 
     private mutating func add(_ verdict: Finding.Verdict, _ topic: String, _ words: String) {
@@ -164,8 +164,9 @@ public struct DatasetDiagnosis: Sendable {
         }
     }
 
-    /// Points of the scene against the pixels that saw them; false when there are too few.
-    private mutating func sightings(_ points: [Landmark], _ views: [DatasetView]) -> Bool {
+    /// Reprojects the 3D points and compares them with their observations; false when there are too
+    /// few.
+    private mutating func sightings(_ points: [ScenePoint], _ views: [DatasetView]) -> Bool {
         let figures = SightingFigures(points, views)
         guard figures.count >= 20 else { return false }
         if figures.behind * 2 > figures.count {
@@ -192,13 +193,13 @@ public struct DatasetDiagnosis: Sendable {
         return true
     }
 
-    /// Depth of one frame as others see it; false when it cannot be tried.
+    /// Compares one frame's depth with others; false when that is impossible.
     private mutating func depth(_ source: DatasetSource, _ views: [DatasetView]) -> Bool {
-        guard let agreement = DepthAgreement(source, views) else { return false }
+        guard let agreement = DepthPoseCheck(source, views) else { return false }
         let best = agreement.best
         let percent = rounded(100 * agreement.asRead)
         if best.isAsRead || agreement.asRead < 0.03 {
-            // Depth of phones and structured light is good to one or two in a hundred.
+            // Depth of phones and structured light is accurate to one or two percent.
             add(
                 agreement.asRead < 0.1 ? .good : .poor, "depth",
                 "Depth agrees between frames to \(percent) % (median).")
@@ -211,7 +212,7 @@ public struct DatasetDiagnosis: Sendable {
         return true
     }
 
-    /// Without anything better: do the cameras look at what stands between them?
+    /// Fallback: do the cameras look at a common centre?
     private mutating func directions(_ views: [DatasetView]) {
         let poses = views.compactMap(\.worldFromCamera)
         guard poses.count >= 8 else { return }
@@ -230,7 +231,7 @@ public struct DatasetDiagnosis: Sendable {
     }
 
     private mutating func masks(
-        _ source: DatasetSource, _ views: [DatasetView], _ points: [Landmark]
+        _ source: DatasetSource, _ views: [DatasetView], _ points: [ScenePoint]
     ) {
         let masked = views.filter(\.hasMask)
         guard !masked.isEmpty else { return }

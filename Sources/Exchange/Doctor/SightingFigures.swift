@@ -1,20 +1,20 @@
 import DeviceIO
 import Scene
 
-/// How well the pixels that saw points agree with where the cameras should see them.
+/// Reprojection errors of the observations of 3D points.
 struct SightingFigures {
-    /// Sightings that were looked at, and those whose point lies behind the camera.
+    /// Number of observations, and of those with the point behind the camera.
     private(set) var count = 0
     private(set) var behind = 0
-    /// Median distance, in pixels.
+    /// Median error, in pixels.
     private(set) var medianError = 0.0
-    /// Median of seen minus expected, in pixels.
+    /// Median of observed minus projected, in pixels.
     private(set) var medianOffset = Vector2(0, 0)
 
-    /// More sightings than this say nothing new.
+    /// More observations add no information.
     private static let most = 20_000
 
-    init(_ points: [Landmark], _ views: [DatasetView]) {
+    init(_ points: [ScenePoint], _ views: [DatasetView]) {
         var cameras: [Int: (Intrinsics, RigidTransform)] = [:]
         for view in views {
             if let camera = view.intrinsics, let pose = view.worldFromCamera {
@@ -47,7 +47,7 @@ struct SightingFigures {
 
 /// Where a mask is white.
 struct MaskFigures {
-    /// Whether the border is kept and the middle is not.
+    /// Whether the border is white and the centre is not.
     let looksFlipped: Bool
 
     init(_ mask: LumaPlane) {

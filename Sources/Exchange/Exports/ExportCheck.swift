@@ -1,22 +1,22 @@
 import DeviceIO
 import Scene
 
-/// Reads an export back with our own reader and compares what it says with what was meant: axes and
-/// half pixels show in the projections, polarity in the masks, the unit in the depth.
+/// Reads an export back with the readers of this program and compares it with the plan: axes and
+/// half-pixel offsets show in the projections, polarity in the masks, the unit in the depth.
 struct ExportCheck {
     let plan: ExportPlan
-    let landmarks: [Landmark]
+    let landmarks: [ScenePoint]
     let format: ExportFormat
     let source: DatasetSource
 
-    /// Points of the scene that are projected into every frame.
+    /// 3D points that are projected into every frame.
     private static let mostPoints = 200
     /// Masks and depth pictures that are decoded: the first, the last and some between.
     private static let mostPictures = 5
-    /// A raw unit is rounded when it is written, and again by readers.
+    /// A raw unit is rounded when written and again when read.
     private static let depthRoundingUnits = 1.0
 
-    /// What the folder `path` says.
+    /// Checks the folder `path`.
     func run(_ path: String) -> ExportProof {
         var proof = ExportProof()
         do throws(DeviceError) {
@@ -39,7 +39,7 @@ struct ExportCheck {
         return proof
     }
 
-    /// Where each view stands in what was read back.
+    /// Maps each view to its index in the read export.
     private func order(
         _ back: DatasetSource, _ proof: inout ExportProof
     ) throws(DeviceError) -> [Int?] {
@@ -69,7 +69,7 @@ struct ExportCheck {
             proof.faults.append("\(view.fileName) has another size.")
             return
         }
-        // Pictures alone carry one focal length and no more.
+        // A pictures-only export carries just a focal length.
         guard format != .images else {
             compareFocal(view, back, camera, &proof)
             return
@@ -104,13 +104,13 @@ struct ExportCheck {
     ) {
         guard source.description.intrinsicsOrigin != .guessed else { return }
         let share = abs(camera.fx / view.camera.fx - 1)
-        // A real camera's own EXIF is kept, and is only as good as its maker thought.
+        // A real camera's own EXIF is kept, with the maker's accuracy.
         if share > 0.25 {
             proof.faults.append("\(view.fileName) has a focal length of \(camera.fx) pixels.")
         }
     }
 
-    /// Points that a view sees: of the scene, of the box, and a grid at two distances, so that
+    /// Points visible to a view: of the scene, of the box, and a grid at two distances, so that
     /// there are always some.
     private func points(_ view: ExportView, _ pose: RigidTransform) -> [Vector3] {
         let step = max(1, landmarks.count / Self.mostPoints)
@@ -137,7 +137,7 @@ struct ExportCheck {
         return points
     }
 
-    /// What the difference looks like.
+    /// A likely cause of the difference.
     private func guess(_ view: ExportView, _ camera: Intrinsics, _ pose: RigidTransform) -> String {
         guard let meant = view.worldFromCamera else { return "without a pose" }
         let turn = (meant.rotation.inverse * pose.rotation).angle
@@ -221,7 +221,7 @@ struct ExportCheck {
         }
     }
 
-    private func comparePoints(_ back: [Landmark], _ proof: inout ExportProof) {
+    private func comparePoints(_ back: [ScenePoint], _ proof: inout ExportProof) {
         guard !back.isEmpty else { return }
         if back.count != landmarks.count {
             proof.faults.append(

@@ -3,16 +3,16 @@ import Foundation
 import Scene
 import Vision
 
-/// A folder that an export grows in, under a temporary name until it is whole.
+/// A folder for an export, under a temporary name until it is complete.
 final class ExportFolder {
-    /// Where it grows.
+    /// The temporary path.
     let path: String
     private let finalPath: String
     private let encoder: ImageEncoder
     private var folders: Set<String> = []
     private var isFinished = false
 
-    /// Begins a folder beside its final place. Throws `.data` when there is something already.
+    /// Starts a folder beside its final path. Throws `.data` when that exists already.
     init(_ finalPath: String) throws(DeviceError) {
         let trimmed =
             finalPath.count > 1 && finalPath.hasSuffix("/")
@@ -35,7 +35,7 @@ final class ExportFolder {
         if !isFinished { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Writes a file; folders on its way are made. Throws `.storage` when the disk is full.
+    /// Writes a file and its parent folders. Throws `.storage` when the disk is full.
     func write(_ bytes: [UInt8], _ name: String) throws(DeviceError) {
         try AppendedFile.write(bytes, to: try place(name))
     }
@@ -45,12 +45,12 @@ final class ExportFolder {
         try write(Array(text.utf8), name)
     }
 
-    /// Begins a file that grows.
+    /// Starts a file that is appended to.
     func begin(_ name: String) throws(DeviceError) -> AppendedFile {
         try AppendedFile(try place(name))
     }
 
-    /// Writes a mask as it is.
+    /// Writes a mask unchanged.
     func write(mask: LumaPlane, _ name: String) throws(DeviceError) {
         try write(try encoded(name) { () throws(VisionError) in try encoder.png(mask) }, name)
     }
@@ -60,9 +60,9 @@ final class ExportFolder {
         try write(try encoded(name) { () throws(VisionError) in try encoder.png(depth) }, name)
     }
 
-    /// Gives the folder its name. Throws when something of the name came there meanwhile.
+    /// Renames the folder to its final name. Throws when that exists by now.
     func finish() throws(DeviceError) {
-        // rename(2) replaces nothing but an empty folder.
+        // rename(2) replaces only an empty folder.
         guard rename(path, finalPath) == 0 else {
             throw AppendedFile.failure(finalPath, errno: errno)
         }

@@ -1,6 +1,6 @@
 import DeviceIO
 
-/// The formats that can be written.
+/// The export formats.
 public enum ExportFormat: String, Sendable, CaseIterable {
     /// COLMAP's text model.
     case colmap
@@ -8,7 +8,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case colmapBinary = "colmap-bin"
     /// nerfstudio's `transforms.json`.
     case nerfstudio
-    /// instant-ngp's `transforms.json`, which differs in depth and masks.
+    /// instant-ngp's `transforms.json`, with different depth and masks.
     case instantNGP = "instant-ngp"
     /// The TUM RGB-D benchmark's lists.
     case tum
@@ -16,13 +16,13 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case bop
     /// OpenMVG's `sfm_data.json`.
     case openMVG = "openmvg"
-    /// Sidecars of RealityCapture and RealityScan.
+    /// XMP sidecars of RealityCapture and RealityScan.
     case xmp
     /// Agisoft Metashape's cameras.
     case agisoft
     /// Polycam's raw data.
     case polycam
-    /// Pictures with their EXIF alone.
+    /// Pictures with EXIF alone.
     case images
 
     /// The format in words.
@@ -42,7 +42,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// What our own reader must recognise an export as.
+    /// The dataset format that the exported folder must be recognised as.
     var readBackAs: DatasetFormat {
         switch self {
         case .colmap, .colmapBinary: .colmap
@@ -57,10 +57,10 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether frames without a pose can stand in it.
+    /// Whether it can hold frames without a pose.
     var takesFramesWithoutPose: Bool { self == .images || self == .tum }
 
-    /// Which lens it can describe.
+    /// The lenses that it can describe.
     var lens: ExportLens {
         switch self {
         case .colmap, .colmapBinary, .nerfstudio, .instantNGP, .tum, .agisoft, .images: .any
@@ -69,8 +69,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Length of one raw unit of its depth pictures in the world's unit; nil where it has no place
-    /// for depth.
+    /// Length of one raw unit of its depth pictures in the world's unit; nil where the format has
+    /// no depth.
     var depthUnit: Double? {
         switch self {
         case .nerfstudio, .instantNGP, .bop, .polycam: 0.001
@@ -88,7 +88,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether there is a place for points of the scene.
+    /// Whether it can hold 3D points.
     var takesPoints: Bool {
         switch self {
         case .tum, .bop, .images: false
@@ -97,7 +97,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether there is a place for masks.
+    /// Whether it can hold masks.
     var takesMasks: Bool {
         switch self {
         case .tum, .polycam: false
@@ -108,12 +108,12 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// Which lens a format can describe; pictures of another one are redrawn.
+/// The lenses that a format can describe; pictures of other lenses are undistorted.
 enum ExportLens {
-    /// Our own model whole.
+    /// The whole Brown-Conrady model.
     case any
     /// The same, with square pixels.
     case oneFocalLength
-    /// No distortion.
+    /// Pinhole without distortion.
     case none
 }

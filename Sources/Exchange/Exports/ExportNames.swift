@@ -1,7 +1,6 @@
-/// Names of files that every reader takes: some split lines at blanks, some disks do not tell
-/// capital letters apart.
+/// File names that every reader accepts: some split lines at blanks, some disks ignore case.
 enum ExportNames {
-    /// A name for each frame without its ending, no two alike.
+    /// A unique name for each frame, without extension.
     static func stems(of names: [String]) -> [String] {
         var stems = names.map { name in
             let file = name.split(separator: "/").last.map(String.init) ?? name

@@ -1,19 +1,18 @@
-/// How an export is to be made.
+/// The options of an export.
 public struct ExportOptions: Equatable, Sendable {
-    /// At most so many frames, spread evenly over the order, the sharpest of each stretch; nil for
-    /// all.
+    /// The most frames, spread evenly, the sharpest of each stretch; nil for all.
     public var maximumShots: Int?
-    /// Frames less sharp than this share (0…1) of the median of their ten neighbours are left out;
-    /// sharpness compares only between pictures of nearly one view.
+    /// Frames with less than this share (0…1) of the median sharpness of their ten neighbours are
+    /// dropped; sharpness is comparable only between nearly equal views.
     public var dropBelow: Double?
-    /// Sharpness of each frame of the source in its order, where it is known better than from the
-    /// source itself; NaN where it is not.
+    /// Sharpness of each source frame in order, where it is better known than by the source; NaN
+    /// where unknown.
     public var sharpness: [Double]
 
-    /// What masks keep where the source brings none.
+    /// The kind of masks where the source has none.
     public var masks: MaskKind
 
-    /// Options, each of which may be left out.
+    /// Options with defaults.
     public init(
         maximumShots: Int? = nil, dropBelow: Double? = nil, sharpness: [Double] = [],
         masks: MaskKind = .box

@@ -1,7 +1,7 @@
 import DeviceIO
 import Scene
 
-/// Which frames of a source go into an export, under which names and with which cameras.
+/// The frames of an export, with their names and cameras.
 struct ExportPlan {
     var views: [ExportView]
     /// The box round the object.
@@ -12,30 +12,20 @@ struct ExportPlan {
     var hasDepth: Bool
     /// Whether masks are written for all frames.
     var hasMasks: Bool
-    /// What they keep where the source brings none.
+    /// The kind of masks where the source has none.
     var masks: MaskKind
-    /// What the person should know, a sentence each.
+    /// Notes for the person, a sentence each.
     var notes: [String] = []
 
-    /// Looks at every frame of the source; no picture is decoded. Throws `.data` when nothing is
+    /// Plans an export of the source without decoding pictures. Throws `.data` when no frame is
     /// left.
     init(
         _ source: DatasetSource, _ format: ExportFormat, _ options: ExportOptions
     ) throws(DeviceError) {
-        var found: [(view: DatasetView, camera: Intrinsics)] = []
-        var (withoutPicture, withoutPose) = (0, 0)
-        for index in 0..<source.frameCount {
-            let view = try source.view(index)
-            guard view.hasPicture, let camera = view.intrinsics else {
-                withoutPicture += 1
-                continue
-            }
-            if view.worldFromCamera == nil, !format.takesFramesWithoutPose {
-                withoutPose += 1
-                continue
-            }
-            found.append((view, camera))
-        }
+        let usable = try UsableFrames(source, format)
+        let (found, withoutPicture, withoutPose) = (
+            usable.frames, usable.withoutPicture, usable.withoutPose
+        )
         let sharpness = found.map { found in
             options.sharpness.indices.contains(found.view.index)
                 ? options.sharpness[found.view.index] : found.view.sharpness ?? .nan
@@ -109,10 +99,10 @@ struct ExportPlan {
         }
     }
 
-    /// The camera that the format can describe and that sees the same.
+    /// The camera with the same view that the format can describe.
     private static func camera(_ camera: Intrinsics, for lens: ExportLens) -> Intrinsics {
         var camera = camera
-        // None of the writers describes a fisheye: its pictures are redrawn as a pinhole's.
+        // None of the writers describes a fisheye: its pictures are resampled to a pinhole.
         if camera.distortion.model == .fisheye { camera.distortion = .none }
         let hasSquarePixels = abs(camera.fx / camera.fy - 1) < 1e-12
         switch lens {
@@ -125,5 +115,27 @@ struct ExportPlan {
         case .none: camera.distortion = .none
         }
         return camera
+    }
+}
+
+/// The frames of a source that an export can take, and the number of the others.
+private struct UsableFrames {
+    private(set) var frames: [(view: DatasetView, camera: Intrinsics)] = []
+    private(set) var withoutPicture = 0
+    private(set) var withoutPose = 0
+
+    init(_ source: DatasetSource, _ format: ExportFormat) throws(DeviceError) {
+        for index in 0..<source.frameCount {
+            let view = try source.view(index)
+            guard view.hasPicture, let camera = view.intrinsics else {
+                withoutPicture += 1
+                continue
+            }
+            if view.worldFromCamera == nil, !format.takesFramesWithoutPose {
+                withoutPose += 1
+                continue
+            }
+            frames.append((view, camera))
+        }
     }
 }

@@ -1,40 +1,40 @@
-/// What became of an export; the JSON of `capstan export --json`.
+/// The result of an export; the JSON of `capstan export --json`.
 public struct ExportReport: Equatable, Sendable {
     /// The format.
     public var format: ExportFormat
     /// The folder.
     public var output: String
-    /// Frames, and points of the scene, that were written.
+    /// Number of written frames and 3D points.
     public var frames, points: Int
     /// Whether depth and masks were written.
     public var depth, masks: Bool
-    /// What reading it back showed.
+    /// The result of reading it back.
     public var proof: ExportProof
-    /// What the person should know, a sentence each.
+    /// Notes for the person, a sentence each.
     public var notes: [String]
 }
 
-/// What reading an export back showed.
+/// The result of reading an export back.
 public struct ExportProof: Equatable, Sendable {
-    /// Frames whose camera and pose were compared.
+    /// Number of frames whose camera and pose were compared.
     public var frames = 0
-    /// Points that were projected through both.
+    /// Number of compared projections.
     public var projections = 0
-    /// The largest distance between the two projections of a point, in pixels.
+    /// The largest difference between two projections of a point, in pixels.
     public var worstPixels = 0.0
-    /// Masks and depth pictures that were compared.
+    /// Number of compared masks and depth pictures.
     public var masks = 0
     public var depths = 0
-    /// What is wrong, a sentence each; empty when it holds.
+    /// Faults, a sentence each; empty when all agree.
     public var faults: [String] = []
 
-    /// Projections of one point may differ by so many pixels: a tenth of what a feature is found to.
+    /// Largest allowed difference in pixels: a tenth of a feature's accuracy.
     public static let tolerancePixels = 0.1
 
     /// Whether everything agrees.
     public var holds: Bool { faults.isEmpty }
 
-    /// One line for a person.
+    /// A summary in one line.
     public var words: String {
         guard holds else { return "NOT PROVEN: " + faults.joined(separator: " ") }
         var parts = ["\(frames) frames"]

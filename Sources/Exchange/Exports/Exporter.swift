@@ -4,19 +4,19 @@ import Scene
 import Vision
 
 /// Writes a scan or any dataset in another program's format, frame by frame, and then reads it back
-/// to prove that it says the same.
+/// to verify it.
 public struct Exporter {
     private let source: DatasetSource
     private let format: ExportFormat
     private let options: ExportOptions
     private let output: String
 
-    /// Points that are taken from depth where the source has no others: enough to start a splat
-    /// from, few enough for any reader.
+    /// Most points taken from depth where the source has none: enough to initialise a splat, few
+    /// enough for any reader.
     private static let mostDepthPoints = 100_000
 
-    /// An export of the dataset at `path` to the folder `output`, which must not be there yet.
-    /// Throws `.data` when the dataset cannot be opened.
+    /// An export of the dataset at `path` to the folder `output`, which must not exist yet. Throws
+    /// `.data` when the dataset cannot be opened.
     public init(
         path: String, calibration: CameraCalibration? = nil, format: ExportFormat, output: String,
         options: ExportOptions = ExportOptions()
@@ -25,12 +25,13 @@ public struct Exporter {
         (self.format, self.options, self.output) = (format, options, output)
     }
 
-    /// What the person should know of the source, a sentence each.
+    /// Notes about the source, a sentence each.
     public var notes: [String] { source.description.notes }
 
-    /// Runs; `progress` hears after each frame how many of how many are written. Throws when the
-    /// source has nothing for this format, a picture cannot be read, the output is there already,
-    /// or the disk is full; then nothing is left under the output's name. Nil when interrupted.
+    /// Runs; `progress` receives the number of written frames and of all after each frame. Throws
+    /// when the source has no frames for this format, a picture cannot be read, the output exists
+    /// already, or the disk is full; then nothing is left under the output's name. Nil when
+    /// interrupted.
     public func run(
         isInterrupted: () -> Bool = { false }, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(DeviceError) -> ExportReport? {
@@ -104,15 +105,15 @@ public struct Exporter {
         }
     }
 
-    /// The source's points, with sightings by the export's own numbers and pixels.
-    private func landmarks(for plan: ExportPlan) throws(DeviceError) -> [Landmark] {
+    /// The source's points, with observations in the export's numbers and pixels.
+    private func landmarks(for plan: ExportPlan) throws(DeviceError) -> [ScenePoint] {
         guard plan.views.contains(where: { $0.worldFromCamera != nil }) else { return [] }
         var landmarks = try source.landmarks()
         if landmarks.isEmpty, let cloud = try source.cloudFile() {
             do {
                 let mesh = try PLYReader.read(cloud)
                 landmarks = mesh.positions.enumerated().map { index, position in
-                    Landmark(
+                    ScenePoint(
                         pointInWorld: Vector3(position),
                         color: mesh.colors.isEmpty
                             ? SIMD3(repeating: 128) : mesh.colors[index])
@@ -138,8 +139,8 @@ public struct Exporter {
         return landmarks
     }
 
-    /// Points of the scene from a frame's depth, at most `share`.
-    private static func points(of frame: Frame, _ view: ExportView, share: Int) -> [Landmark] {
+    /// 3D points from a frame's depth, at most `share`.
+    private static func points(of frame: Frame, _ view: ExportView, share: Int) -> [ScenePoint] {
         guard let depth = frame.depth, let worldFromCamera = view.worldFromCamera, share > 0 else {
             return []
         }
@@ -153,7 +154,7 @@ public struct Exporter {
             else { return nil }
             let (x, y) = (Int(seen.x.rounded()), Int(seen.y.rounded()))
             let isInside = x >= 0 && y >= 0 && x < luma.width && y < luma.height
-            return Landmark(
+            return ScenePoint(
                 pointInWorld: pointInWorld,
                 color: SIMD3(repeating: isInside ? luma.values[y * luma.width + x] : 128),
                 sightings: [.init(frame: view.number, pixel: pixel)])

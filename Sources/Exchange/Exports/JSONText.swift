@@ -1,5 +1,4 @@
-/// JSON as exports write it: the shortest numbers that read back as the same, a list's numbers in a
-/// line.
+/// JSON in exports: the shortest numbers that round-trip, a list's numbers on one line.
 enum JSONText {
     /// A text in quotation marks.
     static func quoted(_ text: String) -> String {

@@ -1,7 +1,7 @@
-/// What a mask keeps where the source brings none of its own.
+/// The kind of mask where the source has none.
 public enum MaskKind: String, CaseIterable, Sendable {
-    /// What the box round the object covers.
+    /// The projection of the box around the object.
     case box
-    /// What the depth measured inside that box, above the ground that it stands on.
+    /// The depth inside that box, above the ground.
     case silhouette
 }

@@ -1,21 +1,21 @@
 import Scene
 
 extension RigidTransform {
-    /// The four rows of its 4×4 matrix.
+    /// The four rows of the 4×4 matrix.
     var rows: [[Double]] {
         let (x, y, z) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
         return (0..<3).map { [x[$0], y[$0], z[$0], translation[$0]] } + [[0, 0, 0, 1]]
     }
 
-    /// The same with the camera's axes of OpenGL and ARKit (x right, y up, z back) in place of
-    /// ours, for a transform from the camera.
+    /// The same for camera axes of OpenGL and ARKit (x right, y up, z back), for a transform from
+    /// the camera.
     var rowsFromOpenGLCamera: [[Double]] {
         rows.map { [$0[0], -$0[1], -$0[2], $0[3]] }
     }
 }
 
 extension Rotation {
-    /// The nine numbers of its matrix, row after row.
+    /// The nine numbers of the matrix, row by row.
     var numbers: [Double] {
         (0..<3).flatMap { [xAxis[$0], yAxis[$0], zAxis[$0]] }
     }

@@ -1,11 +1,11 @@
-/// Chooses sharp frames without emptying a stretch of the order.
+/// Selects sharp frames without leaving gaps in the order.
 enum ShotSelection {
-    /// Neighbours on either side that a frame is compared with: at 30 frames a second a sixth of a
-    /// second, in which the view hardly changes.
+    /// Neighbours on either side that a frame is compared with: a sixth of a second at 30 frames
+    /// per second, in which the view hardly changes.
     static let neighbours = 5
 
-    /// Positions that are kept, in order. Frames of unknown sharpness (NaN) are never dropped, and
-    /// are chosen only where nothing else is.
+    /// Indices of kept frames, in order. Frames of unknown sharpness (NaN) are never dropped, and
+    /// selected only without an alternative.
     static func kept(sharpness: [Double], maximum: Int?, dropBelow: Double?) -> [Int] {
         var kept = Array(sharpness.indices)
         if let dropBelow {
@@ -14,7 +14,7 @@ enum ShotSelection {
                 let high = min(sharpness.count - 1, index + neighbours)
                 let around = (low...high).map { sharpness[$0] }.filter { !$0.isNaN }.sorted()
                 guard !around.isEmpty else { return true }
-                // NaN fails the comparison, and is kept.
+                // NaN fails the comparison, and so is kept.
                 return !(sharpness[index] < dropBelow * around[around.count / 2])
             }
         }

@@ -1,12 +1,12 @@
 import Scene
 
-/// The part of a picture where a box is seen: white inside the outline of its projection.
+/// A mask of the box: white inside the outline of its projection.
 enum BoxMask {
-    /// Steps along an edge: a lens bends straight edges.
+    /// Steps along an edge, since a lens bends straight lines.
     private static let steps = 16
 
-    /// The mask; all white when part of the box lies behind the camera, for then nothing can be
-    /// left out safely.
+    /// The mask; all white when part of the box is behind the camera, because then nothing can be
+    /// excluded safely.
     static func mask(
         _ box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform
     ) -> LumaPlane {

@@ -1,13 +1,12 @@
 import Scene
 
-/// The object's outline from depth: white where what was measured lies inside the object's box and
-/// above the ground.
+/// The object's silhouette from depth: white where the measured point lies inside the object's box
+/// and above the ground.
 enum DepthSilhouette {
-    /// The lowest part of the box, as a share of its height, is taken for the ground that the box
-    /// stands on: 3 % of an object of 20 cm is 6 mm, twice the noise of a depth camera at arm's
-    /// length.
+    /// Share of the box's height that counts as ground: 3 % of an object of 20 cm is 6 mm, twice
+    /// the noise of a depth camera at arm's length.
     private static let groundShare = 0.03
-    /// A pixel that was not measured is taken as most of those so far round it.
+    /// A pixel without depth takes the majority within this radius.
     private static let holeRadius = 3
 
     /// The mask at the camera's size.
@@ -19,7 +18,7 @@ enum DepthSilhouette {
         let objectFromCamera = box.objectFromWorld * worldFromCamera
         let (halfX, halfY) = (box.size.x / 2, box.size.y / 2)
         let ground = groundShare * box.size.z
-        /// 1 is the object, −1 is not, 0 was not measured.
+        /// 1 object, −1 background, 0 unknown.
         var votes = [Int8](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {
@@ -45,7 +44,7 @@ enum DepthSilhouette {
             width: camera.width, height: camera.height)
     }
 
-    /// The sum of the votes round a pixel.
+    /// The sum of the votes around a pixel.
     private static func around(
         _ votes: [Int8], _ index: Int, _ width: Int, _ height: Int
     ) -> Int {

@@ -1,12 +1,12 @@
 import Scene
 
-/// The EXIF block that exports put into pictures: upright, and the focal length as if the sensor's
-/// longer side were film of 36 mm, so that every reader gets the same pixels from it (CIPA DC-008,
-/// TIFF 6.0; little endian).
+/// The EXIF block of exported pictures: upright, with the focal length for 36 mm film along the
+/// longer side, so that every reader derives the same pixels (CIPA DC-008, TIFF 6.0; little
+/// endian).
 enum ExifBlock {
     private static let filmMillimeters = 36.0
 
-    /// The block from its TIFF head on; without a focal length when the camera is a guess.
+    /// The block from its TIFF header on; without a focal length when the camera is a guess.
     static func bytes(_ camera: Intrinsics, isCalibrated: Bool) -> [UInt8] {
         let longer = Double(max(camera.width, camera.height))
         let focal = camera.fx * filmMillimeters / longer
@@ -16,7 +16,7 @@ enum ExifBlock {
         var rationals: [(UInt32, UInt32)] = []
         if isCalibrated, focal > 0.5, focal < 4000 {
             let innerCount = 7
-            // Head 8, first list 2 + 2 × 12 + 4, second list 2 + 7 × 12 + 4.
+            // Header 8, first list 2 + 2 × 12 + 4, second list 2 + 7 × 12 + 4.
             let first = UInt32(8 + 30 + 2 + 12 * innerCount + 4)
             let across = longer / filmMillimeters
             rationals = [

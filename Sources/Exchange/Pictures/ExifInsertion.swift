@@ -1,10 +1,10 @@
 import DeviceIO
 import Scene
 
-/// Puts an EXIF block into a picture file without decoding it.
+/// Inserts an EXIF block into a picture file without decoding it.
 enum ExifInsertion {
-    /// The file with `block` in place of the EXIF that it had. Bytes that are no JPEG or PNG come
-    /// back as they are.
+    /// The file with `block` replacing its EXIF. Bytes that are not JPEG or PNG are returned
+    /// unchanged.
     static func file(_ bytes: [UInt8], with block: [UInt8]) -> [UInt8] {
         if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes, block) }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return png(bytes, block) }
@@ -22,7 +22,7 @@ enum ExifInsertion {
             let end = at + 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
             guard end <= bytes.count, end >= at + 4 else { break }
             let isJFIF = bytes[at + 1] == 0xE0
-            // JFIF wants to be first, EXIF too: readers take EXIF second.
+            // Both JFIF and EXIF claim the first place; readers accept EXIF second.
             if !isJFIF, !isInserted {
                 result += segment
                 isInserted = true
@@ -53,7 +53,7 @@ enum ExifInsertion {
             let name = bytes[(at + 4)..<(at + 8)]
             if !name.elementsEqual(Array("eXIf".utf8)) { result += bytes[at..<end] }
             at = end
-            // Straight after the head.
+            // Directly after the header.
             if !isInserted {
                 result += chunk
                 isInserted = true

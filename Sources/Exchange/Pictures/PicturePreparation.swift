@@ -2,7 +2,7 @@ import DeviceIO
 import Scene
 import Vision
 
-/// Makes the files of a frame ready: redrawn where the format needs it, upright, with EXIF.
+/// Prepares the files of a frame: resampled where the format needs it, upright, with EXIF.
 final class PicturePreparation {
     private let encoder: ImageEncoder
     private let decoder: ImageDecoder
@@ -14,7 +14,7 @@ final class PicturePreparation {
         self.isCalibrated = isCalibrated
     }
 
-    /// The picture of a frame. A file that needs no change keeps its pixels to the bit.
+    /// The picture of a frame. An unchanged file keeps its pixels to the bit.
     func picture(_ frame: Frame, _ view: ExportView) throws(VisionError) -> ExportPicture {
         let block = ExifBlock.bytes(view.camera, isCalibrated: isCalibrated)
         let file: (bytes: [UInt8], ending: String)
@@ -30,7 +30,7 @@ final class PicturePreparation {
                 fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
             file = (try encoder.jpeg(redrawn(image, view)), "jpg")
         }
-        // A real camera's own EXIF says more than ours, and stays.
+        // A real camera's own EXIF is richer, and stays.
         let facts = ExifFacts(file: file.bytes)
         let isKept =
             !view.isRedrawn && facts.orientation == 1
@@ -51,7 +51,7 @@ final class PicturePreparation {
         return PictureRedraw(from: view.sourceCamera, to: view.camera).color(image)
     }
 
-    /// Depth in the format's unit and size; all unknown where the frame has none but others have.
+    /// Depth in the format's unit and size; all unknown where only other frames have depth.
     func depth(_ depth: DepthPlane?, _ view: ExportView, _ format: ExportFormat) -> DepthPlane? {
         guard let unit = format.depthUnit else { return nil }
         let (width, height) = (view.camera.width, view.camera.height)
@@ -69,8 +69,7 @@ final class PicturePreparation {
             ? PlaneResize.resized(plane, width: width, height: height) : plane
     }
 
-    /// The mask: the source's own, else the silhouette or the box's projection, whichever is
-    /// planned, else all white.
+    /// The mask: the source's own, else the planned silhouette or box projection, else all white.
     func mask(
         _ own: LumaPlane?, _ depth: DepthPlane?, _ view: ExportView, _ plan: ExportPlan
     ) -> LumaPlane {

@@ -1,6 +1,6 @@
 import Scene
 
-/// Draws pictures, depth and masks as another camera at the same place sees them.
+/// Resamples pictures, depth and masks for another camera with the same pose.
 struct PictureRedraw {
     private let source: Intrinsics
     private let target: Intrinsics
@@ -10,8 +10,7 @@ struct PictureRedraw {
         (self.source, self.target) = (source, target)
     }
 
-    /// Where the source's picture has what the target sees at a pixel; nil where the lens model
-    /// does not reach.
+    /// The source pixel of a target pixel; nil outside the lens model.
     func sourcePixel(_ x: Double, _ y: Double) -> Vector2? {
         var seen = Vector2((x - target.cx) / target.fx, (y - target.cy) / target.fy)
         if target.distortion != source.distortion {
@@ -23,12 +22,12 @@ struct PictureRedraw {
         return Vector2(source.fx * seen.x + source.cx, source.fy * seen.y + source.cy)
     }
 
-    /// Where the target sees what the source's picture has at a pixel.
+    /// The target pixel of a source pixel.
     func targetPixel(_ pixel: Vector2) -> Vector2? {
         source.ray(through: pixel).flatMap { target.project($0) }
     }
 
-    /// Colour, between the four nearest pixels; black where the source ends.
+    /// Bilinear colour; black outside the source.
     func color(_ image: ColorImage) -> ColorImage {
         let (width, height) = (target.width, target.height)
         let values = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { output, filled in
@@ -67,8 +66,8 @@ struct PictureRedraw {
         return UInt8((upper * (1 - v) + lower * v).rounded())
     }
 
-    /// Depth or a mask, the nearest pixel; 0 where the source ends. The plane's size may differ
-    /// from the picture's and is kept.
+    /// Depth or a mask by nearest neighbour; 0 outside the source. The plane's size may differ from
+    /// the picture's and is kept.
     func nearest<Value: FixedWidthInteger>(
         _ values: [Value], width: Int, height: Int
     ) -> [Value] {

@@ -1,6 +1,6 @@
 import Scene
 
-/// Planes at another size, each pixel the nearest one: depth must not be mixed over edges.
+/// Resizes planes by nearest neighbour: depth must not be mixed over edges.
 enum PlaneResize {
     static func resized(_ depth: DepthPlane, width: Int, height: Int) -> DepthPlane {
         if (depth.width, depth.height) == (width, height) { return depth }

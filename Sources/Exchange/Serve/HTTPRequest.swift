@@ -1,16 +1,16 @@
-/// The first lines of a request of HTTP/1.1 (RFC 9112), as far as a page of pictures needs them.
+/// The header of an HTTP/1.1 request (RFC 9112), as far as a page of pictures needs it.
 struct HTTPRequest: Equatable {
     /// GET or HEAD.
     var method: String
-    /// Path without query, its escapes undone.
+    /// Path without query, unescaped.
     var path: String
-    /// The name by which the browser called this machine.
+    /// The Host header.
     var host: String
 
-    /// Longer ones are refused: browsers send some 500 bytes.
+    /// Longer headers are refused: browsers send about 500 bytes.
     static let longest = 8192
 
-    /// Nil when it is no whole request.
+    /// Nil when it is not a complete request.
     init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }
@@ -32,8 +32,8 @@ struct HTTPRequest: Equatable {
         }
     }
 
-    /// Whether the browser means this machine: a page of a stranger could lead its own name here
-    /// and then read what is answered.
+    /// Whether the Host header names this machine, against DNS rebinding: a foreign page could
+    /// point its own name here and read the answers.
     var isLocal: Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
         return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))

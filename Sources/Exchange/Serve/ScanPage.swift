@@ -1,6 +1,6 @@
 import DeviceIO
 
-/// The page that shows a scan: its figures, report, models and pictures. One file without scripts.
+/// The page of a scan: its figures, report, models and pictures. One file without scripts.
 struct ScanPage {
     private let folder: DatasetFolder
     private let title: String
@@ -9,7 +9,7 @@ struct ScanPage {
         (self.folder, self.title) = (folder, title)
     }
 
-    /// The page as it is now; a scan may still grow.
+    /// The current page; a scan may still grow.
     func html() throws(DeviceError) -> String {
         let top = try folder.names()
         let pictures = try folder.names(in: "images").filter {
@@ -57,7 +57,7 @@ struct ScanPage {
         "<a href=\"\(Self.address(path))\">\(Self.escaped(words))</a>"
     }
 
-    /// Where a file of the scan is served.
+    /// The URL of a file of the scan.
     static func address(_ path: String) -> String {
         let safe = path.utf8.map { byte -> String in
             let isSafe =

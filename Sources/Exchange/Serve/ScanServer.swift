@@ -1,10 +1,10 @@
 import DeviceIO
 import Glibc
 
-/// Shows a scan to a browser on this machine, or at the other end of an SSH tunnel. Listens on the
-/// loopback address only, answers GET and HEAD only, and gives out nothing but the scan's own files.
+/// Serves a scan to a browser on this machine, or through an SSH tunnel. Listens on the loopback
+/// address only, answers GET and HEAD only, and serves only the scan's own files.
 public final class ScanServer {
-    /// Where the page is.
+    /// The page's URL.
     public let address: String
 
     private let folder: DatasetFolder
@@ -12,13 +12,13 @@ public final class ScanServer {
     private let listener: Int32
     private var waiting: [Int32] = []
 
-    /// Browsers open a few connections ahead of need; more wait in the kernel.
+    /// Browsers open a few connections in advance; more wait in the kernel.
     private static let mostWaiting = 32
-    /// A request or an answer that stands still for so long is given up.
+    /// Timeout in seconds for a stalled request or answer.
     private static let patienceSeconds = 5
 
-    /// Serves the scan at `path` on a port of the loopback address; 0 takes a free one. Throws
-    /// `.data` when it is no scan, `.device` when the port is taken.
+    /// Serves the scan at `path` on a loopback port; 0 selects a free one. Throws `.data` when it
+    /// is not a scan, `.device` when the port is taken.
     public init(scan path: String, port: UInt16) throws(DeviceError) {
         let scan = ScanFolder(path: path)
         guard try scan.isScan(on: DiskFileSystem()) else {
@@ -60,13 +60,13 @@ public final class ScanServer {
         waiting.forEach { close($0) }
     }
 
-    /// Answers until interrupted.
+    /// Serves until interrupted.
     public func run(isInterrupted: () -> Bool) {
-        // A browser that goes away must not end the program.
+        // A closed connection must not end the program.
         signal(SIGPIPE, SIG_IGN)
         while !isInterrupted() {
-            // Only who has asked is answered: a connection that was opened ahead must not hold up
-            // the others.
+            // Only connections with a request are served: one opened in advance must not block
+            // others.
             var list = ([listener] + waiting).map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
@@ -117,7 +117,7 @@ public final class ScanServer {
 
     private func sendFile(_ connection: Int32, _ path: String, hasBody: Bool) {
         let relative = path.hasPrefix("/files/") ? String(path.dropFirst(7)) : ""
-        // Nothing hidden: the lock, files that are not finished.
+        // Nothing hidden: the lock, unfinished files.
         let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") }
         guard !relative.isEmpty, !isHidden, let found = try? folder.locate(relative) else {
             return refuse(connection, "404 Not Found")

@@ -2,9 +2,9 @@ import DeviceIO
 import Scene
 
 /// Writes Agisoft Metashape's `cameras.xml` with `images/` and `masks/NAME_mask.png` (black is
-/// ignored). The principal point is an offset from half the size, counted from the corner; b1 is
-/// fx − fy; P1 and P2 stand the other way round than OpenCV's; transforms go from camera to chunk
-/// with our axes. Source: Metashape manual, appendix “Camera models”.
+/// ignored). The principal point is an offset from half the size, counted from the corner; b1 is fx
+/// − fy; P1 and P2 are swapped relative to OpenCV's; transforms map camera to chunk with OpenCV
+/// axes. Source: Metashape manual, appendix “Camera models”.
 struct AgisoftWriter: ExportWriter {
     private let folder: ExportFolder
 
@@ -19,7 +19,7 @@ struct AgisoftWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         _ = try CloudWriter(folder).write(landmarks)
         var cameras: [Intrinsics] = []
         var lines: [String] = []

@@ -2,7 +2,7 @@ import DeviceIO
 import Scene
 
 /// Writes a scene of the BOP benchmark: `rgb/`, `depth/` (millimetres), `mask/`, `mask_visib/`,
-/// `scene_camera.json` (world to camera, millimetres, matrices row after row) and, where the box of
+/// `scene_camera.json` (camera from world, millimetres, matrices row by row) and, where the box of
 /// the object is known, `scene_gt.json` with the box's frame as model 1. Source: BOP toolkit
 /// `bop_datasets_format.md`.
 struct BOPWriter: ExportWriter {
@@ -24,7 +24,7 @@ struct BOPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map { view in
             let c = view.camera
             let pose = (view.worldFromCamera ?? .identity).inverse

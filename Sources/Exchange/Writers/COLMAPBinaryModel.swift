@@ -57,7 +57,7 @@ enum COLMAPBinaryModel {
     }
 }
 
-/// Bytes that numbers are added to, the lowest byte first.
+/// A buffer of little-endian numbers.
 struct LittleBytes {
     var bytes: [UInt8] = []
 

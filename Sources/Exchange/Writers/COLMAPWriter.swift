@@ -2,8 +2,8 @@ import DeviceIO
 import Scene
 
 /// Writes a COLMAP model in `sparse/0`, text or binary, with `images/` and `masks/NAME.EXT.png`
-/// (black is ignored). COLMAP counts pixels from the picture's corner, so ½ is added. Source: COLMAP
-/// `format.rst`, `faq.rst`.
+/// (black is ignored). COLMAP measures pixels from the picture's corner, so ½ is added. Source:
+/// COLMAP `format.rst`, `faq.rst`.
 struct COLMAPWriter: ExportWriter {
     private let folder: ExportFolder
     private let isBinary: Bool
@@ -21,7 +21,7 @@ struct COLMAPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         let model = COLMAPModel(plan, landmarks)
         if isBinary {
             try COLMAPBinaryModel.write(model, to: folder)
@@ -31,9 +31,9 @@ struct COLMAPWriter: ExportWriter {
     }
 }
 
-/// A model with COLMAP's numbers: cameras, pictures and points count from 1.
+/// A model in COLMAP's numbering: cameras, pictures and points count from 1.
 struct COLMAPModel {
-    /// COLMAP's name and number of a camera model.
+    /// COLMAP's name and id of a camera model.
     struct Camera: Equatable {
         var name: String
         var number: Int32
@@ -51,13 +51,13 @@ struct COLMAPModel {
 
     var cameras: [Camera] = []
     var images: [Image] = []
-    var landmarks: [Landmark]
-    /// For each point its place in the list of each picture that sees it.
+    var landmarks: [ScenePoint]
+    /// For each point the index of its observation in each picture that sees it.
     var tracks: [[(image: Int, point: Int)]]
-    /// For each point the mean distance between where it was seen and where it should be, in pixels.
+    /// Mean reprojection error of each point, in pixels.
     var errors: [Double]
 
-    init(_ plan: ExportPlan, _ landmarks: [Landmark]) {
+    init(_ plan: ExportPlan, _ landmarks: [ScenePoint]) {
         self.landmarks = landmarks
         tracks = landmarks.map { _ in [] }
         errors = landmarks.map { _ in 0 }

@@ -2,15 +2,15 @@ import DeviceIO
 import Models
 import Scene
 
-/// Writes the points of the scene as `sparse.ply`, for formats that have no place of their own.
+/// Writes the 3D points as `sparse.ply`, for formats without points.
 struct CloudWriter {
     static let name = "sparse.ply"
     private let folder: ExportFolder
 
     init(_ folder: ExportFolder) { self.folder = folder }
 
-    /// Writes the file, if there are points; returns whether.
-    func write(_ landmarks: [Landmark]) throws(DeviceError) -> Bool {
+    /// Writes the file, if there are points; returns whether it did.
+    func write(_ landmarks: [ScenePoint]) throws(DeviceError) -> Bool {
         guard !landmarks.isEmpty else { return false }
         let mesh = Mesh(
             positions: landmarks.map { SIMD3<Float>($0.pointInWorld) },

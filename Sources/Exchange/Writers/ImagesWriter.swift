@@ -17,5 +17,5 @@ struct ImagesWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {}
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {}
 }

@@ -1,12 +1,12 @@
 import DeviceIO
 import Scene
 
-/// Writes OpenMVG's `sfm_data.json` (version 0.3): poses as rotation from world to camera and the
+/// Writes OpenMVG's `sfm_data.json` (version 0.3): poses as rotation camera from world and the
 /// camera's centre, pixel centres at integers, masks `NAME_mask.png` beside the picture with black
 /// ignored. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`, `ComputeFeatures.rst`.
 struct OpenMVGWriter: ExportWriter {
     private let folder: ExportFolder
-    /// Cereal marks the first use of a pointer or type by this bit.
+    /// Cereal sets this bit on the first use of a pointer or type.
     private static let firstUse: UInt32 = 0x8000_0000
 
     init(_ folder: ExportFolder) { self.folder = folder }
@@ -20,7 +20,7 @@ struct OpenMVGWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         var cameras: [Intrinsics] = []
         var numbers: [Int] = []
         for view in plan.views {

@@ -2,7 +2,7 @@ import DeviceIO
 import Scene
 
 /// Writes Polycam's raw data: `keyframes/images`, `cameras` and `depth` (millimetres), files named
-/// by microseconds; poses from camera to world with ARKit's camera axes, pixel centres at integers.
+/// by microseconds; poses world from camera with ARKit's camera axes, pixel centres at integers.
 /// Sources: polyform `README.md`; ARKit's `ARCamera.h` for the origin of the principal point.
 struct PolycamWriter: ExportWriter {
     private let folder: ExportFolder
@@ -34,7 +34,7 @@ struct PolycamWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         _ = try CloudWriter(folder).write(landmarks)
     }
 }

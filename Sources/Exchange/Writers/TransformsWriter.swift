@@ -3,7 +3,7 @@ import Glibc
 import Scene
 
 /// Writes `transforms.json` of nerfstudio or instant-ngp with `images/`, `depth/` and masks. Poses
-/// go from camera to world with OpenGL's camera axes; the principal point counts from the picture's
+/// are world from camera with OpenGL's camera axes; the principal point counts from the picture's
 /// corner. The two differ: nerfstudio has `depth_file_path` in millimetres and `mask_path` with
 /// black ignored; instant-ngp has `depth_path` with `integer_depth_scale`, and
 /// `dynamic_mask_NAME.png` beside the picture with white ignored. Sources: nerfstudio
@@ -34,9 +34,9 @@ struct TransformsWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map(\.camera)
-        // Per frame all or none, as nerfstudio asserts.
+        // For all frames or none, as nerfstudio asserts.
         let shared = cameras.allSatisfy { $0 == cameras[0] } ? cameras[0] : nil
         var fields = ["\"camera_model\": \"OPENCV\""]
         if let shared { fields += lens(shared) }
@@ -77,9 +77,9 @@ struct TransformsWriter: ExportWriter {
         ]
     }
 
-    /// Where instant-ngp's unit cube lies: round the object where its box is known, else round what
-    /// the cameras look at. Its own default (0.33, ½) fits few scenes.
-    private func bounds(_ plan: ExportPlan, _ landmarks: [Landmark]) -> [String] {
+    /// The placement of instant-ngp's unit cube: around the object's box where known, else around
+    /// the point that the cameras look at. Its own default (0.33, ½) fits few scenes.
+    private func bounds(_ plan: ExportPlan, _ landmarks: [ScenePoint]) -> [String] {
         let poses = plan.views.compactMap(\.worldFromCamera)
         let middle =
             poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))
@@ -88,7 +88,7 @@ struct TransformsWriter: ExportWriter {
         if let box = plan.box {
             (center, radius) = (box.center, box.radius)
         } else if !landmarks.isEmpty {
-            // Medians: a few points far behind the object must not move it.
+            // Medians: a few points far behind the object must not shift it.
             func median(_ axis: Int) -> Double {
                 landmarks.map { $0.pointInWorld[axis] }.sorted()[landmarks.count / 2]
             }
@@ -97,7 +97,7 @@ struct TransformsWriter: ExportWriter {
             radius = max(distances[distances.count / 2], 1e-6)
         }
         let scale = 0.5 / radius
-        // The cameras must lie inside too: the cube grows by powers of two, up to 128.
+        // The cameras must be inside too: the cube grows by powers of two, up to 128.
         let farthest = poses.map { ($0.translation - center).length * scale }.max() ?? 0.5
         let size = min(128, max(1, exp2(log2(2 * farthest).rounded(.up))))
         let offset = Vector3(repeating: 0.5) - scale * center

@@ -1,11 +1,11 @@
 import DeviceIO
 import Scene
 
-/// Writes a sidecar of RealityCapture and RealityScan beside each picture, `NAME.xmp`: rotation
-/// from world to camera row after row, the camera's place, focal length on film of 36 mm, principal
-/// point from the middle as a share of the longer side; masks `NAME.EXT.mask.png` with black
-/// ignored. Poses are priors, which the program may refine. Source: RealityCapture's “XMP camera
-/// math”.
+/// Writes an XMP sidecar of RealityCapture and RealityScan beside each picture, `NAME.xmp`:
+/// rotation camera from world row by row, the camera's position, focal length on 36 mm film,
+/// principal point from the centre as a share of the longer side; masks `NAME.EXT.mask.png` with
+/// black ignored. Poses are priors, which the program may refine. Source: RealityCapture's “XMP
+/// camera math”.
 struct XMPWriter: ExportWriter {
     private let folder: ExportFolder
 
@@ -21,7 +21,7 @@ struct XMPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [Landmark]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         _ = try CloudWriter(folder).write(landmarks)
     }
 

@@ -1,41 +1,42 @@
 import Glibc
 import Scene
 
-/// Moves one mesh onto another from where it is given: point-to-plane ICP (Chen & Medioni 1991),
-/// pairs in both directions. It improves a pose that is roughly right (some ten degrees, a tenth of
-/// the size); round or flat things can slide. Asked to, it looks for that pose first.
+/// Aligns one mesh to another from an initial pose: point-to-plane ICP (Chen & Medioni 1991), with
+/// correspondences in both directions. It refines a roughly correct pose (about ten degrees, a
+/// tenth of the size); round or flat objects can slide. With `Start.anywhere` it searches for the
+/// initial pose first.
 public struct MeshAlignment: Equatable, Sendable {
-    /// What may differ between the two meshes.
+    /// The degrees of freedom between the meshes.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Nothing.
+        /// No alignment.
         case none
-        /// Place and direction.
+        /// Position and rotation.
         case rigid
-        /// Place, direction and size.
+        /// Position, rotation and scale.
         case similarity
     }
 
-    /// Where the alignment begins.
+    /// The initial pose.
     public enum Start: Sendable {
-        /// Where the result is given.
+        /// The result's own frame.
         case given
-        /// Wherever the result fits best of 24 ways to lay its main axes on the truth's.
+        /// The best of the 24 rotations that map its principal axes to the truth's.
         case anywhere
     }
 
-    /// Size of the truth by that of the result.
+    /// Scale from the result to the truth.
     public private(set) var scale = 1.0
-    /// Where the result, scaled, belongs in the truth's frame.
+    /// The scaled result's pose in the truth's frame.
     public private(set) var truthFromResult = RigidTransform.identity
-    /// Steps that were made.
+    /// Number of steps taken.
     public private(set) var steps = 0
 
     private static let sampleCount = 10_000
     private static let mostSteps = 100
-    /// Points and steps that tell one start from another.
+    /// Points and steps per trial of an initial pose.
     private static let (trialCount, trialSteps) = (600, 12)
 
-    /// The alignment of two meshes; no change for `none`.
+    /// Aligns two meshes; `none` is the identity.
     init(_ kind: Kind, start: Start = .given, truth: Mesh, result: Mesh, seed: UInt64) {
         guard kind != .none else { return }
         switch start {
@@ -50,7 +51,7 @@ public struct MeshAlignment: Equatable, Sendable {
                 trial.improve(kind, source, target, mostSteps: Self.trialSteps)
                 let pairs = trial.pairs(source, target)
                 let sum = pairs.reduce(0) { $0 + ($1.moving - $1.fixed).length }
-                // A start that no pair holds is none.
+                // An initial pose without correspondences is skipped.
                 if !pairs.isEmpty, sum / Double(pairs.count) < least {
                     (self, least) = (trial, sum / Double(pairs.count))
                 }
@@ -61,7 +62,8 @@ public struct MeshAlignment: Equatable, Sendable {
             Side(truth, count: Self.sampleCount, seed: seed), mostSteps: Self.mostSteps)
     }
 
-    /// The 24 turns that lay the main axes of one mesh on those of the other, middle on middle.
+    /// The 24 initial poses that map the principal axes of one mesh to those of the other, centroid
+    /// to centroid.
     private static func starts(_ source: Side, _ target: Side) -> [RigidTransform] {
         let (from, to) = (source.axes, target.axes)
         var starts: [RigidTransform] = []
@@ -106,7 +108,7 @@ public struct MeshAlignment: Equatable, Sendable {
         (truthFromResult.inverse * point) / scale
     }
 
-    /// The result moved onto the truth.
+    /// The result transformed into the truth's frame.
     func apply(_ mesh: Mesh) -> Mesh {
         var moved = mesh
         for index in moved.positions.indices {
@@ -135,19 +137,19 @@ public struct MeshAlignment: Equatable, Sendable {
             middle = Vector3(low + high) / 2
         }
 
-        /// The middle of the surface's area.
+        /// The centroid of the surface, weighted by area.
         var centroid: Vector3 {
             samples.points.reduce(.zero) { $0 + Vector3($1) } / Double(max(1, samples.points.count))
         }
 
-        /// The directions in which the surface spreads most, next, and least; right-handed.
+        /// The principal axes of the surface, largest variance first; right-handed.
         var axes: [Vector3] {
             let middle = centroid
             var rest = samples.points.map { Vector3($0) - middle }
             var axes: [Vector3] = []
             for _ in 0..<2 {
-                // The longest point starts the power iteration, so that it is never at right
-                // angles to the answer.
+                // Power iteration starts with the longest row, which is never orthogonal to the
+                // answer.
                 let longest = rest.max { $0.length < $1.length } ?? .zero
                 var axis = longest.normalized ?? Vector3(1, 0, 0)
                 for _ in 0..<60 {
@@ -177,7 +179,7 @@ public struct MeshAlignment: Equatable, Sendable {
         }
     }
 
-    /// Two places that should be one, in the truth's frame, and the direction that counts.
+    /// A correspondence in the truth's frame, with the normal that counts.
     private struct Pair {
         var moving, fixed, normal: Vector3
     }
@@ -203,7 +205,7 @@ public struct MeshAlignment: Equatable, Sendable {
                 }
             }
         }
-        // What one mesh has and the other lacks must not pull: the far tenth is left out.
+        // Parts that only one mesh has must not pull: the farthest tenth is dropped.
         let lengths = pairs.map { ($0.moving - $0.fixed).length }.sorted()
         guard !lengths.isEmpty else { return [] }
         let limit = lengths[min(lengths.count - 1, lengths.count * 9 / 10)]
@@ -217,19 +219,21 @@ public struct MeshAlignment: Equatable, Sendable {
         var centre, before: Vector3
     }
 
-    /// The small movement that takes away most of the distances along the normals.
+    /// The small motion that minimises the distances along the normals.
     private static func step(_ pairs: [Pair], around centre: Vector3, _ kind: Kind) -> Step? {
         let unknowns = kind == .similarity ? 7 : 6
         guard pairs.count >= unknowns else { return nil }
-        var system = NormalEquations(count: unknowns)
+        var system = NormalEquations(unknowns: unknowns)
         var row = Array(repeating: 0.0, count: unknowns)
         for pair in pairs {
             let arm = pair.moving - centre
             let turn = cross(arm, pair.normal)
             for axis in 0..<3 { (row[axis], row[3 + axis]) = (turn[axis], pair.normal[axis]) }
             if unknowns == 7 { row[6] = dot(pair.normal, arm) }
-            system.add(row, value: dot(pair.normal, pair.fixed - pair.moving))
+            system.add(row, equals: dot(pair.normal, pair.fixed - pair.moving))
         }
+        // Round or flat objects do not determine all directions: those stay at zero.
+        system.regularize(1e-9)
         guard let x = system.solution() else { return nil }
         let axis = Vector3(x[0], x[1], x[2])
         return Step(
@@ -239,62 +243,12 @@ public struct MeshAlignment: Equatable, Sendable {
     }
 
     private mutating func move(by step: Step) {
-        // New place of p: centre + scale turn (p - centre) + shift.
+        // New position of p: centre + scale turn (p - centre) + shift.
         let rotation = step.turn * truthFromResult.rotation
         let translation =
             step.centre + step.shift
             + step.scale * (step.turn * (truthFromResult.translation - step.centre))
         truthFromResult = RigidTransform(rotation: rotation, translation: translation)
         scale *= step.scale
-    }
-}
-
-/// Least squares in a few unknowns.
-private struct NormalEquations {
-    private var matrix: [[Double]]
-    private var right: [Double]
-
-    init(count: Int) {
-        matrix = Array(repeating: Array(repeating: 0, count: count), count: count)
-        right = Array(repeating: 0, count: count)
-    }
-
-    mutating func add(_ row: [Double], value: Double) {
-        for i in row.indices {
-            for j in i..<row.count { matrix[i][j] += row[i] * row[j] }
-            right[i] += row[i] * value
-        }
-    }
-
-    /// The unknowns, by Cholesky's method; directions that nothing holds stay where they are.
-    func solution() -> [Double]? {
-        let count = right.count
-        var a = matrix
-        for i in 0..<count { for j in 0..<i { a[i][j] = a[j][i] } }
-        // Units differ (radians, lengths), so each unknown is held by its own size.
-        for i in 0..<count { a[i][i] += 1e-9 * a[i][i] + 1e-300 }
-        var lower = a
-        for i in 0..<count {
-            for j in 0...i {
-                var sum = a[i][j]
-                for k in 0..<j { sum -= lower[i][k] * lower[j][k] }
-                if i == j {
-                    guard sum > 0 else { return nil }
-                    lower[i][i] = sum.squareRoot()
-                } else {
-                    lower[i][j] = sum / lower[j][j]
-                }
-            }
-        }
-        var x = right
-        for i in 0..<count {
-            for k in 0..<i { x[i] -= lower[i][k] * x[k] }
-            x[i] /= lower[i][i]
-        }
-        for i in stride(from: count - 1, through: 0, by: -1) {
-            for k in (i + 1)..<max(count, i + 1) { x[i] -= lower[k][i] * x[k] }
-            x[i] /= lower[i][i]
-        }
-        return x.allSatisfy(\.isFinite) ? x : nil
     }
 }

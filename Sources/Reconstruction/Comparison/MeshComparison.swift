@@ -1,11 +1,11 @@
 import Scene
 
-/// How close a mesh is to the true one, by points spread evenly over both and their distances to
-/// the nearest place of the other (Knapitsch et al. 2017, on surfaces instead of clouds).
+/// How close a mesh is to the true one: distances between points sampled evenly on both and the
+/// other mesh's surface (Knapitsch et al. 2017, on surfaces instead of clouds).
 public struct MeshComparison: Equatable, Sendable {
     /// Distances of one mesh's points from the other mesh, in the truth's unit.
     public struct Distances: Equatable, Sendable {
-        /// Mean, root of the mean square, middle one, 95 of 100, largest.
+        /// Mean, root mean square, median, 95th percentile, maximum.
         public var mean, rms, median, percentile95, maximum: Double
 
         init(_ sorted: [Float]) {
@@ -36,7 +36,7 @@ public struct MeshComparison: Equatable, Sendable {
         public var fScore: Double
     }
 
-    /// What cannot be compared.
+    /// Why two meshes cannot be compared.
     public enum Failure: Error, Equatable, Sendable {
         /// The truth has no area.
         case truthWithoutArea
@@ -56,30 +56,52 @@ public struct MeshComparison: Equatable, Sendable {
     public let truthDiagonal: Double
     /// How the result was moved.
     public let alignment: MeshAlignment
-    /// Shares of the truth and of the result, 0...1, that were compared: what the cameras see.
+    /// Shares of the truth and of the result, 0...1, that were compared: the parts that the cameras
+    /// see.
     public let comparedTruthShare, comparedResultShare: Double
 
-    /// Points on each mesh: shares are then sure to 0.2 %.
+    /// Samples per mesh: shares are then accurate to 0.2 %.
     public static let sampleCount = 200_000
 
-    /// Compares two meshes at these distances; without any, at 0.5, 1 and 2 % of the truth's
-    /// diagonal. With `seen`, of both meshes only that part counts which its cameras see. The same
-    /// seed gives the same numbers, whatever the number of threads.
-    public init(
-        truth: Mesh, result: Mesh, align: MeshAlignment.Kind = .none,
-        start: MeshAlignment.Start = .given, seen: SeenSurface? = nil, thresholds: [Double] = [],
-        seed: UInt64 = 1, threads: Int = 1
-    ) throws(Failure) {
+    /// How two meshes are compared.
+    public struct Options: Sendable {
+        /// The degrees of freedom of the alignment.
+        public var align: MeshAlignment.Kind
+        /// The alignment's initial pose.
+        public var start: MeshAlignment.Start
+        /// Only the parts count that its cameras see; nil for all.
+        public var seen: SeenSurface?
+        /// Distances for scores; empty for 0.5, 1 and 2 % of the truth's diagonal.
+        public var thresholds: [Double]
+        /// The same seed gives the same numbers for any number of threads.
+        public var seed: UInt64
+        /// Number of threads.
+        public var threads: Int
+
+        /// Options with defaults.
+        public init(
+            align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
+            seen: SeenSurface? = nil, thresholds: [Double] = [], seed: UInt64 = 1,
+            threads: Int = 1
+        ) {
+            (self.align, self.start, self.seen) = (align, start, seen)
+            (self.thresholds, self.seed, self.threads) = (thresholds, seed, threads)
+        }
+    }
+
+    /// Compares two meshes. Throws when one has no area, or the cameras see nothing of one.
+    public init(truth: Mesh, result: Mesh, options: Options = Options()) throws(Failure) {
+        let (align, seed) = (options.align, options.seed)
         var truthPoints = MeshSamples(truth, count: Self.sampleCount, seed: seed).points
         guard !truthPoints.isEmpty else { throw .truthWithoutArea }
         let alignment = MeshAlignment(
-            align, start: start, truth: truth, result: result, seed: seed)
+            align, start: options.start, truth: truth, result: result, seed: seed)
         self.alignment = alignment
         let moved = align == .none ? result : alignment.apply(result)
         var resultPoints = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1).points
         guard !resultPoints.isEmpty else { throw .resultWithoutArea }
-        let workers = Workers(threads: threads)
-        if let seen {
+        let workers = Workers(threads: options.threads)
+        if let seen = options.seen {
             func keep(_ points: [SIMD3<Float>], of mesh: Mesh) -> [SIMD3<Float>] {
                 let isSeen = seen.sees(
                     points, of: mesh, worldFromMesh: alignment.unapply,
@@ -103,7 +125,9 @@ public struct MeshComparison: Equatable, Sendable {
         }
         let diagonal = Double(length(high - low))
         truthDiagonal = diagonal
-        let wanted = thresholds.isEmpty ? [0.005, 0.01, 0.02].map { $0 * diagonal } : thresholds
+        let wanted =
+            options.thresholds.isEmpty
+            ? [0.005, 0.01, 0.02].map { $0 * diagonal } : options.thresholds
         scores = wanted.map { threshold in
             let precision = Self.share(toTruth, within: threshold)
             let recall = Self.share(toResult, within: threshold)
@@ -123,7 +147,7 @@ public struct MeshComparison: Equatable, Sendable {
         return Double(low) / Double(max(1, sorted.count))
     }
 
-    /// Distances of points from a mesh, the smallest first.
+    /// Distances of points from a mesh, ascending.
     private static func distances(
         _ points: [SIMD3<Float>], to mesh: Mesh, _ workers: Workers
     ) -> [Float] {
@@ -132,7 +156,8 @@ public struct MeshComparison: Equatable, Sendable {
         distances.withUnsafeMutableBufferPointer { distances in
             workers.runPieces(of: points.count, size: 2048) { range in
                 tree.read { reader in
-                    // Neighbours in the list are neighbours on the surface.
+                    // Consecutive samples are close on the surface, so each search starts at the
+                    // last triangle.
                     var hint: Int?
                     for index in range {
                         let found = reader.nearest(to: points[index], startingAt: hint)

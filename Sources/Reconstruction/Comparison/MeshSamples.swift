@@ -1,13 +1,13 @@
 import Scene
 
-/// Points spread evenly over a surface: each piece of area has as many as its share.
+/// Points sampled evenly over a surface by area.
 struct MeshSamples {
-    /// Places, one after the other along the triangles.
+    /// Positions, in the order of the triangles.
     private(set) var points: [SIMD3<Float>] = []
-    /// The triangle of each.
+    /// The triangle of each point.
     private(set) var triangles: [Int32] = []
 
-    /// So many points on a mesh; the same for the same seed. None when the mesh has no area.
+    /// This many points on a mesh, determined by the seed. None when the mesh has no area.
     init(_ mesh: Mesh, count: Int, seed: UInt64) {
         var sums: [Double] = []
         sums.reserveCapacity(mesh.triangles.count)
@@ -22,7 +22,7 @@ struct MeshSamples {
         var draws = SplitMix64(seed: seed)
         var triangle = 0
         for index in 0..<count {
-            // One point in each of `count` equal pieces of area: less chance than free choice.
+            // Stratified: one point in each of `count` equal areas.
             let wanted = (Double(index) + draws.unit()) / Double(count) * area
             while triangle < sums.count - 1 && sums[triangle] < wanted { triangle += 1 }
             var (u, v) = (Float(draws.unit()), Float(draws.unit()))

@@ -3,18 +3,18 @@ import Models
 import Scene
 import Vision
 
-/// Draws a model as a camera sees it, without light: its colour map, else its vertices' colours,
-/// else a grey that says how steeply the camera looks at it. For the comparison with photographs.
+/// Renders a model from a camera, unlit: its colour map, else vertex colours, else a grey by the
+/// cosine to the viewing direction. For comparison with photographs.
 public struct ModelRendering: Sendable {
     private let model: TexturedModel
     /// The colour map of each page; nil where there is none.
     private let textures: [ColorImage?]
 
-    /// What one camera sees.
+    /// The rendering of one camera.
     public struct View: Sendable {
-        /// The model before black.
+        /// The model on black.
         public var image: ColorImage
-        /// Distance along the optical axis a pixel, in the world's unit; infinite beside the model.
+        /// Depth per pixel along the optical axis, in the world's unit; infinite outside the model.
         public var depths: [Float]
     }
 
@@ -32,8 +32,8 @@ public struct ModelRendering: Sendable {
         self.textures = textures
     }
 
-    /// What a camera at this place in the model's world sees. Faces that are turned away are not
-    /// drawn. Lenses bend whole triangles' corners, which suffices for small ones.
+    /// The rendering from a camera with this pose in the model's world. Back faces are culled. Lens
+    /// distortion is applied to the corners of triangles only, which suffices for small ones.
     public func view(_ intrinsics: Intrinsics, worldFromCamera: RigidTransform) -> View {
         let camera = ViewCamera(intrinsics, worldFromCamera: worldFromCamera)
         let (width, height) = (camera.width, camera.height)
@@ -63,7 +63,7 @@ public struct ModelRendering: Sendable {
         let origin = pixels[i]
         let (p, q) = (pixels[j] - origin, pixels[k] - origin)
         let area = p.x * q.y - p.y * q.x
-        // Seen from outside, corners run the other way round in a picture with y down.
+        // Front faces are clockwise in a picture with y down.
         guard area < -1e-9 else { return }
         let low = pointwiseMin(origin, pointwiseMin(pixels[j], pixels[k]))
         let high = pointwiseMax(origin, pointwiseMax(pixels[j], pixels[k]))
@@ -92,7 +92,7 @@ public struct ModelRendering: Sendable {
         }
     }
 
-    /// The colour at these shares of a triangle's corners.
+    /// The colour at barycentric coordinates of a triangle.
     private func color(
         _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ shares: SIMD3<Float>,
         _ places: [SIMD3<Float>]
@@ -116,7 +116,7 @@ public struct ModelRendering: Sendable {
         return SIMD3(repeating: 40 + 200 * steepness)
     }
 
-    /// The map's colour between its texels.
+    /// The map's colour, bilinear.
     private static func color(_ map: ColorImage, _ place: SIMD2<Float>) -> SIMD3<Float> {
         let x = min(max(place.x * Float(map.width) - 0.5, 0), Float(map.width - 1))
         let y = min(max((1 - place.y) * Float(map.height) - 0.5, 0), Float(map.height - 1))
@@ -138,8 +138,8 @@ public struct ModelRendering: Sendable {
 }
 
 extension ModelRendering.View {
-    /// Peak signal to noise ratio in decibels against a photograph of the same camera, on the
-    /// model's pixels; nil where the model is not seen.
+    /// Peak signal-to-noise ratio in decibels against a photograph with the same camera, on the
+    /// model's pixels; nil where the model is not visible.
     public func decibels(against photograph: ColorImage) -> Double? {
         precondition((photograph.width, photograph.height) == (image.width, image.height))
         var (sum, count) = (0.0, 0.0)

@@ -1,15 +1,15 @@
 import Scene
 
-/// Which part of a surface cameras see: no mesh can be held to what no picture shows.
+/// The part of a surface that cameras see: no mesh can be judged on what no picture shows.
 public struct SeenSurface: Sendable {
     /// A camera and its place in the result's world.
     public struct Camera: Equatable, Sendable {
         /// The camera, with its lens.
         public var intrinsics: Intrinsics
-        /// Its place.
+        /// Its pose.
         public var worldFromCamera: RigidTransform
 
-        /// A camera at this place.
+        /// A camera with this pose.
         public init(intrinsics: Intrinsics, worldFromCamera: RigidTransform) {
             (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
         }
@@ -17,19 +17,21 @@ public struct SeenSurface: Sendable {
 
     /// The cameras.
     public var cameras: [Camera]
-    /// A point is seen when so many cameras see it: two pictures cannot confirm each other.
+    /// A point counts as seen in at least this many cameras: two pictures cannot confirm each
+    /// other.
     public var leastCameras: Int
 
-    /// What at least so many of these cameras see.
+    /// The surface that at least this many of the cameras see.
     public init(by cameras: [Camera], leastCameras: Int = 3) {
         (self.cameras, self.leastCameras) = (cameras, leastCameras)
     }
 
-    /// Rays start so far from their point, in the mesh's diagonal: it would block its own ray.
+    /// Offset of a ray's start from its surface, as a share of the mesh's diagonal: without it the
+    /// surface would block its own ray.
     private static let clearance: Float = 1e-4
 
-    /// Whether each point of a mesh's surface lies in enough pictures with nothing of the mesh
-    /// before it. `meshFromWorld` takes a point of the cameras' world to the mesh and back.
+    /// Whether each point of a mesh's surface is visible in enough pictures without occlusion.
+    /// `meshFromWorld` maps the cameras' world to the mesh.
     func sees(
         _ points: [SIMD3<Float>], of mesh: Mesh, worldFromMesh: (Vector3) -> Vector3,
         meshFromWorld: (Vector3) -> Vector3, workers: Workers

@@ -1,23 +1,23 @@
 import Scene
 
-/// Where a sensor's depth has holes in the object: places that gave nothing back, being dark, or
-/// shiny, with depth of the object on most sides of them. What lies round the object is farther
-/// away and may be beyond the sensor's reach: that is no hole.
+/// Holes of a sensor's depth inside the object: dark or shiny spots without a measurement, with
+/// depth of the object on most sides. Missing depth around the object is no hole: the background
+/// may be out of the sensor's range.
 struct DepthHoles {
     /// Which pixels of the map are in a hole.
     private(set) var isHole: [Bool]
-    /// Pixels in holes, of these and those that show what is in the box; 0...1.
+    /// Share of hole pixels among these and the pixels inside the box; 0...1.
     private(set) var share = 0.0
 
-    /// Of the four directions in the picture so many have to meet depth in the box next: at the
+    /// The nearest depth must be inside the box in this many of the four picture directions: at the
     /// object's outline a hole is open to one side.
     private static let leastSides: UInt8 = 3
 
-    /// Looks for holes in a map.
+    /// Finds the holes of a map.
     init(of map: DepthMap, in box: BoundingBox) {
         let (width, height) = (map.width, map.height)
         isHole = Array(repeating: false, count: width * height)
-        // 0 where nothing is known, 1 beside the box, 2 in it.
+        // 0 unknown, 1 outside the box, 2 inside.
         let kinds = Self.kinds(of: map, in: box)
         var sides = Array(repeating: UInt8(0), count: width * height)
         for y in 0..<height {
@@ -39,7 +39,7 @@ struct DepthHoles {
         share = holes > 0 ? Double(holes) / Double(holes + seen) : 0
     }
 
-    /// The map with what another one, seen from the same place, has in its holes; nothing else.
+    /// The map with its holes filled from another map of the same camera.
     func filled(_ map: DepthMap, from other: DepthMap) -> DepthMap {
         var map = map
         let (camera, source) = (map.intrinsics, other.intrinsics)
@@ -59,7 +59,7 @@ struct DepthHoles {
         return map
     }
 
-    /// Takes out of the holes what the sensor did see: it was dropped for good reason.
+    /// Excludes pixels that the sensor did measure: they were dropped for a reason.
     mutating func spare(_ plane: DepthPlane) {
         guard plane.values.count == isHole.count else { return }
         for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }
@@ -95,7 +95,7 @@ struct DepthHoles {
                 guard depth > 0 else { continue }
                 let place =
                     origin + (down + xAxis * ((Double(x) - camera.cx) / camera.fx)) * depth
-                // The object's frame has its origin at the middle of the base.
+                // The object's frame has its origin at the centre of the base.
                 let isInside =
                     abs(place.x) <= half.x && abs(place.y) <= half.y && place.z >= 0
                     && place.z <= box.size.z
@@ -107,8 +107,8 @@ struct DepthHoles {
 }
 
 extension DepthHoles {
-    /// Of how much of the object a sensor's plane says nothing, 0...1; looked at coarsely and as if
-    /// the lens were straight, which suffices to know whether it is worth asking colour.
+    /// Share of the object, 0...1, without depth in a sensor's plane. A coarse estimate without
+    /// lens distortion, which suffices to decide whether depth from colour is worth computing.
     static func share(
         of plane: DepthPlane, intrinsics: Intrinsics, worldFromCamera: RigidTransform,
         in box: BoundingBox

@@ -1,15 +1,15 @@
 import Scene
 
-/// Distances along the optical axis for a pinhole camera without distortion whose place is known.
+/// Depth along the optical axis for an undistorted pinhole camera with a known pose.
 struct DepthMap: Sendable {
-    /// The camera; its distortion is none.
+    /// The camera, without distortion.
     let intrinsics: Intrinsics
-    /// Its place.
+    /// Its pose.
     let worldFromCamera: RigidTransform
-    /// One value a pixel in the world's unit; 0 is "not known". A negative one says that up to there
-    /// all is free, and that what is there is not known.
+    /// One value per pixel in the world's unit; 0 is unknown. A negative value means free space up
+    /// to that depth and nothing known beyond.
     var values: [Float]
-    /// How much each pixel counts where views are averaged, at least 1; empty where all count 1.
+    /// Weight of each pixel when views are averaged, at least 1; empty where all weigh 1.
     var votes: [UInt8] = []
 
     /// Size in pixels.
@@ -17,7 +17,8 @@ struct DepthMap: Sendable {
     var height: Int { intrinsics.height }
 
     /// A map of these values.
-    /// - Precondition: the lens is without distortion, and there is a value for each pixel.
+    ///
+    /// - Precondition: the lens is undistorted, and there is a value for each pixel.
     init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float]) {
         precondition(intrinsics.distortion.isZero)
         precondition(values.count == intrinsics.width * intrinsics.height)
@@ -25,8 +26,8 @@ struct DepthMap: Sendable {
         self.values = values
     }
 
-    /// The map of a sensor's plane. Pixels at a jump of depth are dropped: sensors and lenses mix
-    /// front and back there ("flying pixels").
+    /// The undistorted map of a sensor's plane. Pixels at depth discontinuities are dropped:
+    /// sensors and lenses mix foreground and background there ("flying pixels").
     init(_ plane: DepthPlane, intrinsics: Intrinsics, worldFromCamera: RigidTransform) {
         let camera = intrinsics.scaled(toWidth: plane.width, height: plane.height)
         var values = [Float](repeating: 0, count: plane.values.count)
@@ -46,14 +47,14 @@ struct DepthMap: Sendable {
         dropJumps()
     }
 
-    /// Reads depths and votes; these are empty where all count 1.
+    /// Reads depths and votes; votes are empty where all weigh 1.
     func read(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<UInt8>) -> Void) {
         values.withUnsafeBufferPointer { values in
             votes.withUnsafeBufferPointer { votes in body(values, votes) }
         }
     }
 
-    /// Writes depths and votes anew.
+    /// Replaces depths and votes.
     mutating func rewrite(
         _ body: (UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<UInt8>) -> Void
     ) {
@@ -62,8 +63,8 @@ struct DepthMap: Sendable {
         }
     }
 
-    /// Neighbours whose depths differ by more than this share are not one surface: 3 % is a slope
-    /// of 86° at 0.5 mm a pixel and 0.5 m (proposal).
+    /// Neighbours whose depths differ by more than this share are a discontinuity: 3 % is a slope
+    /// of 86° at 0.5 mm per pixel and 0.5 m (guess).
     private static let jump: Float = 0.03
 
     private mutating func dropJumps() {
@@ -90,11 +91,11 @@ struct DepthMap: Sendable {
     }
 }
 
-/// For each pixel of the ideal pinhole camera, where the real lens shows it.
+/// Maps each pixel of the ideal pinhole camera to the real lens's picture.
 struct LensTable {
-    /// Places in the real picture, in pixels; NaN where the lens shows nothing.
+    /// Positions in the real picture, in pixels; NaN outside the lens.
     let places: [SIMD2<Float>]
-    /// The nearest pixel's number there; nil outside the picture.
+    /// Index of the nearest pixel there; nil outside the picture.
     let nearest: [Int?]
 
     init(_ camera: Intrinsics) {

@@ -1,16 +1,15 @@
-/// Nearest and farthest depth of each square of 8×8 pixels, by which whole blocks of space are
-/// judged at once.
+/// Nearest and farthest depth of each 8×8 tile, for classifying whole blocks of space at once.
 struct DepthTiles {
-    /// Tiles across and down.
+    /// Number of tiles.
     let columns, rows: Int
-    /// Nearest known depth of a tile; infinity where none is known.
+    /// Nearest known depth of a tile; infinity where there is none.
     let nearest: [Float]
-    /// Farthest known depth; 0 where none is known.
+    /// Farthest known depth; 0 where there is none.
     let farthest: [Float]
     /// Whether every pixel's depth is known.
     let isComplete: [Bool]
 
-    /// Side of a tile as a power of two: 8 pixels.
+    /// Base-two logarithm of a tile's side: 8 pixels.
     static let shift = 3
 
     init(_ map: DepthMap) {

@@ -1,34 +1,34 @@
 import Scene
 
-/// Coarse depth from pictures alone, within a wide box: enough to tell an object from what it
-/// stands on and from its surroundings, at a fiftieth of the cost of a model's depth.
+/// Coarse depth from pictures alone, within a wide box: enough to separate an object from its table
+/// and surroundings, at a fiftieth of the cost of a model's depth.
 public enum RoughDepth {
-    /// What one picture shows.
+    /// The depth of one picture.
     public struct View: Sendable {
-        /// The sample's place in what was given.
+        /// Index of the sample.
         public var index: Int
         /// The pinhole camera of the depths.
         public var intrinsics: Intrinsics
-        /// Its place.
+        /// Its pose.
         public var worldFromCamera: RigidTransform
         /// The depths that other pictures confirm, in the world's unit.
         public var depth: DepthPlane
     }
 
-    /// Width of the pictures that are matched: errors of depth are then some 0.5 % of the distance,
-    /// what a table's plane is looked for with.
+    /// Width of the matched pictures: depth errors are then about 0.5 % of the distance, accurate
+    /// enough to find the table.
     private static let widthPixels = 256
-    /// Each depth is confirmed by so many other views: no volume outvotes here what is wrong.
+    /// Each depth needs this many confirming views: no volume outvotes errors here.
     private static let leastWitnesses = 2
 
-    /// The depths of these samples inside a box; those without a pose and without neighbours that
+    /// The depths of these samples inside a box; samples without a pose or without neighbours that
     /// see the same are left out.
     public static func views(
         of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
     ) -> [View] {
         maps(of: samples, in: box, threads: threads).compactMap { index, map in
             guard let farthest = map.values.max(), farthest > 0 else { return nil }
-            // The whole range of the plane's numbers, whatever the world's unit.
+            // Uses the whole 16-bit range, whatever the world's unit.
             let unit = Double(farthest) / 65_000
             return View(
                 index: index, intrinsics: map.intrinsics,
@@ -39,7 +39,7 @@ public enum RoughDepth {
         }
     }
 
-    /// The same as maps, each with its sample's place.
+    /// The same as depth maps, each with its sample's index.
     static func maps(
         of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
     ) -> [(index: Int, map: DepthMap)] {

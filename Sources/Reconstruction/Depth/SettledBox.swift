@@ -1,24 +1,24 @@
 import Scene
 
-/// A box that was guessed, set down on what the object stands on. Guesses hang in the air and lean;
-/// a table that lies outside of the space that is searched cannot say where the object ends.
+/// Places a guessed box on the table. Guessed boxes may float and tilt; a table outside the
+/// searched space cannot tell where the object ends.
 public struct SettledBox: Sendable {
-    /// The box, its base on the table; the guess itself where that stands well enough.
+    /// The box with its base on the table; the guess itself where it is close enough.
     public let box: BoundingBox
 
-    /// The table is looked for so far below and above the base, by the box's height: a box that was
-    /// guessed from where the cameras look may hang at half its height (proposal).
+    /// Range around the base in which the table is searched, in box heights: a box guessed from the
+    /// cameras' viewing directions may float at half its height (guess).
     private static let band: ClosedRange<Float> = -0.6...0.3
-    /// The space that is searched, by the box's footprint and height.
+    /// The searched space, relative to the box's footprint and height.
     private static let searched = Vector3(1.6, 1.6, 2.2)
-    /// As fine as rough depth is: the plane is found to a hundredth of the longest side.
+    /// Resolution like the rough depth's: the plane is found to a hundredth of the longest side.
     private static let steps = 128.0
-    /// A box that is so little off, by its longest side, and leans so little, in radians, stands: the
+    /// A box closer than this (share of its longest side) and less tilted (radians) is kept: the
     /// model's own depth finds the table then.
     private static let leastOff = 0.02
     private static let leastLean = 2 * Double.pi / 180
 
-    /// Nil where no table is seen round the guess by these samples.
+    /// Nil where these samples show no table around the guess.
     public init?(_ guess: BoundingBox, seenBy samples: [PhotogrammetrySample], threads: Int) {
         var wide = guess
         wide.size = Vector3(
@@ -40,15 +40,15 @@ public struct SettledBox: Sendable {
 }
 
 extension BoundingBox {
-    /// The same box with its base on a plane of a grid, turned with it as little as can be.
+    /// The same box with its base on a plane of a grid, with the least rotation.
     func standing(on plane: TablePlane, of grid: VolumeGrid) -> BoundingBox {
         let normal = grid.worldFromGrid.rotation * Vector3(plane.up)
         let place = grid.worldFromGrid * (Vector3(plane.up) * (Double(plane.offset) * grid.voxel))
         func height(_ point: Vector3) -> Double { dot(normal, point - place) }
         guard let yAxis = cross(normal, worldFromObject.xAxis).normalized else { return self }
-        // What lay too low may have been meant as high over the table.
+        // If the box was too low, its height above the table is kept.
         let tall = max(height(center + size.z / 2 * up), size.z)
-        // What leant over the table on one side stands on it there.
+        // Widens the box by the lean that the rotation removes.
         let aside = size.z * cross(up, normal).length
         return BoundingBox(
             center: center + (tall / 2 - height(center)) * normal,

@@ -1,7 +1,7 @@
-/// What the second stage of a session found, as a checkpoint keeps it: the views with their poses,
-/// and what was said of them.
+/// The result of a session's alignment, as kept in a checkpoint: the views with their poses, and
+/// the messages.
 struct AlignmentRecord: Codable {
-    /// What was said, without what a person only needs while waiting.
+    /// A message, without those that matter only while waiting.
     enum Remark: Codable {
         case invalid(name: String, reason: String)
         case skipped(name: String, reason: String)
@@ -9,7 +9,7 @@ struct AlignmentRecord: Codable {
         case incomplete(passes: [Int])
     }
 
-    /// The kind of its pieces in a checkpoint.
+    /// The kind of its checkpoint records.
     static let kind = "poses"
 
     private let views: [SampleSurvey.View]
@@ -31,7 +31,7 @@ struct AlignmentRecord: Codable {
         }
     }
 
-    /// Settles the survey as it was settled then, and says what was said.
+    /// Applies the recorded views to the survey, and repeats the messages.
     func settle(_ survey: inout SampleSurvey, report: (PhotogrammetryOutput) -> Void) {
         survey.settle(as: views)
         for remark in remarks {

@@ -1,16 +1,16 @@
 import Scene
 
-/// The second stage of a session: poses are improved and passes joined.
+/// The alignment stage of a session: refines poses and joins passes.
 struct AlignmentWork {
     let input: any PhotogrammetrySampleSource
     let configuration: PhotogrammetryConfiguration
     let checkpoint: Checkpoint?
     let report: (PhotogrammetryOutput) -> Void
 
-    /// Part of the time that reading the pictures takes.
+    /// Share of the time for reading the pictures.
     private static let readingShare = 0.7
 
-    /// Settles the survey, and takes in those of the passes apart that can be joined.
+    /// Aligns the survey, and adds those separate passes that can be joined.
     func align(
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey],
         progress: (Double) throws(PhotogrammetryError) -> Void

@@ -1,25 +1,27 @@
 import Scene
 
-/// What can be recognised in pictures, kept in a folder while they are being taken: a reconstruction
-/// that is told of the folder finds it there and need not look again.
+/// Features of the pictures, stored in a folder during the capture: a reconstruction that is given
+/// the folder need not detect them again.
 public struct CapturedFeatures: Sendable {
     private let folder: String
     private let checkpoint: Checkpoint
 
-    /// While the disk has less room than this, nothing is kept: half a megabyte a picture must not
-    /// take the room of the pictures themselves (bytes).
+    /// Below this free disk space (bytes) nothing is stored: half a megabyte per picture must not
+    /// take space from the pictures themselves.
     private static let leastRoom: Int64 = 256 << 20
 
-    /// Features in a folder that is made when it is not there. Throws why it cannot be made.
+    /// Features in a folder, which is created where needed. Throws why it cannot be created.
     public init(folder: String) throws(PhotogrammetryError) {
         self.folder = folder
         checkpoint = try Checkpoint(folder: folder)
     }
 
-    /// Looks for what can be recognised in a picture, and keeps it unless it is kept already. The
-    /// picture has to be what its file decodes to. Takes half a second for 1280×720 pixels.
-    /// - Parameter hasPose: whether its camera's pose is known; without, more is looked for.
-    /// - Returns: whether it is kept now.
+    /// Detects the features of a picture and stores them unless they are stored already. The
+    /// picture must be exactly what its file decodes to. Takes half a second for 1280×720 pixels.
+    ///
+    /// - Parameter hasPose: whether its camera's pose is known; without, more features are
+    ///   detected.
+    /// - Returns: whether it is stored now.
     @discardableResult
     public func keep(_ image: ColorImage, hasPose: Bool) -> Bool {
         guard let room = freeBytes(at: folder), room >= Self.leastRoom else { return false }

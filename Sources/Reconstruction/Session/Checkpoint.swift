@@ -2,23 +2,23 @@ import Foundation
 import Scene
 import Synchronization
 
-/// A folder with what was costly to find, each piece under the key of all that it depends on: an
-/// interrupted run finds its pieces again, another input or configuration does not. A piece is
-/// whole or not there; one that is damaged is made again. Nothing here stops the work: a full disk
-/// only means that no more is kept.
+/// A folder of expensive intermediate results, each stored under the key of all its inputs: an
+/// interrupted run finds its results again, a run with other inputs does not. A result is complete
+/// or absent; a damaged one is computed again. Errors never stop the work: on a full disk nothing
+/// more is stored.
 struct Checkpoint: Sendable {
     private let folder: String?
-    /// Another folder in which pieces are looked for, that is never written to.
+    /// A second folder that is searched but never written.
     private let captured: String?
 
-    /// Changes with what the pieces mean or how they are found: 3 since features are our own, one
-    /// witness of depth suffices, and what lies under a pass's table is seen through; 4 since the
-    /// largest features of posed pictures count too.
+    /// Version of meaning and computation of the results. 3: own SIFT, a single confirming view,
+    /// visibility below a pass's table; 4: largest features of posed pictures.
     private static let version = 5
 
-    /// The checkpoint in a folder that is made when it is not there; without a folder nothing is
-    /// kept.
-    /// - Parameter captured: a folder in which a capture has left pieces.
+    /// The checkpoint in a folder, which is created where needed; without a folder nothing is
+    /// stored.
+    ///
+    /// - Parameter captured: a folder with results of the capture.
     init(folder: String?, captured: String? = nil) throws(PhotogrammetryError) {
         (self.folder, self.captured) = (folder, captured)
         guard let folder else { return }
@@ -30,14 +30,14 @@ struct Checkpoint: Sendable {
         }
     }
 
-    /// The start of every key.
+    /// The common prefix of all keys.
     static var key: ContentKey {
         var key = ContentKey()
         key.add(version)
         return key
     }
 
-    /// A checkpoint where either folder is named.
+    /// A checkpoint where either folder is given.
     static func opened(
         folder: String?, captured: String?
     ) throws(PhotogrammetryError) -> Checkpoint? {
@@ -45,7 +45,7 @@ struct Checkpoint: Sendable {
             ? nil : try Checkpoint(folder: folder, captured: captured)
     }
 
-    /// A depth map that was found for this key.
+    /// The depth map stored under this key.
     func depths(_ key: ContentKey, count: Int) -> [Float]? {
         guard var bytes = pieces("depth", key), let values = bytes.take(Float.self, count) else {
             return nil
@@ -53,14 +53,14 @@ struct Checkpoint: Sendable {
         return values
     }
 
-    /// Keeps a depth map.
+    /// Stores a depth map.
     func keep(_ depths: [Float], _ key: ContentKey) {
         var piece = PieceWriter()
         piece.put(depths)
         write(piece, "depth", key)
     }
 
-    /// The surface that was found for this key.
+    /// The surface stored under this key.
     func surface(_ key: ContentKey) -> LargestPart? {
         guard var bytes = pieces("surface", key),
             let counts = bytes.take(Int64.self, 2), counts[0] >= 0, counts[1] >= 0,
@@ -74,7 +74,7 @@ struct Checkpoint: Sendable {
             isMeasured: measured.map { $0 != 0 })
     }
 
-    /// Keeps a surface.
+    /// Stores a surface.
     func keep(_ surface: LargestPart, _ key: ContentKey) {
         var piece = PieceWriter()
         piece.put([Int64(surface.mesh.positions.count), Int64(surface.mesh.triangles.count)])
@@ -84,14 +84,14 @@ struct Checkpoint: Sendable {
         write(piece, "surface", key)
     }
 
-    /// What was kept as a record of this kind for this key.
+    /// The record of this kind stored under this key.
     func record<Record: Decodable>(_ kind: String, _ key: ContentKey) -> Record? {
         pieces(kind, key).flatMap {
             try? JSONDecoder().decode(Record.self, from: Data($0.rest))
         }
     }
 
-    /// Keeps a record. Numbers are written so that the same are read again.
+    /// Stores a record. Numbers round-trip exactly.
     func keep(_ record: some Encodable, _ kind: String, _ key: ContentKey) {
         guard let bytes = try? JSONEncoder().encode(record) else { return }
         var piece = PieceWriter()
@@ -113,7 +113,8 @@ struct Checkpoint: Sendable {
 
     func write(_ piece: PieceWriter, _ kind: String, _ key: ContentKey) {
         guard let folder else { return }
-        // Written beside and renamed, so that a kill leaves no half of a piece under its name.
+        // Written to a temporary file and renamed, so that a kill leaves no partial file under its
+        // name.
         try? Data(piece.sealed).write(
             to: URL(fileURLWithPath: "\(folder)/\(kind)-\(key.name)"), options: .atomic)
     }

@@ -1,4 +1,4 @@
-/// Arrays one after the other, and at the end a key of them all.
+/// Serialises arrays, followed by a key of all of them.
 struct PieceWriter {
     private var bytes: [UInt8] = []
 
@@ -13,12 +13,12 @@ struct PieceWriter {
     }
 }
 
-/// Takes the arrays out again; nil for bytes that are not as they were written.
+/// Reads the arrays back; nil for bytes that were changed.
 struct PieceReader {
     private let bytes: [UInt8]
     private var place = 0
 
-    /// What is left.
+    /// The remaining bytes.
     var rest: [UInt8] { Array(bytes[place...]) }
 
     init?(_ sealed: [UInt8]) {

@@ -1,7 +1,7 @@
 import Scene
 
-/// A number that stands for all that it was told, so that work is found again only for the same
-/// input: two 64-bit hashes of different mixing (SplitMix64's, Steele et al. 2014). No secret.
+/// A cache key of everything that is added to it: two 64-bit hashes with different mixing
+/// (SplitMix64's, Steele et al. 2014). Not cryptographic.
 struct ContentKey: Equatable, Sendable, Codable {
     private var first: UInt64 = 0x243F_6A88_85A3_08D3
     private var second: UInt64 = 0x1319_8A2E_0370_7344
@@ -14,7 +14,7 @@ struct ContentKey: Equatable, Sendable, Codable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Takes in a number.
+    /// Adds a number.
     @inline(__always) mutating func add(_ word: UInt64) {
         var z = (first ^ word) &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -23,19 +23,19 @@ struct ContentKey: Equatable, Sendable, Codable {
         second ^= second >> 29
     }
 
-    /// Takes in a whole number.
+    /// Adds an integer.
     mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-    /// Takes in a number's bits.
+    /// Adds a number's bits.
     mutating func add(_ number: Double) { add(number.bitPattern) }
 
-    /// Takes in another key.
+    /// Adds another key.
     mutating func add(_ key: ContentKey) {
         add(key.first)
         add(key.second)
     }
 
-    /// Takes in an array's memory and its length.
+    /// Adds an array's memory and its length.
     mutating func add<Value: BitwiseCopyable>(_ values: [Value]) {
         add(values.count)
         values.withUnsafeBytes { bytes in
@@ -47,19 +47,19 @@ struct ContentKey: Equatable, Sendable, Codable {
         }
     }
 
-    /// Takes in a transform.
+    /// Adds a transform.
     mutating func add(_ transform: RigidTransform) {
         let (turn, shift) = (transform.rotation, transform.translation)
         for number in [turn.x, turn.y, turn.z, turn.w, shift.x, shift.y, shift.z] { add(number) }
     }
 
-    /// Takes in a box.
+    /// Adds a box.
     mutating func add(_ box: BoundingBox) {
         add(RigidTransform(rotation: box.worldFromObject, translation: box.center))
         for number in [box.size.x, box.size.y, box.size.z] { add(number) }
     }
 
-    /// Takes in a camera.
+    /// Adds a camera.
     mutating func add(_ camera: Intrinsics) {
         add(camera.width)
         add(camera.height)

@@ -1,7 +1,7 @@
 import Scene
 
-/// Geometry from depth and colour together: the sensor's depth wherever it gave some, and in its
-/// holes what pictures show, where other views confirm it.
+/// Geometry from depth and colour together: the sensor's depth where it measured, and stereo depth
+/// in its holes where other views confirm it.
 extension ReconstructionWork {
     mutating func fuseBoth(
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
@@ -41,17 +41,17 @@ extension ReconstructionWork {
     }
 }
 
-/// What sensors and pictures of all views show, until it is fused.
+/// The depths of sensors and stereo of all views, before fusion.
 private struct GatheredDepth {
     private(set) var pictures: [GrayPicture] = []
     private(set) var tables: [TableCut?] = []
-    /// The sensor's depth, with what colour shows in its holes; all by colour where there is none.
+    /// The sensor's depth with stereo depth in its holes; stereo alone where there is no sensor.
     private(set) var maps: [DepthMap] = []
-    /// Nil where a view has no depth of a sensor.
+    /// Nil where a view has no sensor depth.
     private var holes: [DepthHoles?] = []
 
-    /// With fewer holes in it a view is not searched: what the sensor's noise leaves out is a
-    /// hundredth, and its neighbours see it.
+    /// Views with a smaller share of holes are not matched: sensor noise leaves out about a
+    /// hundredth, and neighbouring views see it.
     private static let leastHoles = 0.01
 
     mutating func add(
@@ -78,21 +78,20 @@ private struct GatheredDepth {
         holes.append(found)
     }
 
-    /// Whether colour is asked for a view.
+    /// Whether a view needs stereo depth.
     func isOpen(_ index: Int) -> Bool { (holes[index]?.share ?? 1) > Self.leastHoles }
 
     mutating func fill(_ index: Int, from color: DepthMap) {
         maps[index] = holes[index]?.filled(maps[index], from: color) ?? color
     }
 
-    /// A view's map where what comes from colour is kept only if other views confirm it, by
-    /// whatever they know.
+    /// A view's map, with stereo depth kept only where other views' depths of any kind confirm it.
     func confirmed(_ index: Int, witnesses: [Int], workers: Workers) -> DepthMap {
         guard isOpen(index) else { return maps[index] }
         var checked = DepthAgreement.confirmed(
             index, of: maps, witnesses: witnesses,
             leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
-        // What a sensor saw nobody was asked to confirm: all views count alike.
+        // Sensor depth was not cross-checked: all views weigh the same.
         checked.votes = []
         guard let found = holes[index] else { return checked }
         var map = maps[index]

@@ -1,21 +1,22 @@
 import Models
 import Scene
 
-/// Makes a model of the dense surface: fewer triangles, maps, colours. The last two stages of a
+/// Makes a model from the dense surface: fewer triangles, maps, colours. The last two stages of a
 /// session.
 public protocol ModelBuilder: Sendable {
     /// The model.
+    ///
     /// - Parameters:
     ///   - dense: closed and manifold, in the world.
-    ///   - views: the samples that were used, with their refined poses; each is read when needed.
-    ///   - report: is told the stage and how far it is (0...1); throws to stop the work.
+    ///   - views: the used samples with their refined poses; each is read when needed.
+    ///   - report: receives the stage and its progress (0...1); throws to stop the work.
     func model(
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
         report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel
 }
 
-/// The dense surface with a colour a vertex, nothing left out.
+/// The dense surface with vertex colours, without reduction.
 public struct ColoredSurface: ModelBuilder {
     /// The builder.
     public init() {}

@@ -2,7 +2,7 @@ import Glibc
 import Models
 
 extension PhotogrammetryRequest {
-    /// Finds out before hours of work whether the model could be written.
+    /// Checks before hours of work whether the model can be written.
     func check() throws(PhotogrammetryError) {
         guard case .modelFile(let path, _) = self else { return }
         guard ModelFormat(path: path) != nil else {
@@ -14,14 +14,14 @@ extension PhotogrammetryRequest {
                 path: path, reason: "it exists already; choose another name or remove it first")
         }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
-        // The dot tells a folder from a file of that name.
+        // The trailing dot tells a folder from a file of that name.
         guard access("\(folder)/.", W_OK) == 0 else {
             throw .invalidOutput(path: path, reason: String(cString: strerror(errno)))
         }
         if let storageFault { throw storageFault }
     }
 
-    /// That the disk has less room than the model will take; nil where it has enough.
+    /// The fault that the disk has less space than the model will take; nil where it has enough.
     var storageFault: PhotogrammetryError? {
         guard case .modelFile(let path, let detail) = self else { return nil }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/." } ?? "."
@@ -31,7 +31,7 @@ extension PhotogrammetryRequest {
     }
 }
 
-/// Room on the disk that a folder is on; nil where there is no such folder.
+/// Free space on the disk of a folder; nil where there is no such folder.
 func freeBytes(at folder: String) -> Int64? {
     var disk = statvfs()
     guard statvfs(folder, &disk) == 0 else { return nil }
@@ -39,9 +39,9 @@ func freeBytes(at folder: String) -> Int64? {
 }
 
 extension ModelDetail.Specification {
-    /// Room that a model takes on the disk, rather too much: a JPEG holds some 4 bits a texel and a
-    /// PNG of one channel 8, of a normal map 16 (measured on models of the simulator); a triangle
-    /// with its share of vertices 120 bytes as text.
+    /// Upper estimate of a model's file size: a JPEG takes about 4 bits per texel, a one-channel
+    /// PNG 8, a normal map 16 (measured on simulated models); a triangle with its share of vertices
+    /// takes 120 bytes as text.
     var expectedBytes: Int64 {
         let texels = Int64(mapSidePixels) * Int64(mapSidePixels)
         let bits = maps.reduce(Int64(0)) { sum, kind in
@@ -51,7 +51,7 @@ extension ModelDetail.Specification {
             case .ambientOcclusion, .roughness, .displacement: sum + 8
             }
         }
-        // The dense surface that a level of millions stands for has this many at most.
+        // Levels without a practical limit stay below this number of triangles.
         return texels * bits / 8 + Int64(min(maximumTriangles, 3_000_000)) * 120
     }
 }

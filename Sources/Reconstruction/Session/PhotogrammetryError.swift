@@ -1,6 +1,6 @@
 /// Why no model can be made. After Apple's `PhotogrammetrySession.Error`, with reasons in words.
 public enum PhotogrammetryError: Error, Equatable, Sendable {
-    /// The pictures do not suffice: too few, without poses, all from one place.
+    /// The pictures are not sufficient: too few, without poses, all from one place.
     case invalidImages(reason: String, suggestion: String)
     /// The model cannot be written to this path.
     case invalidOutput(path: String, reason: String)
@@ -10,10 +10,10 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
     case emptyBounds
     /// The session is at work already.
     case isProcessing
-    /// The person stopped it.
+    /// The person cancelled it.
     case cancelled
 
-    /// What happened and what to try, in sentences.
+    /// The reason and what to try, in sentences.
     public var words: String {
         switch self {
         case .invalidImages(let reason, let suggestion):

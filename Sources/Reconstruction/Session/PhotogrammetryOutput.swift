@@ -1,41 +1,41 @@
-/// What a session tells while it works. Names after Apple's `PhotogrammetrySession.Output`.
+/// The messages of a session. Names after Apple's `PhotogrammetrySession.Output`.
 public enum PhotogrammetryOutput: Equatable, Sendable {
     /// The input was read once.
     case inputComplete
-    /// How far a request is.
+    /// The progress of a request.
     case requestProgress(PhotogrammetryRequest, PhotogrammetryProgress)
-    /// A request is done.
+    /// A request is complete.
     case requestComplete(PhotogrammetryRequest, PhotogrammetryResult)
-    /// A request cannot be fulfilled; the others go on.
+    /// A request failed; the others continue.
     case requestError(PhotogrammetryRequest, PhotogrammetryError)
-    /// How well the poses fit the pictures, and whether better ones were found.
+    /// How well the poses fit the pictures, and whether they were improved.
     case posesAligned(AlignmentFacts)
     /// A sample is damaged and not used.
     case invalidSample(name: String, reason: String)
-    /// A sample is whole but cannot be used.
+    /// A sample is intact but cannot be used.
     case skippedSample(name: String, reason: String)
-    /// Pictures are used at this width because of memory or the detail asked for.
+    /// Pictures are used at this width, because of memory or the level of detail.
     case automaticDownsampling(widthPixels: Int)
-    /// Passes of the scan could not be joined; these are left out.
+    /// These passes could not be joined and are left out.
     case stitchingIncomplete(passes: [Int])
-    /// Share of the surface, 0...1, that no view saw: more than a person should take for true.
+    /// Share of the surface, 0...1, that no view saw: too much to be trusted.
     case inventedSurface(share: Double)
     /// All requests are done, or failed.
     case processingComplete
-    /// The work was stopped.
+    /// The work was cancelled.
     case processingCancelled
 }
 
-/// How far a request is.
+/// The progress of a request.
 public struct PhotogrammetryProgress: Equatable, Sendable {
     /// 0...1.
     public var fraction: Double
-    /// What is being done.
+    /// The current stage.
     public var stage: PhotogrammetryStage
-    /// Time to the end in seconds; nil while nobody can tell.
+    /// Remaining time in seconds; nil while unknown.
     public var remainingSeconds: Double?
 
-    /// So far.
+    /// A progress of these parts.
     public init(fraction: Double, stage: PhotogrammetryStage, remainingSeconds: Double? = nil) {
         (self.fraction, self.stage) = (fraction, stage)
         self.remainingSeconds = remainingSeconds

@@ -2,10 +2,10 @@ import Dispatch
 import Scene
 import Synchronization
 
-/// Makes a model of samples, on this machine's processor. After Apple's class of the same name;
-/// a session can process several times, one call after the other.
+/// Makes a model from samples, on this machine's processor. After Apple's class of the same name; a
+/// session can process several times, one call after the other.
 public final class PhotogrammetrySession: Sendable {
-    /// How it works.
+    /// Its options.
     public let configuration: PhotogrammetryConfiguration
     private let input: any PhotogrammetrySampleSource
     private let modelBuilder: any ModelBuilder
@@ -13,7 +13,8 @@ public final class PhotogrammetrySession: Sendable {
     private let isStopped = Atomic<Bool>(false)
 
     /// A session on these samples; nothing is read yet.
-    /// - Parameter modelBuilder: makes the model of the dense surface.
+    ///
+    /// - Parameter modelBuilder: makes the model from the dense surface.
     public init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
         modelBuilder: any ModelBuilder = TexturedSurface()
@@ -22,11 +23,11 @@ public final class PhotogrammetrySession: Sendable {
         self.modelBuilder = modelBuilder
     }
 
-    /// Whether requests are being worked on.
+    /// Whether requests are being processed.
     public var isProcessing: Bool { isAtWork.load(ordering: .acquiring) }
 
-    /// Works on the requests on another thread; the stream ends with `processingComplete` or
-    /// `processingCancelled`. Throws when the session is at work, or an output cannot be written.
+    /// Processes the requests on another thread; the stream ends with `processingComplete` or
+    /// `processingCancelled`. Throws when the session is busy, or an output cannot be written.
     public func process(
         requests: [PhotogrammetryRequest]
     ) throws(PhotogrammetryError) -> AsyncStream<PhotogrammetryOutput> {
@@ -42,7 +43,7 @@ public final class PhotogrammetrySession: Sendable {
         return stream
     }
 
-    /// The same on the caller's thread: returns when all is done.
+    /// The same on the caller's thread: returns when everything is done.
     public func process(
         requests: [PhotogrammetryRequest], report: @escaping (PhotogrammetryOutput) -> Void
     ) throws(PhotogrammetryError) {
@@ -50,7 +51,7 @@ public final class PhotogrammetrySession: Sendable {
         work(requests, report)
     }
 
-    /// Stops the work soon; `processingCancelled` says when. Without work nothing happens.
+    /// Cancels the work; `processingCancelled` follows soon. Does nothing when idle.
     public func cancel() {
         if isProcessing { isStopped.store(true, ordering: .releasing) }
     }

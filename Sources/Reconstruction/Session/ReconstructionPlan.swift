@@ -1,28 +1,27 @@
 import Scene
 
-/// What is to be done for the samples there are: from depth or from colour, how fine, and what it
-/// will cost.
+/// The plan for the samples: depth or colour, the resolution, and the expected cost.
 struct ReconstructionPlan {
-    /// Where depth comes from.
+    /// The source of depth.
     enum Geometry: Equatable {
         /// From the samples' own depth.
         case depth
         /// From pictures of this width.
         case color(widthPixels: Int)
-        /// From the samples' own depth, and in its holes from pictures of this width.
+        /// From the samples' own depth, with its holes filled from pictures of this width.
         case both(widthPixels: Int)
     }
 
     let geometry: Geometry
     /// The space that is reconstructed.
     let box: BoundingBox
-    /// The space in which depth is looked for in pictures: with some of what the object stands on
-    /// round it, which says where the object ends.
+    /// The space of the stereo search: larger than the box, to include some of the table, which
+    /// tells where the object ends.
     var searchBox: BoundingBox { Self.searchBox(round: box) }
 
     private static func searchBox(round box: BoundingBox) -> BoundingBox {
         var wide = box
-        // Farther down: a box that stands a little high must not hide where the table is.
+        // Enlarged more downwards: a box that is a little high must still include the table.
         wide.size += Vector3(0.15, 0.15, 0.08) * box.size.max()
         wide.center -= box.up * (0.02 * box.size.max())
         return wide
@@ -33,10 +32,10 @@ struct ReconstructionPlan {
     let pictureWidth: Int
     let clock: WorkClock
 
-    /// Fewer pictures than this cannot tell depth from colour: a match needs a third as witness.
+    /// Fewer pictures give no stereo depth: a match needs a third view for confirmation.
     private static let leastPictures = 3
-    /// Pictures that all look from within this angle tell no depth: the nearest sources of a
-    /// match are 5° apart (`SourceChoice`).
+    /// Pictures within this angle give no stereo depth: the nearest sources of a match are 5° apart
+    /// (`SourceChoice`).
     private static let leastSpread = 5 * Double.pi / 180
 
     init(
@@ -46,12 +45,7 @@ struct ReconstructionPlan {
         guard box.size.isFinite, box.size.min() > 0, box.center.isFinite else {
             throw .emptyBounds
         }
-        if configuration.ignoreBoundingBox {
-            let up = box.up * (box.size.z / 2)
-            let base = box.center - up
-            box.size *= 3
-            box.center = base + 3 * up
-        }
+        if configuration.ignoreBoundingBox { box = Self.enlarged(box) }
         self.box = box
         let views = survey.views
         pictureWidth = views.map(\.intrinsics.width).max() ?? 0
@@ -73,7 +67,7 @@ struct ReconstructionPlan {
                     widthPixels: Self.width(
                         pictureWidth, finest, survey, box, configuration.memoryBytes))
                 : .depth
-            // Finer than half a pixel there is nothing to be seen.
+            // The resolution is limited to half a pixel.
             let pixels = views.compactMap(\.depthPixelSize).sorted()
             let pixel = pixels.isEmpty ? 0 : pixels[pixels.count / 2]
             voxel = max(longest / Double(steps), 0.5 * pixel)
@@ -104,8 +98,18 @@ struct ReconstructionPlan {
                 isAligned: configuration.isPoseRefinementEnabled))
     }
 
-    /// A sensor that leaves out more of the object than this (middle view) is helped by colour: of
-    /// the virtual camera's noisy depth 0.3 % is missing, of a dark side a tenth and more.
+    /// Three times the box, its base in place.
+    private static func enlarged(_ box: BoundingBox) -> BoundingBox {
+        var box = box
+        let up = box.up * (box.size.z / 2)
+        let base = box.center - up
+        box.size *= 3
+        box.center = base + 3 * up
+        return box
+    }
+
+    /// Colour is used when the sensor misses more of the object than this (median view): the
+    /// virtual camera's noisy depth misses 0.3 %, a dark side a tenth and more.
     private static let mostHoles = 0.02
 
     /// Whether the samples' own depth is used.
@@ -124,7 +128,7 @@ struct ReconstructionPlan {
         }
     }
 
-    /// Width of the pictures in which depth is looked for.
+    /// Width of the stereo pictures.
     private static func width(
         _ widest: Int, _ finest: ModelDetail, _ survey: SampleSurvey, _ box: BoundingBox,
         _ memoryBytes: Int
@@ -134,8 +138,8 @@ struct ReconstructionPlan {
             pictureWidth(survey, memoryBytes: memoryBytes))
     }
 
-    /// Seconds by the clock on two cores of the machine that it was written on, measured on 72 shots
-    /// of the virtual camera at 1280×720; only ratios count.
+    /// Seconds on two cores of the development machine, measured with 72 shots of the virtual
+    /// camera at 1280×720; only ratios count.
     private static func costs(
         _ survey: SampleSurvey, _ geometry: Geometry, box: BoundingBox, blocks: Double,
         finest: ModelDetail, isAligned: Bool
@@ -165,7 +169,7 @@ struct ReconstructionPlan {
         ]
     }
 
-    /// Pixels of a view in a picture of this width that may see a box.
+    /// Pixels of a view in a picture of this width that may see the box.
     private static func searchedPixels(
         _ view: SampleSurvey.View, _ box: BoundingBox, _ width: Int
     ) -> Int {
@@ -177,8 +181,8 @@ struct ReconstructionPlan {
         return rays.columns.count * rays.rows.count
     }
 
-    /// Voxels along the box's longest side. The figures leave several triangles of the dense
-    /// surface for each that the level may have.
+    /// Voxels along the box's longest side. Chosen so that the dense surface has several triangles
+    /// for each triangle of the level.
     private static func steps(_ detail: ModelDetail) -> Int {
         switch detail.specification.maximumTriangles {
         case ...25_000: 160
@@ -188,9 +192,9 @@ struct ReconstructionPlan {
         }
     }
 
-    /// The widest that pictures can be when all of them with their depths (5 bytes a pixel) and
-    /// one search (24 bytes a pixel of planes, 4 of each source's packed picture) take half of the
-    /// memory; the other half is for the volume.
+    /// The largest width at which all pictures with their depths (5 bytes per pixel) and one search
+    /// (24 bytes per pixel of planes, 4 per source's packed picture) take half of the memory; the
+    /// other half is for the volume.
     private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
         let pixel = 5 * survey.views.count + 24 + 4 * DepthSearch.sources
         let aspect =
@@ -201,12 +205,12 @@ struct ReconstructionPlan {
         return max(64, Int((pixels / max(aspect, 0.01)).squareRoot()) & ~3)
     }
 
-    /// Of a picture's side the space that is searched usually takes so much: on the virtual camera's
-    /// turns, for which the levels' widths were chosen.
+    /// Usual share of the picture's side that the searched space takes: from the virtual camera's
+    /// passes, for which the levels' widths were chosen.
     private static let usualShare = 0.5
 
-    /// Width of the pictures in which depth is looked for, pixels: wider where the object is small
-    /// in them, so that it is seen as finely for the same work.
+    /// Width of the stereo pictures in pixels: larger where the object is small in them, for the
+    /// same resolution at the same cost.
     private static func pictureWidth(
         _ detail: ModelDetail, _ survey: SampleSurvey, box: BoundingBox
     ) -> Int {
@@ -220,7 +224,7 @@ struct ReconstructionPlan {
         return Int(Double(pictureWidth(detail)) * max(1, usualShare / share))
     }
 
-    /// That width where the object fills a usual part of the picture.
+    /// That width for an object of usual size in the picture.
     private static func pictureWidth(_ detail: ModelDetail) -> Int {
         switch detail.specification.maximumTriangles {
         case ...25_000: 480

@@ -1,7 +1,7 @@
 import Models
 import Scene
 
-/// One run over the samples: reads them, makes depth where there is none, fuses it, and answers
+/// One run over the samples: reads them, computes depth where there is none, fuses it, and answers
 /// the requests.
 struct ReconstructionWork {
     let input: any PhotogrammetrySampleSource
@@ -23,7 +23,7 @@ struct ReconstructionWork {
         (self.modelBuilder, self.isStopped, self.report) = (modelBuilder, isStopped, report)
     }
 
-    /// Works on the requests; what the session says last.
+    /// Processes the requests; returns the session's last message.
     mutating func run(_ requests: [PhotogrammetryRequest]) -> PhotogrammetryOutput {
         self.requests = requests
         do {
@@ -37,7 +37,7 @@ struct ReconstructionWork {
     }
 
     private mutating func answer() throws(PhotogrammetryError) {
-        // Shares of the whole before anything is known; replaced when the samples are.
+        // Initial shares before anything is known; replaced after the survey.
         clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 40])
         checkpoint = try Checkpoint.opened(
             folder: configuration.checkpointDirectory, captured: configuration.capturedFeatures)
@@ -67,7 +67,7 @@ struct ReconstructionWork {
         }
     }
 
-    /// More than this share made up is worth a warning: the figure.
+    /// Warns when more than this share of the surface was not seen by any view (guess).
     private static let mostInvented = 0.15
 
     private var finestDetail: ModelDetail {
@@ -108,7 +108,7 @@ struct ReconstructionWork {
         return (survey, apart)
     }
 
-    /// Improves the poses, joins the passes, and says what is not used.
+    /// Refines the poses, joins the passes, and reports what is not used.
     private mutating func align(
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
     ) throws(PhotogrammetryError) {
@@ -134,7 +134,7 @@ struct ReconstructionWork {
         try tell(.imageAlignment, 1)
     }
 
-    /// Stands for all that the alignment depends on.
+    /// The cache key of the alignment.
     private func alignmentKey(
         _ survey: SampleSurvey, _ apart: [Int: SampleSurvey]
     ) -> ContentKey {
@@ -153,7 +153,7 @@ struct ReconstructionWork {
         return key
     }
 
-    /// Stands for all that the surface depends on.
+    /// The cache key of the surface.
     private func surfaceKey(_ survey: SampleSurvey, _ plan: ReconstructionPlan) -> ContentKey {
         var key = Checkpoint.key
         for view in survey.views {
@@ -254,7 +254,7 @@ struct ReconstructionWork {
                 index, of: maps, witnesses: witnesses[index],
                 leastWitnesses: DepthAgreement.leastWitnesses, every: step, workers: workers)
         }
-        // A table is looked for in few of the pixels: all of them wait until they are fused.
+        // Table points are a small share of the pixels: all maps wait until the tables are found.
         tables = TableCut.settled(tables) {
             confirmed($0, TablePoints.step(width: maps[$0].width))
         }
@@ -264,7 +264,7 @@ struct ReconstructionWork {
         }
     }
 
-    /// What a picture shows of depth by its sources; found again in the checkpoint.
+    /// The stereo depth of a picture from its sources, or from the checkpoint.
     func depths(
         _ picture: GrayPicture, _ sources: [GrayPicture], _ search: DepthSearch,
         _ plan: ReconstructionPlan
@@ -289,7 +289,7 @@ struct ReconstructionWork {
         return map
     }
 
-    /// A sample that was whole a moment ago; nil, and told, when it is no longer.
+    /// A sample that was readable before; nil, with a message, when it no longer is.
     func read(_ views: UsedSamples, _ index: Int) throws(PhotogrammetryError)
         -> PhotogrammetrySample?
     {
@@ -301,7 +301,7 @@ struct ReconstructionWork {
         }
     }
 
-    /// Answers the request if it was made.
+    /// Completes the request if it was made.
     private mutating func finish(
         _ request: PhotogrammetryRequest, _ result: () -> PhotogrammetryResult
     ) {
@@ -352,7 +352,7 @@ struct ReconstructionWork {
             if error == .cancelled { throw error }
             report(.requestError(request, error))
         } catch let error as ModelFileError {
-            // A disk that others filled in the meantime.
+            // The disk may have filled up in the meantime.
             let words = PhotogrammetryError.invalidOutput(path: error.path, reason: error.reason)
             report(.requestError(request, request.storageFault ?? words))
         } catch {
@@ -362,7 +362,7 @@ struct ReconstructionWork {
         }
     }
 
-    /// Reports the progress of every open request. Throws when the person stopped the work.
+    /// Reports the progress of every open request. Throws when the person cancelled the work.
     mutating func tell(
         _ stage: PhotogrammetryStage, _ share: Double
     ) throws(PhotogrammetryError) {
@@ -373,7 +373,7 @@ struct ReconstructionWork {
 }
 
 extension Mesh {
-    /// The smallest box round the mesh with the axes of another one.
+    /// The smallest box around the mesh with the axes of another one.
     func bounds(along box: BoundingBox) -> BoundingBox {
         var low = Vector3(repeating: .infinity)
         var high = -low

@@ -1,8 +1,8 @@
 import Scene
 
-/// What is known of the samples after each was read once: the first stage.
+/// The facts about the samples after the first stage, which reads each once.
 struct SampleSurvey {
-    /// A sample that can be used.
+    /// A usable sample.
     struct View: Codable {
         var index: Int
         var id: Int
@@ -11,17 +11,17 @@ struct SampleSurvey {
         var intrinsics: Intrinsics
         var worldFromCamera: RigidTransform
         var hasDepth: Bool
-        /// Stands for all of the sample but its pose; nil where nobody asks for it.
+        /// Cache key of the sample without its pose; nil where none is needed.
         var content: ContentKey?
-        /// The size of a depth pixel at the box.
+        /// The footprint of a depth pixel at the box.
         var depthPixelSize: Double?
-        /// Share of the object, 0...1, of which its depth says nothing; nil without depth.
+        /// Share of the object, 0...1, without depth; nil for samples without depth.
         var depthHoles: Double?
-        /// What takes the table out of its depth, where it lies across the joined object.
+        /// Removes the table from its depth, where it cuts through the joined object.
         var table: TableCut?
     }
 
-    /// A whole sample of which only the pose is missing.
+    /// An intact sample without a pose.
     private struct Unposed {
         var index: Int
         var id: Int
@@ -38,12 +38,12 @@ struct SampleSurvey {
 
     private let wantsContent: Bool
 
-    /// A survey round this box; with `wantsContent` views get a key of what was read.
+    /// A survey around this box; with `wantsContent` each view gets a cache key.
     init(box: BoundingBox, wantsContent: Bool = false) {
         (self.box, self.wantsContent) = (box, wantsContent)
     }
 
-    /// Takes a sample in, or says why it cannot be used.
+    /// Adds a sample, or returns why it cannot be used.
     mutating func add(_ sample: PhotogrammetrySample, at index: Int) -> PhotogrammetryOutput? {
         func invalid(_ reason: String) -> PhotogrammetryOutput {
             .invalidSample(name: sample.name, reason: reason)
@@ -97,13 +97,13 @@ struct SampleSurvey {
         return key
     }
 
-    /// What is to be aligned: the posed ones first.
+    /// The samples to align: the posed ones first.
     var orders: [PhotoGathering.Order] {
         views.map { .init(index: $0.index, worldFromCamera: $0.worldFromCamera) }
             + unposed.map { .init(index: $0.index, worldFromCamera: nil) }
     }
 
-    /// Takes the aligned poses over; what is to be said of samples that are not used. Nil where
+    /// Applies the aligned poses; returns messages about samples that are not used. Nil where
     /// nothing was aligned.
     mutating func settle(_ alignment: Alignment?) -> [PhotogrammetryOutput] {
         var said: [PhotogrammetryOutput] = []
@@ -141,13 +141,13 @@ struct SampleSurvey {
         return said
     }
 
-    /// Takes over views that were settled before, for the same samples.
+    /// Restores views that were aligned before, for the same samples.
     mutating func settle(as views: [View]) {
         self.views = views
         unposed = []
     }
 
-    /// Stands for all that the alignment depends on.
+    /// Adds everything that the alignment depends on to a cache key.
     func addContent(to key: inout ContentKey) {
         key.add(box)
         key.add(views.count)
@@ -163,8 +163,8 @@ struct SampleSurvey {
         }
     }
 
-    /// Takes in the views of a pass that was joined, and the poses of both in this world; both
-    /// passes' tables are cut out of depth from now on, if the object's own is.
+    /// Adds the views of a joined pass, and its poses in this world. Both passes' tables are cut
+    /// out of depth from now on, if the object's own is.
     mutating func join(_ pass: SampleSurvey, _ joined: PassJoining.Joined, cutsOwnTable: Bool) {
         var poses: [Int: RigidTransform] = [:]
         for (place, photo) in joined.model.photos.enumerated() {
@@ -206,16 +206,16 @@ struct SampleSurvey {
         return distance / camera.scaled(toWidth: depth.width, height: depth.height).fx
     }
 
-    /// Whether depth is known of enough views that colour need not be asked.
+    /// Whether enough views have depth to do without colour.
     var hasDepth: Bool { 2 * views.count { $0.hasDepth } > views.count }
 
-    /// Share of the object of which depth says nothing, in the middle one of the views; 0...1.
+    /// Median share of the object without depth; 0...1.
     var depthHoles: Double {
         let shares = views.compactMap(\.depthHoles).sorted()
         return shares.isEmpty ? 0 : shares[shares.count / 2]
     }
 
-    /// The widest angle between two views' directions from the box, radians.
+    /// The largest angle between two views' directions from the box, radians.
     var spread: Double {
         guard let first = views.first else { return 0 }
         let center = box.center

@@ -1,13 +1,14 @@
 import Models
 import Scene
 
-/// The surface with fewer triangles, an atlas and maps: what a level of detail promises.
+/// The surface with fewer triangles, an atlas and maps, as specified by a level of detail.
 public struct TexturedSurface: ModelBuilder {
     private let memoryBytes: Int
 
     /// The builder.
-    /// - Parameter memoryBytes: about what it may use; with less the maps are made in more strips,
-    ///   which reads the pictures more often and changes nothing of the result.
+    ///
+    /// - Parameter memoryBytes: approximate memory limit; with less memory the maps are made in
+    ///   more strips, which reads the pictures more often and does not change the result.
     public init(memoryBytes: Int = 4 << 30) { self.memoryBytes = memoryBytes }
 
     public func model(
@@ -16,7 +17,7 @@ public struct TexturedSurface: ModelBuilder {
     ) throws -> TexturedModel {
         let split = SurfaceBuilder.coloredShare
         do {
-            // The other three quarters are the finished maps, the surface and the open pictures.
+            // The other three quarters hold the finished maps, the surface and the open pictures.
             return try SurfaceBuilder(
                 detail: detail, threads: threads, stripBytes: memoryBytes / 4
             ).build(dense: dense, views: views) { share in

@@ -1,9 +1,9 @@
 import Scene
 
-/// The samples that a reconstruction uses, with their poses as they are known best.
+/// The samples that a reconstruction uses, with their best known poses.
 struct UsedSamples: PhotogrammetrySampleSource {
     let source: any PhotogrammetrySampleSource
-    /// Each with its place in the source.
+    /// Each with its index in the source.
     let views: [SampleSurvey.View]
 
     var count: Int { views.count }

@@ -1,7 +1,7 @@
 import Scene
 
-/// A colour for each vertex of a closed surface: the mean of the views that see it, those that
-/// look straight at it first.
+/// Vertex colours of a closed surface: the mean over the views that see it, weighted towards those
+/// that look straight at it.
 struct VertexColoring {
     private let positions: [SIMD3<Float>]
     private let triangles: [SIMD3<UInt32>]
@@ -9,7 +9,7 @@ struct VertexColoring {
     private let reach: Float
     private var sums: [SIMD4<Float>]
 
-    /// Of a vertex that no view sees.
+    /// Colour of a vertex that no view sees.
     private static let unseen = SIMD3<UInt8>(128, 128, 128)
 
     init(_ mesh: Mesh) {
@@ -27,12 +27,12 @@ struct VertexColoring {
             if let unit = Vector3(normals[index]).normalized { normals[index] = SIMD3<Float>(unit) }
         }
         self.normals = normals
-        // Two sides of a triangle: what lies so far behind the nearest vertex of a pixel is hidden.
+        // Two triangle sides: anything this far behind the nearest vertex of a pixel is hidden.
         reach = Float(3 * length / Double(max(1, triangles.count)))
         sums = Array(repeating: .zero, count: positions.count)
     }
 
-    /// Takes in what a view sees; without a pose nothing.
+    /// Adds the colours of a view; ignored without a pose.
     mutating func add(_ sample: PhotogrammetrySample, workers: Workers) {
         guard let worldFromCamera = sample.worldFromCamera else { return }
         let camera = sample.intrinsics
@@ -49,7 +49,7 @@ struct VertexColoring {
                         let point = Vector3(positions[index])
                         let away = eye - point
                         let cosine = dot(Vector3(normals[index]), away) / away.length
-                        // Flatter than 75° a pixel is smeared over the surface.
+                        // Beyond 75° a pixel covers too much of the surface.
                         guard cosine > 0.26 else { continue }
                         let inCamera = cameraFromWorld * point
                         guard let pixel = camera.project(inCamera),
@@ -80,10 +80,10 @@ struct VertexColoring {
         return top * (1 - fy) + bottom * fy
     }
 
-    /// The colours; vertices that no view saw take on their neighbours'.
+    /// The colours; unseen vertices take those of their neighbours.
     func colors() -> [SIMD3<UInt8>] {
         var sums = sums
-        // The unseen underside takes its rim's colour a triangle at a time.
+        // The unseen underside takes its rim's colour, one ring of triangles per round.
         for _ in 0..<60 {
             var spread = sums
             var isChanged = false
@@ -111,7 +111,7 @@ struct VertexColoring {
     }
 }
 
-/// The nearest vertices of a surface as a camera sees them, each as large as their spacing.
+/// A depth buffer of the surface's vertices, each as large as their spacing.
 struct HiddenPoints {
     private let camera: Intrinsics
     private var nearest: [Float]
@@ -121,8 +121,8 @@ struct HiddenPoints {
         _ points: [SIMD3<Float>], cameraFromWorld: RigidTransform, camera: Intrinsics,
         spacing: Float
     ) {
-        // A fine picture has more pixels than the surface has vertices: fewer, larger pixels leave
-        // no gap between these.
+        // A fine picture has more pixels than the surface has vertices: a coarser buffer leaves no
+        // gaps.
         var size = 640.0
         if let first = points.first {
             let depth = (cameraFromWorld * Vector3(first)).z
@@ -147,7 +147,7 @@ struct HiddenPoints {
         return y * width + x
     }
 
-    /// Whether something lies more than `reach` in front of the point.
+    /// Whether something is more than `reach` in front of the point.
     func hides(_ inCamera: Vector3, reach: Float) -> Bool {
         guard let index = pixel(of: inCamera) else { return true }
         return nearest[index] < Float(inCamera.z) - reach

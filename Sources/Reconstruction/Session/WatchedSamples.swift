@@ -1,7 +1,7 @@
 import Scene
 import Synchronization
 
-/// Samples whose reader goes on without those that cannot be read any longer; they are remembered.
+/// Samples whose unreadable members are skipped and remembered.
 final class WatchedSamples: PhotogrammetrySampleSource {
     private let source: any PhotogrammetrySampleSource
     private let faults = Mutex<[Int: String]>([:])
@@ -21,7 +21,7 @@ final class WatchedSamples: PhotogrammetrySampleSource {
         }
     }
 
-    /// Name and reason of each that could not be read, in the order of the samples.
+    /// Name and reason of each unreadable sample, in order.
     var broken: [(name: String, reason: String)] {
         faults.withLock { $0 }.sorted { $0.key < $1.key }.map { (name(at: $0.key), $0.value) }
     }

@@ -1,33 +1,32 @@
 import Glibc
 
-/// How far the work is and how long it still takes. What each stage costs is estimated beforehand;
-/// a stage's own pace says when it ends, and the pace of all so far how fast this machine is at
-/// the rest.
+/// Progress and remaining time. Costs of the stages are estimated beforehand; a stage's own pace
+/// predicts its end, and the pace of all work so far the machine's speed for the rest.
 struct WorkClock {
     private let costs: [PhotogrammetryStage: Double]
     private let start: Double
     private var latest = 0.0
     private var stage = PhotogrammetryStage.preProcessing
     private var stageBegan: Double
-    /// Seconds and estimated costs of the stages that are done and were really worked on.
+    /// Seconds and estimated costs of the completed stages that were actually computed.
     private var done = (seconds: 0.0, cost: 0.0)
 
-    /// After so much of a stage its own pace alone says when it ends; before, the estimate has
-    /// its part.
+    /// From this share of a stage on, its own pace alone predicts its end; before that, the
+    /// estimate counts in part.
     private static let trustedShare = 0.3
-    /// A stage that went by in less than this part of its estimate was found in the checkpoint, and
-    /// says nothing of the machine's pace.
+    /// A stage that took less than this part of its estimate came from the checkpoint, and says
+    /// nothing about the machine's pace.
     private static let skippedPace = 0.1
-    /// Before a fiftieth is done the guess would jump about.
+    /// Below this fraction the remaining time would fluctuate too much.
     private static let leastFraction = 0.02
 
-    /// - Parameter costs: what each stage costs, in any unit; those left out cost nothing.
+    /// - Parameter costs: cost of each stage, in any unit; omitted ones cost nothing.
     init(costs: [PhotogrammetryStage: Double], at now: Double = WorkClock.seconds()) {
         self.costs = costs
         (start, stageBegan) = (now, now)
     }
 
-    /// The progress when a stage is so far (0...1); never less than before.
+    /// The progress when a stage has reached `share` (0...1); never decreases.
     mutating func progress(
         _ stage: PhotogrammetryStage, _ share: Double, at now: Double = WorkClock.seconds()
     ) -> PhotogrammetryProgress {
@@ -35,7 +34,7 @@ struct WorkClock {
         let share = min(1, max(0, share))
         let own = costs[stage] ?? 0
         let inStage = now - stageBegan
-        // Seconds for a unit of cost, by all that was done.
+        // Seconds per unit of cost, from all completed work.
         let cost = done.cost + own * share
         let pace = cost > 0 ? (done.seconds + inStage) / cost : 0
         let trust = min(1, share / Self.trustedShare)
@@ -47,7 +46,7 @@ struct WorkClock {
         let elapsed = now - start
         let fraction = elapsed > 0 ? elapsed / max(1e-9, elapsed + remaining) : 0
         let isKnown = cost > Self.leastFraction * costs.values.reduce(0, +)
-        // A guess about the time before anything is known must not be held on to.
+        // The initial estimate must not limit later ones.
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
         if isKnown { latest = max(latest, isEnd ? 1 : min(0.999, fraction)) }
         return PhotogrammetryProgress(
@@ -57,7 +56,7 @@ struct WorkClock {
     private mutating func begin(_ next: PhotogrammetryStage, at now: Double) {
         let (seconds, cost) = (now - stageBegan, costs[stage] ?? 0)
         let pace = done.cost > 0 ? done.seconds / done.cost : 0
-        // The first stages have nothing to be held against.
+        // The first stages have no reference pace.
         if done.cost <= 0 || seconds > Self.skippedPace * pace * cost {
             done.seconds += seconds
             done.cost += cost
@@ -65,8 +64,7 @@ struct WorkClock {
         (stage, stageBegan) = (next, now)
     }
 
-    /// Goes on where an earlier clock, that knew less, has come to: its time counts for the stages
-    /// that are over.
+    /// Continues from an earlier clock: its time counts for the completed stages.
     mutating func goOn(from earlier: WorkClock) {
         let own = self
         self = WorkClock(costs: own.costs, at: earlier.start)

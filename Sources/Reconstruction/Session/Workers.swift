@@ -2,16 +2,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// How many threads the kernels use. Each unit of work writes only its own part of the result, so
-/// the result is the same to the bit whatever their number.
+/// The threads of the kernels. Each unit of work writes only its own part of the result, so results
+/// are identical to the bit for any number of threads.
 struct Workers: Sendable {
     /// Threads, at least 1.
     let threads: Int
 
-    /// So many threads; as many as there are processors without a number.
+    /// This many threads, at least 1.
     init(threads: Int) { self.threads = max(1, threads) }
 
-    /// Does the units 0..<count, in any order. A unit should be worth some 100 µs.
+    /// Runs the units 0..<count, in any order. A unit should take at least 100 µs.
     func run(_ count: Int, _ unit: (Int) -> Void) {
         guard threads > 1, count > 1 else {
             for index in 0..<count { unit(index) }
@@ -20,7 +20,7 @@ struct Workers: Sendable {
         let next = Atomic<Int>(0)
         let niceness = Self.niceness
         withoutActuallyEscaping(unit) { unit in
-            // Units write to separate places, and all are done when this call returns.
+            // Units write to separate locations, and all are done when this call returns.
             nonisolated(unsafe) let unit = unit
             DispatchQueue.concurrentPerform(iterations: min(threads, count)) { _ in
                 Self.becomeNice(niceness)
@@ -33,20 +33,20 @@ struct Workers: Sendable {
         }
     }
 
-    /// As nice as the calling thread or the program's first, whichever is nicer.
+    /// The niceness of the calling thread or of the main thread, whichever is higher.
     private static var niceness: Int32 {
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         return max(getpriority(kind, 0), getpriority(kind, id_t(getpid())))
     }
 
-    /// Libdispatch gives its threads a niceness of their own, less than the program was started
-    /// with where it is allowed to (Linux: niceness is a thread's own).
+    /// Libdispatch sets its own niceness on its threads, lower than the program's where it may (on
+    /// Linux niceness is per thread).
     private static func becomeNice(_ niceness: Int32) {
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         if getpriority(kind, 0) < niceness { _ = setpriority(kind, 0, niceness) }
     }
 
-    /// Does 0..<count in pieces of `size` neighbours: the piece is named by its range.
+    /// Runs 0..<count in ranges of `size`.
     func runPieces(of count: Int, size: Int, _ piece: (Range<Int>) -> Void) {
         run((count + size - 1) / size) { index in
             piece(index * size..<min(count, (index + 1) * size))

@@ -1,6 +1,6 @@
 import Scene
 
-/// Between which depths the rays of a camera pass through a box, and which pixels can see it.
+/// The depth range of a camera's rays inside a box, and the pixels that can see it.
 struct BoxRays {
     private let boxFromCamera: RigidTransform
     private let half: Vector3
@@ -34,7 +34,7 @@ struct BoxRays {
         rows = range(low.y, high.y, camera.height)
     }
 
-    /// Depths at which a pixel's ray enters and leaves the box; nil when it misses it.
+    /// Entry and exit depth of a pixel's ray; nil when it misses the box.
     func depths(x: Int, y: Int) -> (near: Float, far: Float)? {
         let ray = Vector3(
             (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)

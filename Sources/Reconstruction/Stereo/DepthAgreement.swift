@@ -1,27 +1,29 @@
 import Scene
 
-/// Keeps the depths that other views confirm (Schönberger 2016, Galliani 2015): a pixel's point,
-/// seen by the other view, and that view's own point there seen back, must meet.
+/// Keeps depths that other views confirm by forward-backward reprojection (Schönberger 2016,
+/// Galliani 2015): a pixel's point projected into the other view, and that view's own point there
+/// projected back, must coincide.
 struct DepthAgreement {
-    /// They meet within so many pixels, ...
+    /// Reprojection tolerance in pixels.
     private static let errorPixels: Float = 1.5
-    /// ... and within this share of the depth: measured on rendered objects (with two witnesses
-    /// 98.8 % of the object's pixels are kept, 97.8 % of these within 0.5 %).
+    /// Depth tolerance as a share: measured on rendered objects (with two confirming views 98.8 %
+    /// of the object's pixels are kept, 97.8 % of these within 0.5 %).
     private static let depthError: Float = 0.006
-    /// One will do for a volume, in which what more of them confirm outvotes what is wrong; what
-    /// one ring of views alone sees, an overhang, is lost with two.
+    /// One confirming view suffices for a volume, in which the majority outvotes errors; two would
+    /// lose surfaces that only one ring of views sees, such as an overhang.
     static let leastWitnesses = 1
-    /// Views that are asked.
+    /// Number of views that are compared.
     static let witnesses = 8
-    /// A worse match is no depth.
+    /// Depths with a higher matching cost are rejected.
     static let mostCost: Float = 0.5
 
-    /// The map of view `index` with only the depths that enough of the witnesses confirm, each the
-    /// mean of all that do. Its votes are the squares of their numbers: where little can be
-    /// matched, two neighbours often err alike, many do not (of the chequered column in 54 views
-    /// 82 % lie within half a hundredth, with equal votes 80 %).
-    /// - Parameter step: of every so many columns and rows one, in their middle, is asked; the
-    ///   others are left without depth.
+    /// The map of view `index` with only the depths that enough other views confirm, each the mean
+    /// of all that agree. Its votes are the squared counts of confirmations: in regions that are
+    /// hard to match, two neighbours often share an error, but many do not (chequered column in 54
+    /// views: 82 % within half a hundredth, with equal votes 80 %).
+    ///
+    /// - Parameter step: pixel stride; one pixel in the middle of each step × step square is
+    ///   tested, the others stay unknown.
     static func confirmed(
         _ index: Int, of maps: [DepthMap], witnesses: [Int], leastWitnesses: Int,
         every step: Int = 1, workers: Workers
@@ -67,7 +69,7 @@ struct DepthAgreement {
     }
 }
 
-/// From one view's points to another view's pixels, and back.
+/// Projection from one view's points to another view's pixels, and back.
 private struct DepthTransfer {
     private struct Mapping {
         let x, y, z, shift: SIMD3<Float>
@@ -97,7 +99,8 @@ private struct DepthTransfer {
         back = Mapping(toFromFrom.inverse, from.intrinsics)
     }
 
-    /// Depth and pixel at which the first view sees what the other one has where it sees a point.
+    /// Depth and pixel in the first view of the point that the other view has where it sees a
+    /// point.
     func seenBack(
         _ point: SIMD3<Float>, _ depths: [Float], width: Int, height: Int
     ) -> (depth: Float, pixel: SIMD2<Float>)? {

@@ -1,11 +1,11 @@
 import Scene
 
-/// Finds the depth of a picture's pixels by matching it with others: PatchMatch (Bleyer 2011) in
-/// the checkerboard order of Galliani 2015, with neighbours chosen as by Xu and Tao 2019 (ACMH).
-/// A pixel of one colour of the board reads pixels of the other colour only, so rows run in
-/// parallel and the result is always the same.
+/// Depth of a picture by multi-view matching: PatchMatch (Bleyer 2011) with checkerboard
+/// propagation (Galliani 2015) and the neighbour selection of Xu and Tao 2019 (ACMH). A pixel of
+/// one checkerboard colour reads only pixels of the other colour, so rows run in parallel and the
+/// result is deterministic.
 struct DepthSearch {
-    /// Pictures a window is looked for in; the two that agree best decide.
+    /// Number of source pictures; the two best matches determine the cost.
     static let sources = 4
     /// Each level has half the resolution of the one below.
     private static let levels = 3
@@ -33,7 +33,7 @@ struct DepthSearch {
         (self.box, self.workers, self.effort) = (box, workers, effort)
     }
 
-    /// The planes that the reference sees inside the box.
+    /// The planes of the reference's pixels inside the box.
     func planes(_ reference: GrayPicture, sources: [GrayPicture]) -> PlaneField {
         var pictures = [[reference] + sources]
         for _ in 1..<Self.levels { pictures.append(pictures[pictures.count - 1].map(\.halved)) }
@@ -75,7 +75,7 @@ struct DepthSearch {
         return field
     }
 
-    /// Gives the pictures' memory to the body, all at once.
+    /// Passes all pictures' memory to the body.
     private func withPixels(
         _ packed: [PackedPicture], _ index: Int, _ found: [UnsafePointer<UInt32>],
         _ body: ([UnsafePointer<UInt32>]) -> Void

@@ -1,13 +1,13 @@
 import Scene
 import Vision
 
-/// A picture's brightness as a pinhole camera without distortion would have taken it, with its
-/// place; what stereo matches.
+/// A picture's brightness, undistorted to a pinhole camera, with its pose; the input of stereo
+/// matching.
 struct GrayPicture: Sendable {
     /// The ideal camera; both sides are multiples of 4, so that two halvings are exact.
     let intrinsics: Intrinsics
     let worldFromCamera: RigidTransform
-    /// One byte a pixel.
+    /// One byte per pixel.
     let values: [UInt8]
 
     var width: Int { intrinsics.width }
@@ -37,7 +37,7 @@ struct GrayPicture: Sendable {
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, widthPixels: Int
     ) {
         var (luma, lens) = (luma, lens)
-        // Whole boxes first, so that what is reduced does not flicker; the rest is interpolated.
+        // Halves first, so that reduction does not alias; the rest is interpolated.
         while luma.width >= 2 * widthPixels {
             luma = Self.halved(luma)
             lens = Self.halved(lens)
@@ -88,7 +88,7 @@ struct GrayPicture: Sendable {
         return LumaPlane(width: width, height: height, values: values)
     }
 
-    /// Black where the lens shows nothing.
+    /// Black outside the lens.
     private static func resampled(
         _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
     ) -> [UInt8] {

@@ -1,13 +1,14 @@
 import CKernels
 import Scene
 
-/// A picture in which windows of another, the reference, are looked for.
+/// A source picture in which windows of the reference are matched.
 enum MatchSource {
-    /// The cost of what cannot be compared.
+    /// The cost where nothing can be compared.
     static let impossible: Float = 2
 
     /// The picture as the kernel takes it.
-    /// - Parameter pixels: the packed picture; outlives the result.
+    ///
+    /// - Parameter pixels: the packed picture; must outlive the result.
     static func make(
         _ picture: GrayPicture, pixels: UnsafePointer<UInt32>, reference: GrayPicture
     ) -> ckernels_source {

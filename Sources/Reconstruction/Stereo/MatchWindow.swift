@@ -1,19 +1,18 @@
 import CKernels
 import Glibc
 
-/// The window round a pixel that is looked for in other pictures: 11×11 pixels, every second one
-/// (36 samples), near and alike ones first (bilateral weights, Gallup et al.; Schönberger 2016).
-/// Lives in memory that its owner gives it, for its many uses without allocation.
+/// The matching window of a pixel: 11×11 pixels with a stride of two (36 samples), with bilateral
+/// weights (Gallup et al.; Schönberger 2016). Uses memory of its owner, to avoid allocations.
 struct MatchWindow {
     /// Half the window's side in pixels.
     static let half = 5
     static let step = 2
-    /// Floats that a window takes: differences and weights, each padded to whole lanes.
+    /// Floats of a window: differences and weights, each padded to whole SIMD lanes.
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
-    /// Weights for a difference of brightness 0...255; a fall to 1/e at 20.
+    /// Bilateral weights by brightness difference 0...255; 1/e at 20.
     static let likeness: [Float] = (0..<256).map { expf(-Float($0) / 20) }
-    /// Weights of the samples' distances; standard deviation 5 pixels.
+    /// Bilateral weights by distance; standard deviation 5 pixels.
     static let nearness: [Float] = {
         var weights: [Float] = []
         for dy in stride(from: -half, through: half, by: step) {
@@ -24,21 +23,21 @@ struct MatchWindow {
         return weights
     }()
 
-    /// Brightness less its mean, times weight; and the weights, which sum up to 1.
+    /// Weighted brightness minus its mean; and the weights, which sum to 1.
     let weighted, weights: UnsafeMutablePointer<Float>
     /// Square root of the weighted variance.
     private(set) var deviation: Float = 0
 
-    /// Windows flatter than this variance (one step of brightness) match everywhere.
+    /// Windows with a lower variance (one grey level) match everywhere.
     static let leastVariance: Float = 1
 
-    /// - Parameter memory: room for `floats` numbers.
+    /// - Parameter memory: space for `floats` numbers.
     init(memory: UnsafeMutablePointer<Float>) {
         memory.initialize(repeating: 0, count: Self.floats)
         (weighted, weights) = (memory, memory + Int(CKERNELS_WINDOW_SAMPLES))
     }
 
-    /// Takes the window round a pixel; false when it is flat.
+    /// Loads the window of a pixel; false when it is flat.
     mutating func take(
         _ picture: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int,
         likeness: UnsafePointer<Float>, nearness: UnsafePointer<Float>

@@ -1,5 +1,5 @@
-/// A picture in which each pixel also holds its neighbours right and below, so that a place
-/// between pixels is one load: bytes from the lowest are here, right, below, below right.
+/// A picture in which each pixel also holds its right and lower neighbours, so that bilinear
+/// interpolation needs one load: bytes from the lowest are the pixel, right, below, below right.
 struct PackedPicture {
     let width, height: Int
     let values: [UInt32]

@@ -1,5 +1,5 @@
-/// Random numbers that depend on the pixel and the round alone, so that rows can be worked on in
-/// any order (xorshift, Marsaglia 2003).
+/// Random numbers that depend on pixel and round alone, so that rows can be processed in any order
+/// (xorshift, Marsaglia 2003).
 struct PlaneDice {
     private var state: UInt32
 
@@ -27,13 +27,13 @@ struct PlaneDice {
     /// −1..<1.
     mutating func signed() -> Float { 2 * unit() - 1 }
 
-    /// A direction that faces a ray.
+    /// A random direction facing a ray.
     mutating func normal(facing ray: SIMD3<Float>) -> SIMD3<Float> {
         let direction = SIMD3(signed(), signed(), signed())
         return Self.facing(direction, ray)
     }
 
-    /// The unit vector, turned so that it faces the ray.
+    /// The unit vector, flipped where needed to face the ray.
     static func facing(_ direction: SIMD3<Float>, _ ray: SIMD3<Float>) -> SIMD3<Float> {
         let square = (direction * direction).sum()
         guard square > 1e-6 else { return SIMD3(0, 0, -1) }

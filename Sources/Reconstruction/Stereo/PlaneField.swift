@@ -1,14 +1,14 @@
 import Scene
 
-/// For each pixel of a part of a picture the plane that it is thought to see.
+/// The estimated plane of each pixel in a part of a picture.
 struct PlaneField {
-    /// The part's place and size in the picture, pixels.
+    /// The part's position and size in the picture, pixels.
     let left, top, width, height: Int
     /// Depth of the plane at the pixel; 0 where the pixel cannot see the box.
     var depths: [Float]
-    /// Its direction in the camera's frame, towards the camera.
+    /// Normal in the camera's frame, towards the camera.
     var normals: [SIMD3<Float>]
-    /// How badly the other pictures agree, `MatchSource.impossible` where they do not at all.
+    /// Matching cost, `MatchSource.impossible` where nothing matches.
     var costs: [Float]
 
     /// A part without planes.
@@ -22,7 +22,7 @@ struct PlaneField {
 }
 
 extension DepthMap {
-    /// The depths of a search that matched well.
+    /// The depths with a low matching cost.
     init(_ planes: PlaneField, seenBy picture: GrayPicture) {
         var values = [Float](repeating: 0, count: picture.width * picture.height)
         for y in 0..<planes.height {

@@ -1,7 +1,7 @@
 import CKernels
 import Scene
 
-/// The rounds of a depth search on one level.
+/// The iterations of a depth search on one level.
 struct PlaneSweep {
     let reference: GrayPicture
     let rays: BoxRays
@@ -11,8 +11,8 @@ struct PlaneSweep {
     let costs: UnsafeMutableBufferPointer<Float>
     let isCoarsest: Bool
 
-    /// Eight groups of neighbours, all of the other colour of the board; the best of each is
-    /// tried: four near ones and four arms (Xu and Tao 2019).
+    /// Eight groups of neighbours of the other checkerboard colour; the best of each is tested:
+    /// four near ones and four arms (Xu and Tao 2019).
     private static let groups: [[SIMD2<Int>]] = [
         [SIMD2(0, -1), SIMD2(-1, -2), SIMD2(1, -2)], [SIMD2(0, 1), SIMD2(-1, 2), SIMD2(1, 2)],
         [SIMD2(-1, 0), SIMD2(-2, -1), SIMD2(-2, 1)], [SIMD2(1, 0), SIMD2(2, -1), SIMD2(2, 1)],
@@ -30,7 +30,7 @@ struct PlaneSweep {
             Float((Double(y + rays.rows.lowerBound) - camera.cy) / camera.fy), 1)
     }
 
-    /// Memory and tables of one row's work.
+    /// Scratch memory and tables for one row.
     private struct Bench {
         var window: MatchWindow
         let likeness, nearness: UnsafePointer<Float>
@@ -63,7 +63,7 @@ struct PlaneSweep {
             likeness: bench.likeness, nearness: bench.nearness)
     }
 
-    /// The mean of the two best sources' costs.
+    /// The mean of the two lowest costs over the sources.
     @inline(__always)
     private func cost(
         _ bench: Bench, _ ray: SIMD3<Float>, _ depth: Float, _ normal: SIMD3<Float>
@@ -73,7 +73,7 @@ struct PlaneSweep {
             bench.window.deviation, ray.x, ray.y, depth, normal.x, normal.y, normal.z)
     }
 
-    /// Gives every pixel a plane: the coarser level's, or a random one.
+    /// Initialises every pixel: from the coarser level, or at random.
     func begin(from coarse: PlaneField?, level: Int, workers: Workers) {
         workers.run(height) { y in
             withBench { bench in
@@ -109,7 +109,7 @@ struct PlaneSweep {
         }
     }
 
-    /// One round over both colours of the board.
+    /// One iteration over both checkerboard colours.
     func run(round: Int, level: Int, workers: Workers) {
         for color in 0..<2 {
             workers.run(height) { y in
@@ -147,7 +147,7 @@ struct PlaneSweep {
                 if costs[neighbour] < least { (chosen, least) = (neighbour, costs[neighbour]) }
             }
             guard chosen >= 0 else { continue }
-            // Where the neighbour's plane meets this pixel's ray.
+            // Depth where the neighbour's plane meets this pixel's ray.
             let itsNormal = normals[chosen]
             let slope = (itsNormal * ray).sum()
             guard slope < -0.05 else { continue }
@@ -157,7 +157,7 @@ struct PlaneSweep {
             attempt(met, itsNormal)
         }
         var dice = PlaneDice(x: x, y: y, round: 16 * level + round)
-        // How far the plane is shaken: halved from round to round.
+        // Magnitude of the random perturbation, halved each round.
         let shake = (isCoarsest ? 0.3 : 0.05) / Float(1 << round)
         let shaken = depth * (1 + dice.signed() * shake * 0.1)
         let tilt = SIMD3(dice.signed(), dice.signed(), dice.signed()) * (2 * shake + 0.05)

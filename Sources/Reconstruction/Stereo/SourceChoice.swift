@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// Which views each view is matched with.
+/// Selects the source views for matching.
 enum SourceChoice {
-    /// Views nearer than this see no parallax, farther ones see another side; the best is between
+    /// Nearer views have no parallax, farther ones see another side; the optimum is in between
     /// (measured on rendered objects). Radians.
     private static let nearest = 5 * Double.pi / 180
     private static let best = 11 * Double.pi / 180
     private static let farthest = 30 * Double.pi / 180
-    /// Where a person walked in large steps, these are better than none.
+    /// Used where the steps between views are large.
     private static let farthestAtNeed = 45 * Double.pi / 180
 
     /// For each view the numbers of up to `count` others that see the same side.

@@ -1,35 +1,35 @@
 import Models
 
-/// Figures of a level in the words of a command line.
+/// A level's options as given on a command line.
 public struct CustomDetail: Equatable, Sendable {
     /// The most triangles.
     public var polygons: Int?
     /// Width and height of the maps in pixels.
     public var textureSize: Int?
-    /// How the colour map is stored, by `ModelMap.Encoding`'s names.
+    /// Encoding of the colour map, by `ModelMap.Encoding`'s names.
     public var textureFormat: String?
-    /// The maps with commas between them, by `ModelMap.Kind`'s names; or `all`.
+    /// The maps, comma-separated `ModelMap.Kind` names; or `all`.
     public var maps: String?
-    /// The most maps of a kind, each for a part of the surface.
+    /// The most pages of maps, each for a part of the surface.
     public var pages: Int?
 
-    /// The word that stands for figures of one's own among the names of levels.
+    /// The level name for explicit options.
     public static let name = "custom"
 
-    /// What cannot be meant, in a sentence.
+    /// Why the options are invalid, in a sentence.
     public struct Fault: Error, Equatable, Sendable {
         /// The sentence.
         public let words: String
     }
 
-    /// Fewer close no surface; more than `raw` has nobody reads.
+    /// Fewer make no closed surface; more than `raw` is impractical.
     private static let polygonRange = 100...30_000_000
     /// Apple's sizes, 1K to 16K, and smaller ones for icons.
     private static let textureSizes = (8...14).map { 1 << $0 }
-    /// As many as `raw` may have.
+    /// The same range as for `raw`.
     private static let pageRange = 1...ModelDetail.raw.specification.maximumPages
 
-    /// Figures; what is left out is as at `reduced`.
+    /// Options; omitted ones are those of `reduced`.
     public init(
         polygons: Int? = nil, textureSize: Int? = nil, textureFormat: String? = nil,
         maps: String? = nil, pages: Int? = nil
@@ -38,8 +38,8 @@ public struct CustomDetail: Equatable, Sendable {
         (self.textureFormat, self.maps, self.pages) = (textureFormat, maps, pages)
     }
 
-    /// The level of this name with these figures. Throws what cannot be meant: a name that is none,
-    /// a figure out of range, figures beside a level that has its own.
+    /// The level of this name with these options. Throws for an unknown name, a value out of range,
+    /// or options beside a fixed level.
     public func level(_ name: String) throws(Fault) -> ModelDetail {
         if name == Self.name { return .custom(try specification()) }
         guard let level = ModelDetail(name: name) else {

@@ -1,14 +1,13 @@
 import Scene
 
-/// Turns a mesh into a manifold one: each edge has at most two triangles, each vertex one fan.
-/// Where sheets meet in an edge or a point they are taken apart there, so a closed mesh stays
-/// closed; vertices are doubled, and where that does not help put in the middle of an edge. None is
-/// moved.
+/// Makes a mesh manifold: each edge has at most two triangles, each vertex one fan. Sheets that
+/// touch in an edge or a point are separated there, so a closed mesh stays closed; vertices are
+/// duplicated, or where that does not help inserted in the middle of an edge. None is moved.
 enum ManifoldRepair {
-    /// The manifold mesh; vertices that no triangle names are dropped.
+    /// The manifold mesh; unused vertices are dropped.
     static func repaired(_ mesh: Mesh) -> Mesh {
         var mesh = mesh
-        // One round for nearly all; another where a triangle has two edges to be split.
+        // One round usually suffices; another where a triangle has two edges to split.
         for _ in 0..<mostRounds {
             let triangles = withoutFins(mesh.triangles)
             let twins = twins(of: triangles, positions: mesh.positions)
@@ -20,8 +19,9 @@ enum ManifoldRepair {
 
     private static let mostRounds = 8
 
-    /// Two sheets that meet in an edge may be joined elsewhere, so that they keep both of its
-    /// vertices: all edges but the first get a vertex of their own in the middle.
+    /// Two sheets that touch in an edge may be joined elsewhere and so share both vertices: all
+    /// edges but the first get a midpoint vertex.
+    ///
     /// - Returns: whether there was such an edge.
     private static func splitDoubleEdges(_ mesh: inout Mesh, twins: [Int32]) -> Bool {
         var isKnown: Set<UInt64> = []
@@ -54,9 +54,9 @@ enum ManifoldRepair {
         return hasDouble
     }
 
-    /// Leaves out triangles that name a vertex twice, and pairs of triangles back to back.
+    /// Drops degenerate triangles, and pairs of back-to-back triangles.
     private static func withoutFins(_ triangles: [SIMD3<UInt32>]) -> [SIMD3<UInt32>] {
-        /// A triangle with its lowest corner first: back to back they differ in the last two.
+        /// A triangle with its lowest index first: back-to-back pairs differ in the last two.
         func key(_ t: SIMD3<UInt32>) -> SIMD3<UInt32> {
             if t.x < t.y && t.x < t.z { return t }
             return t.y < t.z ? SIMD3(t.y, t.z, t.x) : SIMD3(t.z, t.x, t.y)
@@ -70,7 +70,7 @@ enum ManifoldRepair {
             let own = key(triangle)
             let opposite = counts[SIMD3(own.x, own.z, own.y)] ?? 0
             guard opposite > 0 || counts[own] ?? 0 > 1 else { return true }
-            // Of several alike the surplus over the opposite ones stays, and once only.
+            // Of equal triangles only the excess over opposite ones stays, and only once.
             let surplus = min(1, max(0, (counts[own] ?? 0) - opposite))
             let before = used[own, default: 0]
             used[own] = before + 1
@@ -78,7 +78,7 @@ enum ManifoldRepair {
         }
     }
 
-    /// Pairs half-edges; where more than two meet, those that bound one wedge of the inside.
+    /// Pairs half-edges; where more than two meet, those that enclose the same wedge of the inside.
     private static func twins(
         of triangles: [SIMD3<UInt32>], positions: [SIMD3<Float>]
     ) -> [Int32] {
@@ -100,7 +100,7 @@ enum ManifoldRepair {
         return twins
     }
 
-    /// Pairs of half-edges round one edge between which the inside lies. Seen along the edge from
+    /// Pairs of half-edges around an edge with the inside between them. Seen along the edge from
     /// its lower vertex, a forward triangle has the inside at smaller angles.
     private static func wedges(
         _ group: ArraySlice<Int32>, _ groups: EdgeGroups, _ triangles: [SIMD3<UInt32>],
@@ -133,7 +133,7 @@ enum ManifoldRepair {
         return pairs
     }
 
-    /// Grows with the angle of (x, y) from 0 to 4, without a call into the C library.
+    /// A monotonic pseudo-angle of (x, y) in 0 to 4, without trigonometry.
     private static func turn(_ x: Double, _ y: Double) -> Double {
         let size = abs(x) + abs(y)
         guard size > 0 else { return 0 }
@@ -142,7 +142,7 @@ enum ManifoldRepair {
         return y < 0 ? 4 + t : t
     }
 
-    /// Gives each fan of corners, joined across twins, a vertex of its own.
+    /// Gives each fan of corners, connected across twins, its own vertex.
     private static func cut(_ mesh: Mesh, triangles: [SIMD3<UInt32>], twins: [Int32]) -> Mesh {
         var fans = DisjointSets(count: 3 * triangles.count)
         for (halfEdge, twin) in twins.enumerated() where twin > halfEdge {

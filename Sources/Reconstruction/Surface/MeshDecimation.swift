@@ -1,16 +1,15 @@
 import CMeshOptimizer
 import Scene
 
-/// Takes triangles out of a mesh where they tell least, by quadric errors (Garland & Heckbert 1997,
-/// as meshoptimizer has them), and keeps it closed and manifold.
+/// Decimation by quadric error metrics (Garland & Heckbert 1997, with meshoptimizer) that keeps the
+/// mesh closed and manifold.
 public enum MeshDecimation {
-    /// A manifold mesh of at most `maximumTriangles` without slivers, its vertices a part of the
-    /// given ones; those that would share a place are moved a little apart. A mesh that is small
-    /// enough is only made manifold. The limit may be missed where the topology does not allow
-    /// fewer.
+    /// A manifold mesh of at most `maximumTriangles` without slivers, with a subset of the given
+    /// vertices; coincident ones are moved slightly apart. A mesh that is small enough is only made
+    /// manifold. The limit may be exceeded where the topology allows no fewer.
     public static func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
         var reduced = mesh
-        // Repair seldom adds triangles, so the first answer usually holds.
+        // Repair rarely adds triangles, so the first result usually fits.
         for _ in 0..<2 where reduced.triangles.count > maximumTriangles {
             reduced = cleaned(simplified(reduced, maximumTriangles: maximumTriangles))
         }
@@ -33,7 +32,7 @@ public enum MeshDecimation {
         let kept = [UInt32](unsafeUninitializedCapacity: count) { target, written in
             mesh.positions.withUnsafeBytes { positions in
                 indices.withUnsafeBufferPointer { source in
-                    // Any error is allowed: the number of triangles decides.
+                    // The error is unbounded: the triangle count decides.
                     written = meshopt_simplify(
                         target.baseAddress, source.baseAddress, count,
                         positions.baseAddress?.assumingMemoryBound(to: Float.self),

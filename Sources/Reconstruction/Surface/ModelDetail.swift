@@ -1,9 +1,9 @@
 import Models
 
-/// How fine a model becomes. Names and figures of the levels are Apple's (Object Capture's
+/// A model's level of detail. Names and figures are Apple's (Object Capture's
 /// `PhotogrammetrySession.Request.Detail`).
 public enum ModelDetail: Equatable, Sendable {
-    /// For a glance: under 25,000 triangles, maps of 1,024 pixels.
+    /// For a quick look: under 25,000 triangles, maps of 1,024 pixels.
     case preview
     /// For telephones and the web: under 50,000 triangles, maps of 2,048 pixels.
     case reduced
@@ -13,7 +13,7 @@ public enum ModelDetail: Equatable, Sendable {
     case full
     /// The dense surface as it is, with up to 16 colour maps of 8,192 pixels.
     case raw
-    /// What the person asked for.
+    /// Explicit figures.
     case custom(Specification)
 
     /// The figures of a level.
@@ -22,15 +22,15 @@ public enum ModelDetail: Equatable, Sendable {
         public var maximumTriangles: Int
         /// Width and height of the maps in pixels.
         public var mapSidePixels: Int
-        /// How maps are stored. Normal and displacement maps are always PNG: a lossy file would
-        /// show as dents.
+        /// Encoding of maps. Normal and displacement maps are always PNG: compression artefacts
+        /// would show as dents.
         public var encoding: ModelMap.Encoding
         /// Quality of JPEG files, 1...100.
         public var jpegQuality: Int
         /// The maps that are made.
         public var maps: Set<ModelMap.Kind>
-        /// The surface is spread over so many pages of maps at the most; there are as many as it
-        /// takes for texels half as wide as the pictures' pixels.
+        /// Most pages of maps; as many are used as give texels half as wide as the pictures'
+        /// pixels.
         public var maximumPages: Int
 
         /// A level with these figures.
@@ -46,7 +46,7 @@ public enum ModelDetail: Equatable, Sendable {
         }
     }
 
-    /// The level of a name on the command line; nil for `custom` and what is none.
+    /// The level with this name; nil for `custom` and unknown names.
     public init?(name: String) {
         switch name {
         case "preview": self = .preview

@@ -1,10 +1,10 @@
 import Scene
 
-/// Takes triangles that are all but lines out of a manifold mesh: a short edge is collapsed, a
-/// long one turned to the other diagonal. What would change the topology is left.
+/// Removes slivers from a manifold mesh: collapses short edges and flips long ones. Changes of
+/// topology are avoided.
 struct SliverRemoval {
     private var mesh: Mesh
-    /// Triangles lower than this, in the mesh's unit, are slivers.
+    /// Triangles with a smaller height, in the mesh's unit, are slivers.
     private let leastHeight: Float
     private var twins: [Int32] = []
     private var fanStarts: [Int32] = []
@@ -13,11 +13,11 @@ struct SliverRemoval {
     private var isDropped: [Bool] = []
     private var changes = 0
 
-    /// The mesh without triangles whose least height is under `relativeHeight` of the mean edge.
-    /// A thousandth is far under what is seen and far over what a `Float` rounds away.
+    /// The mesh without triangles of height below `relativeHeight` of the mean edge. A thousandth
+    /// is invisible and far above `Float` rounding.
     static func cleaned(_ mesh: Mesh, relativeHeight: Float = 1e-3) -> Mesh {
         var removal = SliverRemoval(mesh: mesh, leastHeight: relativeHeight * mesh.meanEdge)
-        // Each round can make room for the next; few are ever needed.
+        // Each round may enable the next; few are needed.
         for _ in 0..<12 where removal.round() {}
         return removal.mesh
     }
@@ -26,7 +26,7 @@ struct SliverRemoval {
         (self.mesh, self.leastHeight) = (mesh, leastHeight)
     }
 
-    /// One sweep over all triangles; false when nothing was done.
+    /// One sweep over all triangles; false when nothing changed.
     private mutating func round() -> Bool {
         let slivers = mesh.triangles.indices.filter { height(mesh.triangles[$0]) < leastHeight }
         guard !slivers.isEmpty else { return false }
@@ -39,7 +39,7 @@ struct SliverRemoval {
             let lengths = (0..<3).map { edgeLength(3 * triangle + $0) }
             let shortest = lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0
             let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
-            // A needle has one short edge, a cap three of some length.
+            // A needle has one short edge, a cap has none.
             if lengths[shortest] < 0.2 * lengths[longest], collapse(3 * triangle + shortest) {
                 continue
             }
@@ -79,20 +79,21 @@ struct SliverRemoval {
         return found
     }
 
-    /// Moves the edge's start into its end.
+    /// Collapses the edge's start into its end.
     private mutating func collapse(_ halfEdge: Int) -> Bool {
         let twin = Int(twins[halfEdge])
         guard twin >= 0 else { return false }
         let (from, to) = (vertex(halfEdge), vertex(following(halfEdge)))
         let around = fan(from) + fan(to)
         guard !around.contains(where: { isTouched[Int($0)] }) else { return false }
-        // The link condition (Dey et al. 1999): the two share just the corners beside the edge.
+        // The link condition (Dey et al. 1999): the two vertices share exactly the corners beside
+        // the edge.
         let shared = neighbours(from).intersection(neighbours(to))
         guard shared == [vertex(preceding(halfEdge)), vertex(preceding(twin))] else { return false }
         for index in fan(from) where Int(index) != halfEdge / 3 && Int(index) != twin / 3 {
             let before = mesh.triangles[Int(index)]
             let after = before.replacing(with: to, where: before .== SIMD3(repeating: from))
-            // No triangle turns over, and none becomes a sliver that was none.
+            // No triangle may flip or newly become a sliver.
             let isThin = height(after) < leastHeight
             if isThin && height(before) >= leastHeight { return false }
             if !isThin && height(before) >= leastHeight && dot(normal(before), normal(after)) < 0 {
@@ -111,7 +112,7 @@ struct SliverRemoval {
         return true
     }
 
-    /// Replaces an edge by the other diagonal of its two triangles, where that is better.
+    /// Flips an edge to the other diagonal, where that is better.
     private mutating func flip(_ halfEdge: Int) -> Bool {
         let twin = Int(twins[halfEdge])
         guard twin >= 0, !isTouched[twin / 3] else { return false }
@@ -145,7 +146,7 @@ struct SliverRemoval {
         return cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)
     }
 
-    /// The least height: twice the area over the longest edge.
+    /// The height: twice the area divided by the longest edge.
     private func height(_ t: SIMD3<UInt32>) -> Float {
         let (a, b, c) = (
             mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)]

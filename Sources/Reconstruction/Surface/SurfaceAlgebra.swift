@@ -1,6 +1,6 @@
 import Scene
 
-/// Products of single-precision directions; the loops over millions of triangles need no more.
+/// Vector operations in single precision, sufficient for loops over millions of triangles.
 @inline(__always) func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
     a.x * b.x + a.y * b.y + a.z * b.z
 }
@@ -11,14 +11,14 @@ import Scene
 
 @inline(__always) func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 
-/// The unit vector in the same direction, or `fallback` when there is none.
+/// The unit vector in the same direction, or `fallback` for a zero vector.
 @inline(__always) func unit(_ a: SIMD3<Float>, or fallback: SIMD3<Float>) -> SIMD3<Float> {
     let norm = length(a)
     return norm > 1e-20 ? a / norm : fallback
 }
 
 extension Mesh {
-    /// The mean length of an edge, of each triangle one; in the mesh's unit.
+    /// The mean edge length, from one edge per triangle; in the mesh's unit.
     var meanEdge: Float {
         var sum = 0.0
         for t in triangles { sum += Double(length(positions[Int(t.y)] - positions[Int(t.x)])) }

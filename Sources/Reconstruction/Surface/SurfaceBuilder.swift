@@ -2,12 +2,12 @@ import Models
 import Scene
 import Vision
 
-/// Makes a model from a dense surface and the views of it: fewer triangles, an atlas, and maps.
+/// Makes a model from a dense surface and its views: decimation, an atlas, and maps.
 ///
-/// The same input gives the same bytes whatever the number of threads. Views are read one at a
-/// time, twice, and once more for each further strip and page of the map.
+/// The same input gives the same bytes for any number of threads. Views are read one at a time,
+/// twice, and once more for each further strip and page of the map.
 public struct SurfaceBuilder: Sendable {
-    /// What stops a build.
+    /// Why a build stops.
     public enum Failure: Error, Equatable, Sendable {
         /// The surface has no triangles.
         case emptySurface
@@ -15,25 +15,25 @@ public struct SurfaceBuilder: Sendable {
         case noViews
     }
 
-    /// The share of the work after which colours are on the surface and the other maps follow.
+    /// Share of the work at which the colours are done and the other maps follow.
     static let coloredShare = 0.78
 
-    /// How fine the model becomes.
+    /// The level of detail.
     public let detail: ModelDetail
     /// Memory for the map's sums in bytes; with less the map is made in more strips.
     public let stripBytes: Int
     private let workers: Workers
 
-    /// A builder for a level of detail on so many threads.
+    /// A builder for a level of detail with this many threads.
     public init(detail: ModelDetail, threads: Int, stripBytes: Int = 1 << 30) {
         (self.detail, self.stripBytes) = (detail, stripBytes)
         workers = Workers(threads: threads)
     }
 
-    /// The model of a dense surface, which is in the world of the views' poses; triangles
-    /// counter-clockwise seen from outside. Views without a pose are left out. `progress` is told
-    /// the share of the work done, 0...1; what it throws ends the build. Views that cannot
-    /// be read are left out. Throws a `Failure`, and `VisionError` when a map cannot be encoded.
+    /// The model of a dense surface in the world of the views' poses; triangles counter-clockwise
+    /// seen from outside. Views without a pose or that cannot be read are left out. `progress`
+    /// receives the completed share of the work, 0...1; what it throws ends the build. Throws a
+    /// `Failure`, and `VisionError` when a map cannot be encoded.
     public func build(
         dense: Mesh, views: some PhotogrammetrySampleSource,
         progress: (Double) throws -> Void = { _ in }
@@ -88,15 +88,20 @@ public struct SurfaceBuilder: Sendable {
             model.maps += try spread(seen.roughness, .roughness, pages, figures)
         }
         try progress(1)
-        let order = ModelMap.Kind.allCases
-        model.maps.sort { a, b in
-            let (first, second) = (order.firstIndex(of: a.kind), order.firstIndex(of: b.kind))
-            return (a.page, first ?? 0) < (b.page, second ?? 0)
-        }
+        Self.sort(&model.maps)
         return model
     }
 
-    /// Of all views, as if each were as large as the first.
+    /// Sorts maps by page, then by kind.
+    private static func sort(_ maps: inout [ModelMap]) {
+        let order = ModelMap.Kind.allCases
+        maps.sort { a, b in
+            let (first, second) = (order.firstIndex(of: a.kind), order.firstIndex(of: b.kind))
+            return (a.page, first ?? 0) < (b.page, second ?? 0)
+        }
+    }
+
+    /// Megapixels of all views, assuming the first one's size.
     private static func megapixels(of views: some PhotogrammetrySampleSource) -> Double {
         guard views.count > 0, let first = try? views.sample(at: 0) else { return 0 }
         let pixels = first.intrinsics.width * first.intrinsics.height
@@ -124,7 +129,7 @@ public struct SurfaceBuilder: Sendable {
         }
     }
 
-    /// A map of each page from values of vertices, 0...1.
+    /// One map per page from vertex values, 0...1.
     private func spread(
         _ values: [Float], _ kind: ModelMap.Kind, _ pages: SurfacePages,
         _ figures: ModelDetail.Specification
@@ -166,7 +171,7 @@ public struct SurfaceBuilder: Sendable {
         return maps
     }
 
-    /// Takes the map over: a second one of 8K would need a quarter of a gigabyte.
+    /// Consumes the map: a copy at 8K would need a quarter of a gigabyte.
     private func encoded(
         _ map: consuming TexelMap, _ kind: ModelMap.Kind, _ page: Int,
         _ figures: ModelDetail.Specification

@@ -1,18 +1,18 @@
 import Scene
 
-/// A surface spread over several maps, each an atlas of its own: where one map would show less than
-/// the pictures do.
+/// A surface divided among several atlases, where one map would have a lower resolution than the
+/// pictures.
 struct SurfacePages {
-    /// The atlases; each names the whole surface's vertices.
+    /// The atlases; each uses the whole surface's vertex indices.
     let atlases: [SurfaceAtlas]
 
-    /// Texels along a pixel of the pictures: with fewer, what they show is blurred when it is drawn
-    /// anew between theirs (sampling theorem).
+    /// Texels per pixel of the pictures along a side: with fewer, resampling blurs the detail
+    /// (sampling theorem).
     private static let texelsPerPixel: Float = 2
-    /// What an atlas uses of its map, rather too little.
+    /// Used share of a map, a low estimate.
     private static let usedShare: Float = 0.66
 
-    /// How many maps a surface needs that is seen with so many pixels a unit of length.
+    /// Number of maps for a surface seen at this resolution (pixels per unit of length).
     static func count(
         of mesh: Mesh, pixelsPerUnit: Float, sidePixels: Int, most: Int
     ) -> Int {
@@ -22,7 +22,7 @@ struct SurfacePages {
         return pages < Float(most) ? max(1, Int(pages.rounded(.up))) : max(1, most)
     }
 
-    /// So many atlases, of parts that are alike in size.
+    /// This many atlases, for parts of similar size.
     init(_ mesh: Mesh, count: Int, sidePixels: Int, workers: Workers) {
         guard count > 1 else {
             atlases = [SurfaceAtlas(mesh, sidePixels: sidePixels, workers: workers)]
@@ -53,7 +53,7 @@ struct SurfacePages {
         }
     }
 
-    /// The triangles cut across the longest side of the box round them, again and again.
+    /// Splits the triangles recursively across the longest side of their bounding box.
     private static func parts(of mesh: Mesh, _ triangles: [Int], count: Int) -> [[Int]] {
         guard count > 1, triangles.count >= count else { return [triangles] }
         let middles = triangles.map { index -> SIMD3<Float> in
@@ -73,7 +73,7 @@ struct SurfacePages {
             sum += area(mesh, triangles[order[cut]])
             cut += 1
         }
-        // In their old order, so that the atlas does not depend on how they were cut.
+        // In the original order, so that the atlas does not depend on the splitting.
         let halves = [order[..<cut], order[cut...]].map { part in
             part.map { triangles[$0] }.sorted()
         }

@@ -1,12 +1,12 @@
-/// Which triangle lies on the other side of each edge. Half-edge `3 * triangle + k` runs from the
-/// triangle's corner `k` to the next.
+/// Triangle adjacency. Half-edge `3 * triangle + k` runs from the triangle's corner `k` to the
+/// next.
 struct SurfaceTopology {
-    /// The half-edge on the other side; -1 at a border and where more than two triangles meet.
+    /// The opposite half-edge; -1 at a border and where more than two triangles meet.
     let twins: [Int32]
     /// Half-edges without a twin.
     let openEdges: Int
 
-    /// The neighbours in a mesh of so many vertices.
+    /// The adjacency of a mesh with this number of vertices.
     init(_ triangles: [SIMD3<UInt32>], vertexCount: Int) {
         let groups = EdgeGroups(triangles, vertexCount: vertexCount)
         var twins = Array(repeating: Int32(-1), count: 3 * triangles.count)
@@ -14,7 +14,7 @@ struct SurfaceTopology {
             let (a, b) = (
                 groups.halfEdges[group.lowerBound], groups.halfEdges[group.lowerBound + 1]
             )
-            // Two triangles that pass along an edge in one direction have different outsides.
+            // Two triangles that use an edge in the same direction are oriented inconsistently.
             guard groups.isForward(a) != groups.isForward(b) else { continue }
             twins[Int(a)] = b
             twins[Int(b)] = a
@@ -22,24 +22,24 @@ struct SurfaceTopology {
         self.init(twins: twins)
     }
 
-    /// Neighbours that are known already.
+    /// A known adjacency.
     init(twins: [Int32]) {
         self.twins = twins
         openEdges = twins.reduce(0) { $1 < 0 ? $0 + 1 : $0 }
     }
 }
 
-/// The half-edges of a mesh, those along one edge together.
+/// The half-edges of a mesh, grouped by edge.
 struct EdgeGroups {
-    /// All half-edges, in groups; within one in the order of the triangles.
+    /// All half-edges in groups, in triangle order within a group.
     private(set) var halfEdges: [Int32] = []
-    /// Where each group stands in `halfEdges`.
+    /// The range of each group in `halfEdges`.
     private(set) var ranges: [Range<Int>] = []
     private let triangles: [SIMD3<UInt32>]
 
     init(_ triangles: [SIMD3<UInt32>], vertexCount: Int) {
         self.triangles = triangles
-        // By the lower vertex first, then by the upper within its short list: linear in time.
+        // Bucketed by the lower vertex, then sorted by the upper one: linear time.
         var starts = Array(repeating: 0, count: vertexCount + 1)
         for triangle in triangles {
             for corner in 0..<3 {
@@ -63,7 +63,7 @@ struct EdgeGroups {
         for vertex in 0..<vertexCount {
             let (start, end) = (starts[vertex], starts[vertex + 1])
             guard start < end else { continue }
-            // Insertion keeps the order of equals; the lists have about three entries.
+            // Insertion sort is stable; the lists have about three entries.
             for index in (start + 1)..<max(end, start + 1) {
                 var place = index
                 while place > start && uppers[place - 1] > uppers[place] {
@@ -81,7 +81,7 @@ struct EdgeGroups {
         halfEdges = sorted
     }
 
-    /// Whether a half-edge runs from the lower vertex number to the higher.
+    /// Whether a half-edge runs from the lower vertex index to the higher.
     func isForward(_ halfEdge: Int32) -> Bool {
         let triangle = triangles[Int(halfEdge) / 3]
         let corner = Int(halfEdge) % 3
@@ -89,12 +89,12 @@ struct EdgeGroups {
     }
 }
 
-/// The corner behind a half-edge's.
+/// The next half-edge of the triangle.
 @inline(__always) func following(_ halfEdge: Int) -> Int {
     halfEdge % 3 == 2 ? halfEdge - 2 : halfEdge + 1
 }
 
-/// The corner before a half-edge's.
+/// The previous half-edge of the triangle.
 @inline(__always) func preceding(_ halfEdge: Int) -> Int {
     halfEdge % 3 == 0 ? halfEdge + 2 : halfEdge - 1
 }

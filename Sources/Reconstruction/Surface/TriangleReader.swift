@@ -1,23 +1,23 @@
-/// Asks a `TriangleTree`; one for each thread.
+/// Queries a `TriangleTree`; one per thread.
 struct TriangleReader {
     let nodes: UnsafeBufferPointer<TriangleTree.Node>
     let order: UnsafeBufferPointer<Int32>
     let corners: UnsafeBufferPointer<TriangleTree.Corner>
     let stack: UnsafeMutableBufferPointer<(Int32, Float)>
 
-    /// A place on the surface.
+    /// A point on the surface.
     struct Place {
         /// The mesh's triangle.
         var triangle: Int
-        /// Place in the leaves' order; a start for the next search nearby.
+        /// Index in leaf order; a start for the next nearby search.
         var leafPlace: Int
-        /// Shares of the triangle's second and third corner.
+        /// Barycentric coordinates of the second and third corner.
         var second, third: Float
-        /// Square of the distance.
+        /// Squared distance.
         var squaredDistance: Float
     }
 
-    /// Whether a ray meets a triangle closer than `reach` times the direction's length.
+    /// Whether a ray hits a triangle closer than `reach` times the direction's length.
     func isBlocked(
         from origin: SIMD3<Float>, direction: SIMD3<Float>, reach: Float
     ) -> Bool {
@@ -67,8 +67,8 @@ struct TriangleReader {
         return distance > 0 && distance < reach
     }
 
-    /// The place of the surface nearest to a point, within `reach`. A leaf place near the answer
-    /// makes the search short; the answer does not depend on it but where two are equally near.
+    /// The nearest point of the surface within `reach`. A start near the answer speeds up the
+    /// search; the answer depends on it only on ties.
     func nearest(
         to point: SIMD3<Float>, reach: Float = .infinity, startingAt hint: Int? = nil
     ) -> Place? {
@@ -91,7 +91,7 @@ struct TriangleReader {
             }
             let near = (index + 1, squaredDistance(point, nodes[Int(index + 1)]))
             let far = (node.place, squaredDistance(point, nodes[Int(node.place)]))
-            // The nearer box is opened first.
+            // Visits the nearer box first.
             stack[depth] = near.1 < far.1 ? far : near
             stack[depth + 1] = near.1 < far.1 ? near : far
             depth += 2
@@ -125,7 +125,7 @@ struct TriangleReader {
             s = sn / determinant
             t = tn / determinant
         } else {
-            // On the edge that is nearest.
+            // On the nearest edge.
             s = aa > 0 ? min(max(pa / aa, 0), 1) : 0
             t = 0
             var least = squaredLength(p - a * s)

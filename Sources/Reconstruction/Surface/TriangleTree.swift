@@ -1,7 +1,7 @@
-/// Boxes in boxes round the triangles of a mesh, for rays and nearest points. Built by the surface
-/// area heuristic on 12 bins (Wald 2007).
+/// A bounding volume hierarchy of a mesh's triangles, for rays and nearest points. Built with the
+/// surface area heuristic on 12 bins (Wald 2007).
 struct TriangleTree: Sendable {
-    /// A box; a leaf names triangles, another its second child (the first follows it).
+    /// A box; a leaf has triangles, an inner node its second child (the first follows it).
     struct Node {
         var low, high: SIMD3<Float>
         /// First entry of `order` in a leaf, else the second child.
@@ -10,13 +10,13 @@ struct TriangleTree: Sendable {
         var count: Int32
     }
 
-    /// A triangle as the queries take it.
+    /// A triangle as used in queries.
     struct Corner {
         var origin, first, second: SIMD3<Float>
     }
 
     private(set) var nodes: [Node] = []
-    /// The mesh's triangles in the order of the leaves.
+    /// The mesh's triangles in leaf order.
     private(set) var order: [Int32] = []
     private(set) var corners: [Corner] = []
 
@@ -34,10 +34,11 @@ struct TriangleTree: Sendable {
         }
     }
 
-    /// Deepest path from the root: beyond it the builder halves, which ends within 32 more.
+    /// Deepest path of the heuristic: beyond it the builder halves, which ends within 32 more
+    /// levels.
     static let deepest = 40
 
-    /// Does queries: `body` gets a reader for one thread.
+    /// Runs queries: `body` gets a reader for one thread.
     func read<Result>(_ body: (inout TriangleReader) -> Result) -> Result {
         nodes.withUnsafeBufferPointer { nodes in
             order.withUnsafeBufferPointer { order in
@@ -55,7 +56,7 @@ struct TriangleTree: Sendable {
     }
 }
 
-/// Builds the boxes from the root down.
+/// Builds the hierarchy from the root down.
 private struct TriangleTreeBuilder {
     var nodes: [TriangleTree.Node] = []
     var order: [Int32]
@@ -81,7 +82,7 @@ private struct TriangleTreeBuilder {
         var open: [(start: Int, end: Int, depth: Int, parent: Int)] = [(0, order.count, 0, -1)]
         while let (start, end, depth, parent) = open.popLast() {
             let index = nodes.count
-            // A parent's first child stands right behind it; only the second must be named.
+            // The first child directly follows its parent; only the second needs an index.
             if parent >= 0 { nodes[parent].place = Int32(index) }
             var (low, high) = (lows[Int(order[start])], highs[Int(order[start])])
             var (centreLow, centreHigh) = (low + high, low + high)
@@ -113,7 +114,7 @@ private struct TriangleTreeBuilder {
         min(Self.bins - 1, Int((lows[triangle][axis] + highs[triangle][axis] - low) * scale))
     }
 
-    /// The axis and the last bin on the lower side; nil when all centres are at one place.
+    /// The axis and the last bin on the lower side; nil when all centroids coincide.
     private func bestCut(
         _ start: Int, _ end: Int, _ centreLow: SIMD3<Float>, _ width: SIMD3<Float>
     ) -> (axis: Int, bin: Int)? {

@@ -1,30 +1,29 @@
 import Scene
 
-/// Takes vertices of a manifold mesh that stand at one place a little apart, so that the mesh stays
-/// manifold for readers that weld what has equal positions: files keep the indices, but STL and
-/// maps' seams make every reader weld.
+/// Moves coincident vertices of a manifold mesh slightly apart, so that it stays manifold for
+/// readers that weld vertices by position: files keep the indices, but STL and texture seams make
+/// every reader weld.
 ///
-/// Such vertices stand where two sheets of the surface touch (`ManifoldRepair` doubles them). Each
-/// is moved into its own inside, by a hundredth of an edge or less: to where it would have been, had
-/// the sheets been told apart.
+/// Such vertices exist where two sheets of the surface touch (`ManifoldRepair` duplicates them).
+/// Each moves inwards by a hundredth of an edge or less, to where separate sheets would have been.
 struct VertexSeparation {
     private var mesh: Mesh
-    /// No vertex moves farther, in the mesh's unit.
+    /// Largest movement, in the mesh's unit.
     private let mostStep: Float
-    /// None moves less: smaller steps are lost in the roundings of a `Float` or of the reader, the
-    /// mesh's unit.
+    /// Least movement, in the mesh's unit: smaller steps vanish in `Float` rounding or in the
+    /// reader's.
     private let leastStep: Float
 
-    /// Of the mean edge: no one sees it, and readers that weld within a thousandth tell it apart.
+    /// Share of the mean edge: invisible, and distinct for readers that weld within a thousandth.
     private static let stepShare: Float = 0.02
-    /// Of a triangle's height, so that none turns over.
+    /// Share of a triangle's height, so that none flips.
     private static let heightShare: Float = 0.2
-    /// Of the farthest coordinate: some steps of a `Float`.
+    /// Share of the farthest coordinate: several `Float` steps.
     private static let roundingShare: Float = 1e-6
-    /// What was moved may meet another in rare cases; each round halves their number and more.
+    /// A moved vertex may rarely meet another; each round at least halves their number.
     private static let mostRounds = 8
 
-    /// The mesh with one vertex at each place; triangles and the number of vertices are kept.
+    /// The mesh with distinct vertex positions; triangles and the vertex count stay the same.
     static func separated(_ mesh: Mesh) -> Mesh {
         var separation = VertexSeparation(mesh)
         for round in 0..<mostRounds where separation.separate(round) {}
@@ -41,7 +40,7 @@ struct VertexSeparation {
         leastStep = Self.roundingShare * farthest
     }
 
-    /// Moves those that share a place; false where none does.
+    /// Moves coincident vertices; false where there are none.
     private mutating func separate(_ round: Int) -> Bool {
         let groups = coincident()
         guard !groups.isEmpty else { return false }
@@ -58,7 +57,7 @@ struct VertexSeparation {
             for (rank, vertex) in group.enumerated() {
                 guard let fan = fans[vertex] else { continue }
                 let step = max(leastStep, min(mostStep, Self.heightShare * fan.leastHeight))
-                // Each by another length: no two meet again, whatever their directions are.
+                // Different lengths, so that no two coincide again, whatever their directions.
                 let share = Float(rank + 1 + round) / Float(group.count + round)
                 mesh.positions[Int(vertex)] += fan.inward * (step * share)
             }
@@ -66,7 +65,7 @@ struct VertexSeparation {
         return true
     }
 
-    /// Vertices with equal positions, in groups; in the order of their numbers.
+    /// Groups of vertices with equal positions, in index order.
     private func coincident() -> [[UInt32]] {
         var firsts: [SIMD3<Float>: UInt32] = [:]
         firsts.reserveCapacity(mesh.positions.count)
@@ -86,7 +85,7 @@ struct VertexSeparation {
     private struct Fan {
         private var normal = SIMD3<Float>.zero
         private var outward = SIMD3<Float>.zero
-        /// The least height of the triangles over the sides that the vertex is not on.
+        /// The least height of the triangles opposite the vertex.
         private(set) var leastHeight = Float.infinity
 
         mutating func add(_ own: SIMD3<Float>, _ next: SIMD3<Float>, _ last: SIMD3<Float>) {
@@ -97,7 +96,7 @@ struct VertexSeparation {
             if side > 0 { leastHeight = min(leastHeight, length(doubleArea) / side) }
         }
 
-        /// A unit: against the normal; where that is nothing, toward the neighbours.
+        /// Unit vector against the normal; where that vanishes, towards the neighbours.
         var inward: SIMD3<Float> {
             unit(-normal, or: unit(outward, or: SIMD3(0, 0, 1)))
         }

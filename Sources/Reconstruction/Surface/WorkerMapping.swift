@@ -1,5 +1,5 @@
 extension Workers {
-    /// The results of a function of each element, in order.
+    /// Maps elements in parallel, in order.
     func map<Element, Result>(
         _ elements: [Element], _ transform: (Element) -> Result
     ) -> [Result] {

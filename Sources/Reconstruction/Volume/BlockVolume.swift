@@ -1,27 +1,27 @@
 import Scene
 
-/// A truncated signed distance field (Curless and Levoy 1996): how far each voxel is from the
-/// nearest surface, positive in front of it, negative behind; the mean over all views by their
-/// votes. Blocks of 8³ voxels are in memory only where a surface passes; of the others it is
-/// counted how many views saw right through them.
+/// A truncated signed distance function (Curless and Levoy 1996): the distance of each voxel to the
+/// nearest surface, positive in front of it, negative behind, averaged over all views by their
+/// votes. Blocks of 8³ voxels are allocated only near a surface; for the others, views that saw
+/// through them are counted.
 struct BlockVolume {
     let grid: VolumeGrid
-    /// Where a block's voxels are, in blocks; −1 where no surface was seen.
+    /// The slot of each block; −1 where no surface was seen.
     var slotOfBlock: [Int32]
-    /// How many views saw through a block that has no voxels, at most `mostWeight`.
+    /// Number of views that saw through an unallocated block, at most `mostWeight`.
     var freeViews: [UInt16]
     /// Block of each slot.
     var blockOfSlot: [Int32] = []
-    /// Distances, 512 a slot; `distanceScale` is the truncation.
+    /// Distances, 512 per slot; `distanceScale` is the truncation distance.
     var distances: [Int16] = []
-    /// How many votes each distance is the mean of, at most `mostWeight`.
+    /// Votes behind each distance, at most `mostWeight`.
     var weights: [UInt16] = []
-    /// Views taken in.
+    /// Number of integrated views.
     private(set) var views = 0
 
     static let distanceScale: Float = 32_000
-    /// The mean becomes a moving one after so many votes: those of 250 views that eight others
-    /// confirm.
+    /// Above this number of votes the mean becomes a moving average: the votes of 250 views
+    /// confirmed by eight others.
     static let mostWeight: UInt16 = 16_000
 
     /// An empty volume.
@@ -31,12 +31,12 @@ struct BlockVolume {
         freeViews = Array(repeating: 0, count: grid.blockCount)
     }
 
-    /// Room that the volume takes, in bytes.
+    /// Memory of the volume, in bytes.
     var bytes: Int {
         slotOfBlock.count * 6 + blockOfSlot.count * (4 + 4 * VolumeGrid.voxelsInBlock)
     }
 
-    /// Takes in what one view saw.
+    /// Integrates a view.
     mutating func integrate(_ map: DepthMap, workers: Workers) {
         let projection = VolumeProjection(grid: grid, map: map)
         let tiles = DepthTiles(map)
@@ -82,7 +82,7 @@ struct BlockVolume {
         views += 1
     }
 
-    /// Gives a block its voxels; what views saw through it is not forgotten.
+    /// Allocates a block's voxels; views that saw through it still count.
     mutating func addSlot(for block: Int) {
         slotOfBlock[block] = Int32(blockOfSlot.count)
         blockOfSlot.append(Int32(block))
@@ -94,12 +94,12 @@ struct BlockVolume {
 
 /// What a view shows of a block.
 enum BlockSight: UInt8 {
-    /// Nothing is known, or it lies behind what is seen.
+    /// Unknown, or behind the seen surface.
     case nothing
-    /// All of it lies in front of what is seen.
+    /// Entirely in front of the seen surface.
     case free
-    /// What is known of it lies in front of what is seen.
+    /// The known part is in front of the seen surface.
     case partlyFree
-    /// A surface may pass through it.
+    /// The surface may pass through it.
     case surface
 }

@@ -1,22 +1,23 @@
 import Scene
 
-/// A distance field that is known everywhere, so that its surface is closed: what `BlockVolume`
-/// measured, and what was put in place where nobody looked.
+/// A distance field that is defined everywhere, so that its surface is closed: the measured values
+/// of `BlockVolume`, completed where nothing was seen.
 struct ClosedField {
     let grid: VolumeGrid
-    /// Where a block's voxels are, in blocks; −1 outside and −2 inside as a whole.
+    /// The slot of each block; −1 entirely outside and −2 entirely inside.
     var slotOfBlock: [Int32]
     var blockOfSlot: [Int32]
-    /// Distances, 512 a slot, in units of `BlockVolume.distanceScale` a truncation; never 0.
+    /// Distances, 512 per slot, in units of the truncation distance / `BlockVolume.distanceScale`;
+    /// never 0.
     var distances: [Int16]
-    /// Whether a voxel was measured; 512 a slot.
+    /// Whether a voxel was measured; 512 per slot.
     var isMeasured: [Bool]
 
     static let outside: Int32 = -1
     static let inside: Int32 = -2
 
-    /// The values of a block's voxels and of those next to it on the upper sides: 9³, x first.
-    /// Beyond the grid everything is outside.
+    /// The values of a block's voxels and of the next layer on the upper sides: 9³, x first. Beyond
+    /// the grid everything is outside.
     func gather(
         _ place: SIMD3<Int>, _ values: UnsafeMutableBufferPointer<Float>,
         _ measured: UnsafeMutableBufferPointer<Bool>
@@ -57,7 +58,7 @@ struct ClosedField {
         }
     }
 
-    /// Whether a block or one of those it borders on has voxels, or they differ.
+    /// Whether a block or an upper neighbour has voxels, or they differ.
     func mayHoldSurface(_ place: SIMD3<Int>) -> Bool {
         let own = slotOfBlock[grid.block(place.x, place.y, place.z)]
         if own >= 0 { return true }

@@ -1,30 +1,29 @@
-/// The distance field at a quarter of the resolution, carried on smoothly to where nothing was
-/// measured (volumetric diffusion, Davis et al. 2002): there the value is the mean of its
-/// neighbours. The sides and the top of the grid are outside, but for those that cut through the
-/// object; there and at the floors the field just goes on, so that what is cut off is filled
-/// and ends flat.
+/// The distance field at a quarter of the resolution, extrapolated smoothly where nothing was
+/// measured (volumetric diffusion, Davis et al. 2002): there a value is the mean of its neighbours.
+/// The sides and the top of the grid are outside, except sides that cut through the object; there
+/// and at the floors the field continues, so that the cut is filled and flat.
 struct CoarseField {
     /// Voxels along the side of a cell.
     static let cell = 4
 
-    /// A cell with fewer measured voxels, of 64, is not known.
+    /// Cells with fewer measured voxels, of 64, count as unknown.
     private static let leastInCell = 8
-    /// Behind this, a surface is well in front.
+    /// Below this value a voxel is well behind the surface.
     private static let deep = Int16(-0.5 * BlockVolume.distanceScale)
 
-    /// A side cuts the object when so many cells of its outermost layer are measured inside: fewer
-    /// are noise (proposal).
+    /// A side cuts the object when this many cells of its outermost layer are measured inside:
+    /// fewer are noise (guess).
     private static let leastCutCells = 4
 
-    /// Whether the field goes on beyond each side of the grid.
+    /// Whether the field continues beyond each side of the grid.
     struct OpenSides: Equatable {
         var left = false, right = false, front = false, back = false, top = false
     }
 
-    /// What is known of a cell.
+    /// The state of a cell.
     private enum Kind: UInt8 {
         case unknown, known
-        /// Under the floor: no matter what was measured there.
+        /// Below the floor: measurements there do not count.
         case below
     }
 
@@ -32,8 +31,8 @@ struct CoarseField {
     /// −1 inside to 1 outside, x first.
     private var values: [Float]
 
-    /// The field of a volume in which a voxel counts as measured that has so many votes. What lies
-    /// below `floor` does not count: there the table was measured.
+    /// The field of a volume; a voxel counts as measured with `leastVotes`. Voxels below `floor` do
+    /// not count: the table was measured there.
     init(of volume: BlockVolume, leastVotes: UInt16, floor: Floors?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
@@ -64,7 +63,7 @@ struct CoarseField {
         self.values = Self.diffused(values, kinds, size, cell: Self.cell, floor, open)
     }
 
-    /// All unknown, or below the floor. A cell that the floor passes through is not below it.
+    /// All unknown, or below the floor. A cell that the floor crosses is not below it.
     private static func kinds(
         _ size: SIMD3<Int>, cell: Int, _ floor: Floors?
     ) -> [Kind] {
@@ -83,7 +82,7 @@ struct CoarseField {
         var (left, right, front, back, top) = (0, 0, 0, 0, 0)
         forEach(size) { x, y, z, at in
             guard kinds[at] == .known, values[at] < 0, z > 1 else { return }
-            // The table's own rim is measured too.
+            // The table's rim is measured too.
             if let floor, floor.height(x * cell, y * cell, z * cell) < Float(cell) { return }
             if x == 0 { left += 1 }
             if x == size.x - 1 { right += 1 }
@@ -98,7 +97,7 @@ struct CoarseField {
     }
 
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
-    /// Where only a part is, and that reaches deep behind a surface, the rest is deeper still.
+    /// Where the measured part reaches deep behind a surface, the rest is deeper still.
     private static func mean(
         _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16, _ floor: Floors?
     ) -> Float? {
@@ -131,7 +130,7 @@ struct CoarseField {
         return Float(sum) / Float(count) / BlockVolume.distanceScale
     }
 
-    /// Coarse to fine: half the resolution gives the start, a few rounds smooth it.
+    /// Coarse to fine: the half resolution gives the start, a few rounds smooth it.
     private static func diffused(
         _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ floor: Floors?,
         _ open: OpenSides
@@ -162,7 +161,7 @@ struct CoarseField {
         return values
     }
 
-    /// One round: in place, so that it converges twice as fast (Gauss and Seidel).
+    /// One Gauss-Seidel round, in place, which converges twice as fast.
     private static func smooth(
         _ values: inout [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ open: OpenSides
     ) {
@@ -198,7 +197,7 @@ struct CoarseField {
         }
     }
 
-    /// The value at a voxel, between the cells' middles.
+    /// The interpolated value at a voxel.
     func value(x: Int, y: Int, z: Int) -> Float {
         let (x0, fx) = Self.split(x, size.x)
         let (y0, fy) = Self.split(y, size.y)
@@ -216,7 +215,7 @@ struct CoarseField {
         }
     }
 
-    /// The lower one of two cells round a voxel and how far it is on the way to the upper one.
+    /// The lower of the two cells around a voxel, and the interpolation weight of the upper one.
     private static func split(_ voxel: Int, _ size: Int) -> (Int, Float) {
         let place = (Float(voxel) - Float(cell - 1) / 2) / Float(cell)
         let lower = min(max(Int(place.rounded(.down)), 0), size - 2)

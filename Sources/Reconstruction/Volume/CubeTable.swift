@@ -1,11 +1,11 @@
-/// How a surface passes through a cube of eight voxels, for each of the 256 patterns of signs
-/// (marching cubes, Lorensen and Cline 1987). The table is worked out, not copied: on every face
-/// the crossings are joined so that inside corners that touch only across the face stay apart. A
-/// face is decided by its own corners alone, so neighbours agree and the surface has no holes; and
-/// no diagonal of a polygon lies on a face, where the neighbour might draw the same one.
+/// Marching cubes (Lorensen and Cline 1987) for each of the 256 sign patterns. The table is
+/// computed: on every face, crossings are joined so that inside corners that touch only diagonally
+/// stay separate. A face depends on its own corners alone, so neighbours agree and the surface has
+/// no holes; and no diagonal of a polygon lies on a face, where the neighbour might use the same
+/// one.
 struct CubeTable: Sendable {
     /// Triangles of a pattern: three edges each. Bit c of the pattern is set when corner c is
-    /// inside; corner c lies at (c & 1, c >> 1 & 1, c >> 2).
+    /// inside; corner c is at (c & 1, c >> 1 & 1, c >> 2).
     let triangles: [[SIMD3<UInt8>]]
 
     /// The two corners of each edge, the lower first: four along x, four along y, four along z.
@@ -31,13 +31,13 @@ struct CubeTable: Sendable {
         edges.firstIndex { $0 == (min(a, b), max(a, b)) } ?? 0
     }
 
-    /// The closed lines in which the surface cuts the cube's faces.
+    /// The closed loops in which the surface crosses the cube's faces.
     private static func loops(of pattern: Int) -> [[Int]] {
         func isInside(_ corner: Int) -> Bool { pattern >> corner & 1 == 1 }
         var next: [Int: Int] = [:]
         for face in faces {
             for start in 0..<4 where isInside(face[start]) && !isInside(face[(start + 3) % 4]) {
-                // A run of inside corners, from where the face's border enters to where it leaves.
+                // A run of inside corners, from the entry of the face's border to its exit.
                 var last = start
                 while isInside(face[(last + 1) % 4]) { last += 1 }
                 let enters = edge(face[(start + 3) % 4], face[start])
@@ -66,7 +66,7 @@ struct CubeTable: Sendable {
         }
     }
 
-    /// The polygon in triangles without diagonals on the cube's faces.
+    /// Triangulates the polygon without diagonals on the cube's faces.
     private static func triangulated(_ loop: [Int]) -> [SIMD3<UInt8>] {
         search(loop) ?? []
     }
@@ -76,7 +76,7 @@ struct CubeTable: Sendable {
         if loop.count == 3 {
             return [SIMD3(UInt8(loop[0]), UInt8(loop[1]), UInt8(loop[2]))]
         }
-        // The triangle on the polygon's side 0-1 has its tip at some other corner.
+        // The triangle on side 0-1 of the polygon has another corner as its apex.
         let count = loop.count
         for tip in 2..<count {
             let diagonals = [(1, tip), (0, tip)].filter { a, b in

@@ -1,33 +1,33 @@
 import Scene
 
-/// Depth maps of many views made one closed surface, limited to a box.
+/// Fuses the depth maps of many views into one closed surface, limited to a box.
 struct DepthFusion {
     private var volume: BlockVolume
     private let workers: Workers
-    /// Where the object stood in passes between which it was turned.
+    /// The tables of passes between which the object was turned.
     private var stands: [TableCut] = []
-    /// What is seen of the table; nil where it is not to be cut off.
+    /// The measured points of the table; nil where it is not removed.
     private var table: TablePoints?
 
     /// - Parameters:
     ///   - voxel: resolution in the world's unit.
-    ///   - isOnTable: whether the box stands about on a table that is no part of the object.
+    ///   - isOnTable: whether the box stands on a table that is not part of the object.
     init(box: BoundingBox, voxel: Double, isOnTable: Bool, workers: Workers) {
         volume = BlockVolume(grid: VolumeGrid(box: box, voxel: voxel))
         table = isOnTable ? TablePoints(grid: volume.grid, box: box) : nil
         self.workers = workers
     }
 
-    /// Room that the volume takes, in bytes.
+    /// Memory of the volume, in bytes.
     var bytes: Int { volume.bytes }
 
-    /// Takes in a view.
+    /// Integrates a view.
     mutating func add(_ map: DepthMap) {
         volume.integrate(map, workers: workers)
         table?.add(map)
     }
 
-    /// Takes in a view of a pass that has a table of its own.
+    /// Integrates a view of a pass with its own table.
     mutating func add(_ map: DepthMap, standingOn table: TableCut?) {
         var map = map
         table?.cut(&map)
@@ -35,19 +35,19 @@ struct DepthFusion {
         if let table, !stands.contains(table) { stands.append(table) }
     }
 
-    /// The table's own surface spreads by half a voxel and the sensor's noise.
+    /// The table's surface spreads by half a voxel plus the sensor's noise.
     private static let tableVoxels: Float = 1.5
 
     /// The largest closed surface.
     mutating func surface() -> LargestPart {
-        // Where no table is seen the box's base is where it is thought to be.
+        // Where no table is seen, the box's base counts as the table.
         var floors: [TablePlane] = []
         if let table {
             let plane = table.plane() ?? TablePlane(baseOf: volume.grid)
             floors.append(plane.raised(by: Self.tableVoxels))
         }
-        // Between the tables of several passes the object itself was seen: they only say where it
-        // cannot be.
+        // Between the tables of several passes the object itself was seen: tables only exclude
+        // space below them.
         for stand in stands {
             floors.append(
                 TablePlane(baseOf: stand.box, in: volume.grid)

@@ -1,13 +1,13 @@
-/// Which of a block's edges the surface crosses, and how many come before each: three edges belong
-/// to a voxel, those to its neighbours along x, y and z.
+/// The edges of a block that the surface crosses, with a running count: each voxel owns three
+/// edges, to its neighbours along x, y and z.
 struct EdgeMarks {
-    /// Number of the block's first vertex.
+    /// Index of the block's first vertex.
     var firstVertex: UInt32 = 0
-    /// A bit an edge: axis · 512 + voxel.
+    /// One bit per edge: axis · 512 + voxel.
     private var words = [UInt64](repeating: 0, count: 24)
     /// Edges marked before each word.
     private var before = [UInt16](repeating: 0, count: 24)
-    /// How many are marked.
+    /// Number of marked edges.
     private(set) var count = 0
 
     mutating func mark(axis: Int, voxel: Int) {
@@ -15,7 +15,7 @@ struct EdgeMarks {
         words[bit >> 6] |= 1 << UInt64(bit & 63)
     }
 
-    /// Counts what was marked; do it once, after the last mark.
+    /// Computes the running counts; call once, after the last mark.
     mutating func close() {
         count = 0
         for index in words.indices {
@@ -24,7 +24,7 @@ struct EdgeMarks {
         }
     }
 
-    /// The vertex on an edge that is marked.
+    /// The vertex on a marked edge.
     func vertex(axis: Int, voxel: Int) -> UInt32 {
         let bit = axis << 9 | voxel
         let below = words[bit >> 6] & (1 << UInt64(bit & 63) &- 1)

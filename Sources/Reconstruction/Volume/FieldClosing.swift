@@ -1,24 +1,24 @@
 import Scene
 
-/// Makes a closed field of what was measured.
+/// Completes the measured field to a closed one.
 struct FieldClosing {
-    /// A voxel counts as measured with so many votes: those of two views, or of one that two
-    /// others confirm.
+    /// Votes from which a voxel counts as measured: those of two views, or of one that two others
+    /// confirm.
     let leastVotes: UInt16
-    /// What lies lower is cut off: the table is no part of the object. Nil keeps everything.
+    /// Space below is removed: the table is not part of the object. Nil keeps everything.
     let cut: Floors?
 
     init(views: Int, cut: Floors?) {
-        // One wrong depth makes no wall where there are enough views to outvote it. A third view
-        // would be too much to ask: an overhang may be seen by two alone (measured on the virtual
-        // camera's turns).
+        // A single wrong depth makes no wall where enough views can outvote it. A third view would
+        // be too much to ask: an overhang may be seen by two alone (measured on the virtual
+        // camera's passes).
         leastVotes = views >= 6 ? 2 : 1
         self.cut = cut
     }
 
     private static let truncation = Float(VolumeGrid.truncationVoxels)
 
-    /// The field of this volume; blocks are added to it where the surface has to be made up.
+    /// The field of this volume; blocks are added where the surface is completed.
     func close(_ volume: inout BlockVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
@@ -62,14 +62,14 @@ struct FieldClosing {
             distances: distances, isMeasured: isMeasured)
     }
 
-    /// Whether a block that nobody measured is all outside or all inside; nil when it is neither.
+    /// Whether an unmeasured block is entirely outside or inside; nil when neither.
     private func kind(of place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField) -> Int32? {
         let low = place &* VolumeGrid.side
         let high = low &+ (VolumeGrid.side - 1)
         let heights = cut?.heights(low, high)
         if let heights, heights.upperBound < 0 { return ClosedField.outside }
         var (isInside, isOutside) = (false, false)
-        // Every fourth voxel and the last: between them the field is linear or nearly so.
+        // Every fourth voxel and the last: between them the field is nearly linear.
         for z in [low.z, low.z + 2, low.z + 5, high.z] {
             for y in [low.y, low.y + 2, low.y + 5, high.y] {
                 for x in [low.x, low.x + 2, low.x + 5, high.x] {

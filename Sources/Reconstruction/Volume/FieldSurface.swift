@@ -1,15 +1,15 @@
 import Scene
 
-/// The surface of a closed field as a mesh: closed and manifold, every vertex shared, the same
-/// bytes whatever the number of threads.
+/// The surface of a closed field as a mesh: closed and manifold, with shared vertices, identical
+/// for any number of threads.
 struct FieldSurface {
     /// The mesh in the world, counter-clockwise seen from outside.
     private(set) var mesh: Mesh
-    /// Whether a vertex lies where something was measured on both sides; one a vertex.
+    /// Whether both sides of a vertex were measured; one per vertex.
     private(set) var isMeasured: [Bool]
 
-    /// Vertices keep this share of an edge away from its ends, so that no two of them meet and no
-    /// triangle is without area.
+    /// Vertices keep this share of an edge from its ends, so that no two coincide and no triangle
+    /// is degenerate.
     private static let clearOfVoxel: Float = 0.02
 
     private struct Part {
@@ -41,7 +41,7 @@ struct FieldSurface {
             parts[index].marks.firstVertex = UInt32(count)
             count += parts[index].marks.count
         }
-        // The cells of a block may be crossed where none of its own edges is.
+        // A block's cells may be crossed where none of its own edges is.
         var cells: [Int] = []
         for block in 0..<grid.blockCount where field.mayHoldSurface(grid.place(of: block)) {
             cells.append(block)

@@ -4,20 +4,20 @@ import Scene
 struct Floors {
     private let planes: [TablePlane]
 
-    /// Nil without a plane.
+    /// Nil without planes.
     init?(_ planes: [TablePlane]) {
         if planes.isEmpty { return nil }
         self.planes = planes
     }
 
-    /// How far a voxel is above the plane that it is least above, in voxels.
+    /// A voxel's least height above the planes, in voxels.
     @inline(__always) func height(_ x: Int, _ y: Int, _ z: Int) -> Float {
         var least = Float.infinity
         for plane in planes { least = min(least, plane.height(x, y, z)) }
         return least
     }
 
-    /// No voxel between two is lower than the first, none higher than the second.
+    /// Bounds on the heights of the voxels between two corners.
     func heights(_ low: SIMD3<Int>, _ high: SIMD3<Int>) -> ClosedRange<Float> {
         var (least, most) = (Float.infinity, Float.infinity)
         for plane in planes {

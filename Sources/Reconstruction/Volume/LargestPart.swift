@@ -1,13 +1,13 @@
 import Scene
 
-/// The largest connected part of a mesh, and what of it was measured.
+/// The largest connected component of a mesh, and what of it was measured.
 struct LargestPart {
-    /// The part; vertices and triangles in their order.
+    /// The component; vertices and triangles keep their order.
     private(set) var mesh: Mesh
-    /// Whether each vertex lies where something was measured.
+    /// Whether each vertex was measured.
     private(set) var isMeasured: [Bool]
 
-    /// A part of which this is known.
+    /// A known component.
     init(mesh: Mesh, isMeasured: [Bool]) { (self.mesh, self.isMeasured) = (mesh, isMeasured) }
 
     init(of surface: FieldSurface) {
@@ -34,7 +34,7 @@ struct LargestPart {
         for triangle in whole.triangles {
             areas[root(of: triangle.x), default: 0] += whole.area(of: triangle)
         }
-        // Roots break ties, so that the choice is always the same.
+        // Ties are resolved by the root index, so the choice is deterministic.
         let best = areas.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         var numbers = [UInt32](repeating: .max, count: whole.positions.count)
         var (positions, measured): ([SIMD3<Float>], [Bool]) = ([], [])
@@ -51,7 +51,7 @@ struct LargestPart {
         isMeasured = measured
     }
 
-    /// Share of the surface, 0...1, that nobody saw.
+    /// Share of the surface, 0...1, that no view saw.
     var inventedShare: Double {
         var (invented, whole) = (0.0, 0.0)
         for triangle in mesh.triangles {

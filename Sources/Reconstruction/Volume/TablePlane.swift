@@ -1,19 +1,19 @@
 import Scene
 
-/// The plane that the object stands on, in voxels of a grid. A box is seldom put on the table to
-/// the millimetre, so what was measured beside the object says where the table is.
+/// The table plane, in voxels of a grid. A box is seldom exactly on the table, so the depth
+/// measured around the object locates it.
 struct TablePlane: Equatable, Sendable {
-    /// Unit, away from the table.
+    /// Unit normal, away from the table.
     let up: SIMD3<Float>
-    /// Height of the plane over the grid's origin along `up`, voxels.
+    /// Distance of the plane from the grid's origin along `up`, voxels.
     let offset: Float
 
-    /// How far a voxel is above the plane, in voxels.
+    /// A voxel's height above the plane, in voxels.
     @inline(__always) func height(_ x: Int, _ y: Int, _ z: Int) -> Float {
         up.x * Float(x) + up.y * Float(y) + up.z * Float(z) - offset
     }
 
-    /// The least and the greatest height of the voxels between two.
+    /// Range of heights of the voxels between two corners.
     func heights(_ low: SIMD3<Int>, _ high: SIMD3<Int>) -> ClosedRange<Float> {
         let middle = (SIMD3<Float>(low) + SIMD3<Float>(high)) / 2
         let half = (SIMD3<Float>(high) - SIMD3<Float>(low)) / 2
@@ -22,7 +22,7 @@ struct TablePlane: Equatable, Sendable {
         return (center - reach)...(center + reach)
     }
 
-    /// The plane raised along its normal.
+    /// The plane shifted along its normal.
     func raised(by voxels: Float) -> TablePlane { TablePlane(up: up, offset: offset + voxels) }
 
     /// The box's base.
@@ -41,9 +41,9 @@ struct TablePlane: Equatable, Sendable {
     init(up: SIMD3<Float>, offset: Float) { (self.up, self.offset) = (up, offset) }
 }
 
-/// Points that were measured round the base of a box, and the plane that most of them lie on.
+/// Points measured around the base of a box, and the plane that most of them lie on.
 struct TablePoints: Equatable {
-    /// Half the box's footprint, its middle and its height, voxels.
+    /// Half the box's footprint, its centre and its height, voxels.
     private let half, middle: SIMD2<Float>
     private let base, height: Float
     /// Points in voxels of the grid.
@@ -51,26 +51,24 @@ struct TablePoints: Equatable {
     private let gridFromWorld: RigidTransform
     private let voxel: Double
 
-    /// A map is sampled at about so many columns: some thousand points of each view.
+    /// Sampled columns per map: some thousand points of each view.
     private static let columns = 96
-    /// How far round the box the table is looked for, by the footprint.
+    /// Search radius around the box, relative to the footprint.
     private static let reach: Float = 1.6
-    /// Where its plane is looked for, by the box's height below and above the base: boxes that
-    /// people drag are off by less (proposal).
+    /// Search range around the base, in box heights: boxes placed by hand are off by less (guess).
     private static let band: ClosedRange<Float> = -0.25...0.3
-    /// A table is no more tilted against the box than 25°.
+    /// Cosine of the largest tilt of a table against the box, 25°.
     private static let leastUpright: Float = 0.906
-    /// Points nearer than this share of the longest side are on the plane: twice what stereo is
-    /// off by at the usual distance (proposal).
+    /// Inlier distance, as a share of the longest side: twice the usual stereo error (guess).
     private static let tolerance: Float = 0.01
-    /// Beside the object it is seen in so many of 16 directions: what is flat and part of the
-    /// object ends inside the box.
+    /// Least number of 16 directions in which the table must be seen around the object: a flat part
+    /// of the object ends inside the box.
     private static let leastSectors = 4
     private static let leastInSector = 5
-    /// More than this share of its points below it: then it is no table but a step of the object.
+    /// With a larger share of points below, the plane is a step of the object, not a table.
     private static let mostBelow = 0.1
     private static let draws = 300
-    /// So many points judge a draw.
+    /// Number of points that score a RANSAC sample.
     private static let judges = 12_000
 
     init(grid: VolumeGrid, box: BoundingBox) {
@@ -83,10 +81,10 @@ struct TablePoints: Equatable {
         height = size.z
     }
 
-    /// Of a map of this width one of so many columns and rows is looked at, in their middle.
+    /// Pixel stride in a map of this width.
     static func step(width: Int) -> Int { max(1, width / columns) }
 
-    /// Takes in what of a view lies near the base.
+    /// Adds a view's points near the base.
     mutating func add(_ map: DepthMap) {
         let gridFromCamera = gridFromWorld * map.worldFromCamera
         let camera = map.intrinsics
@@ -108,17 +106,17 @@ struct TablePoints: Equatable {
         }
     }
 
-    /// The table's plane; nil where none is seen beside the object, or it lies below the box.
+    /// The table plane; nil where none is seen around the object, or it lies below the box.
     func plane() -> TablePlane? {
         guard let plane = plane(within: Self.band) else { return nil }
         let reach = abs(plane.up.x) * half.x + abs(plane.up.y) * half.y
-        // Where even the base's lowest corner is above it, the box itself cuts it off.
+        // Where even the base's lowest corner is above the plane, the box itself removes the table.
         let center = SIMD3(middle.x, middle.y, base)
         return dot(plane.up, center) - plane.offset - reach < 0 ? plane : nil
     }
 
-    /// The table's plane where it passes the box's axis within these shares of the box's height
-    /// from the base; nil where none is seen beside the object.
+    /// The table plane, crossing the box's axis within this range of box heights from the base; nil
+    /// where none is seen around the object.
     func plane(within shares: ClosedRange<Float>) -> TablePlane? {
         let band = (base + shares.lowerBound * height)...(base + shares.upperBound * height)
         let stride = max(1, points.count / Self.judges)
@@ -158,7 +156,7 @@ struct TablePoints: Equatable {
         return up.z >= leastUpright ? TablePlane(up: up, offset: dot(up, point)) : nil
     }
 
-    /// The plane z = ax + by + c of least squares of the points near another one.
+    /// The least-squares plane z = ax + by + c of the points near another plane.
     private func fitted(_ plane: TablePlane, within tolerance: Float) -> TablePlane? {
         var (xx, xy, yy, xz, yz) = (0.0, 0.0, 0.0, 0.0, 0.0)
         var (sum, count) = (SIMD3<Double>.zero, 0.0)
@@ -209,7 +207,7 @@ struct TablePoints: Equatable {
             && sectors.count { $0 >= Self.leastInSector } >= Self.leastSectors
     }
 
-    /// Which of 16 directions, by signs and slopes alone: the C library's angles differ.
+    /// One of 16 directions, by signs and slopes alone: C libraries differ in trigonometry.
     private static func sector(_ away: SIMD2<Float>) -> Int {
         let (x, y) = (abs(away.x), abs(away.y))
         let slope = min(x, y) / max(x, y, 1e-9)

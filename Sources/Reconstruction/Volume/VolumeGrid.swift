@@ -1,26 +1,26 @@
 import Scene
 
-/// Where the voxels of a volume lie. A voxel is a point; blocks are cubes of 8³ of them.
+/// The layout of a volume's voxels. A voxel is a point; blocks are cubes of 8³ voxels.
 struct VolumeGrid: Equatable, Sendable {
-    /// Takes grid coordinates times `voxel` to the world; the axes are the box's, z up.
+    /// Maps grid coordinates times `voxel` to the world; the axes are the box's, z up.
     let worldFromGrid: RigidTransform
-    /// Distance of neighbouring voxels in the world's unit.
+    /// Voxel spacing in the world's unit.
     let voxel: Double
     /// Blocks along each axis.
     let blocks: SIMD3<Int>
-    /// Height of the table's plane in voxels over grid z = 0.
+    /// Height of the table plane in voxels above grid z = 0.
     let tableHeight: Double
 
-    /// Voxels along a block's side, as a power of two.
+    /// Base-two logarithm of a block's side in voxels.
     static let shift = 3
     static let side = 1 << shift
     static let voxelsInBlock = 512
-    /// Voxels beyond the box on every side: the outermost are outside of everything.
+    /// Voxels beyond the box on every side: the outermost layer is always outside.
     static let margin = 3
-    /// Distances are kept up to so many voxels from a surface.
+    /// Truncation distance in voxels.
     static let truncationVoxels = 4.0
 
-    /// The grid that holds a box with voxels of this size.
+    /// The grid for a box with voxels of this size.
     init(box: BoundingBox, voxel: Double) {
         let margin = Double(Self.margin) * voxel
         let voxels = (box.size + Vector3(repeating: 2 * margin)) / voxel
@@ -39,13 +39,13 @@ struct VolumeGrid: Equatable, Sendable {
     /// Voxels along each axis.
     var voxels: SIMD3<Int> { blocks &* Self.side }
 
-    /// Distances are kept up to this one, in the world's unit.
+    /// Truncation distance, in the world's unit.
     var truncation: Double { Self.truncationVoxels * voxel }
 
-    /// Number of a block by its place.
+    /// Index of a block from its position.
     func block(_ x: Int, _ y: Int, _ z: Int) -> Int { (z * blocks.y + y) * blocks.x + x }
 
-    /// Place of a block by its number.
+    /// Position of a block from its index.
     func place(of block: Int) -> SIMD3<Int> {
         SIMD3(block % blocks.x, block / blocks.x % blocks.y, block / (blocks.x * blocks.y))
     }

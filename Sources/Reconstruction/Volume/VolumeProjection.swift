@@ -1,8 +1,8 @@
 import Scene
 
-/// A view as the voxels of a grid see it: from grid coordinates straight to pixels and depth.
+/// Projects grid coordinates directly to pixels and depth of a view.
 struct VolumeProjection {
-    /// Pixel·depth and depth (u·z, v·z, z) of voxel (0, 0, 0), and their change along each axis.
+    /// Homogeneous pixel (u·z, v·z, z) of voxel (0, 0, 0), and its change along each axis.
     private let origin, alongX, alongY, alongZ: SIMD3<Float>
     private let width, height: Int
     private let focal: Float
@@ -28,7 +28,7 @@ struct VolumeProjection {
         origin + alongX * x + alongY * y + alongZ * z
     }
 
-    /// What the view shows of the block at this place, by the sphere round it.
+    /// What the view shows of the block at this position, by its bounding sphere.
     func sight(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockSight {
         let side = Float(VolumeGrid.side)
         let middle = (side - 1) / 2
@@ -69,7 +69,7 @@ struct VolumeProjection {
         return isAllFree && isComplete ? .free : .partlyFree
     }
 
-    /// Takes the view into the voxels of one block.
+    /// Integrates the view into the voxels of one block.
     func integrate(
         _ depths: UnsafeBufferPointer<Float>, _ votes: UnsafeBufferPointer<UInt8>,
         place: SIMD3<Int>, distances: UnsafeMutableBufferPointer<Int16>,
@@ -98,7 +98,7 @@ struct VolumeProjection {
                     let pixel = Int(v) &* width &+ Int(u)
                     let measured = depths[pixel]
                     let distance = abs(measured) - depth
-                    // Beyond what was only seen through nothing is known.
+                    // Beyond free space nothing is known.
                     guard measured != 0, distance >= (measured > 0 ? -truncation : 0) else {
                         continue
                     }
@@ -115,8 +115,8 @@ struct VolumeProjection {
         }
     }
 
-    /// The nearest whole number: added to 1.5·2²³, a float's last bits are that. Wrong beyond 2²²,
-    /// which blocks in front of the camera do not reach.
+    /// Rounds to the nearest integer by adding 1.5·2²³. Wrong beyond 2²², which blocks in front of
+    /// the camera do not reach.
     @inline(__always)
     private static func rounded(_ value: Float) -> Int32 {
         Int32(bitPattern: (value + 12_582_912).bitPattern) &- 0x4B40_0000

@@ -3,13 +3,13 @@ import Scene
 /// Edits an oriented box step by step, with undo and redo. Lengths are in the world's unit. Moves
 /// follow the viewer: "left" is left in the picture, along the box's base.
 public struct BoxEditor: Equatable, Sendable {
-    /// What the arrows take hold of.
+    /// What the arrow keys move.
     public enum Grip: Equatable, Sendable {
         case whole
         case face(BoxFace)
     }
 
-    /// One key's worth of editing.
+    /// One edit, as one key press makes it.
     public enum Edit: Equatable, Sendable {
         case left, right, away, near
         case grow, shrink
@@ -19,22 +19,22 @@ public struct BoxEditor: Equatable, Sendable {
 
     /// 5°: 18 presses are a right angle.
     static let turnStep = 5 * Double.pi / 180
-    /// Boxes kept for undo: more than anyone presses, and 12 kB.
+    /// Undo depth: more than anyone presses, about 12 kB.
     static let historyLimit = 100
 
-    /// The box as it stands.
+    /// The current box.
     public private(set) var box: BoundingBox
-    /// What the arrows take hold of.
+    /// What the arrow keys move.
     public private(set) var grip: Grip = .whole
-    /// The box to which `reset` goes back.
+    /// The box that `reset` restores.
     public let proposal: BoundingBox
-    /// Length of one press in the world's unit; also the least extent of a box.
+    /// Length of one step in the world's unit; also the least extent of a box.
     public let step: Double
 
     private var past: [BoundingBox] = []
     private var future: [BoundingBox] = []
 
-    /// An editor of this proposal; one press is 1 cm where it is known how many metres the unit is,
+    /// An editor that starts with this proposal. One step is 1 cm where metres per unit are known,
     /// else a fiftieth of the box's diagonal.
     public init(proposal: BoundingBox, metersPerUnit: Double?) {
         (self.proposal, box) = (proposal, proposal)
@@ -47,13 +47,13 @@ public struct BoxEditor: Equatable, Sendable {
     /// Whether there is something to redo.
     public var canRedo: Bool { !future.isEmpty }
 
-    /// Takes hold of the next thing: the whole box, then its faces in turn.
+    /// Selects the next grip: the whole box, then its faces in turn.
     public mutating func gripNext() { turnGrip(by: 1) }
 
-    /// Takes hold of this.
+    /// Selects a grip.
     public mutating func take(hold grip: Grip) { self.grip = grip }
 
-    /// Takes hold of the thing before.
+    /// Selects the previous grip.
     public mutating func gripPrevious() { turnGrip(by: -1) }
 
     private mutating func turnGrip(by change: Int) {
@@ -67,7 +67,7 @@ public struct BoxEditor: Equatable, Sendable {
         grip = next == 0 ? .whole : BoxFace(rawValue: next - 1).map(Grip.face) ?? .whole
     }
 
-    /// Does one edit as seen from a camera; without its pose along the box's own axes. Answers
+    /// Applies one edit as seen from a camera; without a pose, along the box's own axes. Returns
     /// whether the box changed.
     @discardableResult
     public mutating func apply(_ edit: Edit, worldFromCamera: RigidTransform?) -> Bool {
@@ -79,7 +79,7 @@ public struct BoxEditor: Equatable, Sendable {
         return take(changed)
     }
 
-    /// Goes back one edit; false when there is none.
+    /// Undoes one edit; false when there is none.
     @discardableResult
     public mutating func undo() -> Bool {
         guard let last = past.popLast() else { return false }
@@ -88,7 +88,7 @@ public struct BoxEditor: Equatable, Sendable {
         return true
     }
 
-    /// Does again what was undone last; false when there is nothing.
+    /// Redoes the last undone edit; false when there is none.
     @discardableResult
     public mutating func redo() -> Bool {
         guard let next = future.popLast() else { return false }
@@ -97,11 +97,11 @@ public struct BoxEditor: Equatable, Sendable {
         return true
     }
 
-    /// Goes back to the proposal, as an edit that can be undone; false when the box is there.
+    /// Restores the proposal, as an edit that can be undone; false when nothing changes.
     @discardableResult
     public mutating func reset() -> Bool { take(proposal) }
 
-    /// Moves a face outwards from where it was when a drag began; the whole drag is one edit.
+    /// Moves a face outwards from its position at the start of a drag; the whole drag is one edit.
     mutating func drag(_ face: BoxFace, by length: Double, from start: BoundingBox) -> Bool {
         var origin = self
         origin.box = start
@@ -124,7 +124,7 @@ public struct BoxEditor: Equatable, Sendable {
     }
 
     private func moved(_ edit: Edit, _ worldFromCamera: RigidTransform?) -> BoundingBox {
-        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         var next = box
         switch edit {
         case .left: next.center -= view.right * step
@@ -141,8 +141,7 @@ public struct BoxEditor: Equatable, Sendable {
         return next
     }
 
-    /// Every side longer or shorter by the same share, the longest by two steps; the base stays
-    /// where it is, since it stands on the table.
+    /// Scales every side by the same factor, the longest by two steps; the base stays on the table.
     private func resized(by change: Double) -> BoundingBox {
         let longest = box.size.max()
         guard longest > 0 else { return box }
@@ -161,9 +160,9 @@ public struct BoxEditor: Equatable, Sendable {
     private func pushed(
         _ face: BoxFace, _ edit: Edit, _ worldFromCamera: RigidTransform?
     ) -> BoundingBox {
-        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         let normal = box.worldFromObject * face.normal
-        // Along a face that is seen edge-on (beyond 67.5°) an arrow means outwards or inwards.
+        // Along a face seen edge-on (beyond 67.5°) an arrow means outwards or inwards.
         func outwards(_ direction: Vector3) -> Double {
             let along = dot(normal, direction)
             return abs(along) < 0.38 ? 1 : along > 0 ? 1 : -1
@@ -180,7 +179,7 @@ public struct BoxEditor: Equatable, Sendable {
         }
     }
 
-    /// The box with one face moved outwards, the opposite one kept.
+    /// The box with one face moved outwards and the opposite one fixed.
     func pulled(_ face: BoxFace, by length: Double) -> BoundingBox {
         let wanted = max(box.size[face.axis] + length, min(step, box.size[face.axis]))
         let change = wanted - box.size[face.axis]

@@ -1,15 +1,14 @@
 import Scene
 
 extension BoxEditor {
-    /// How far round the box points count, as a factor of its size: what stands just outside of a
-    /// box that is too small belongs to the object, what is farther away to the room.
+    /// How far around the box points are used, as a factor of its size (guess): points just outside
+    /// a box that is too small belong to the object, farther ones to the room.
     static let reach = 1.6
-    /// Fewer points than this tell nothing.
+    /// With fewer points the fit is not attempted.
     private static let leastPoints = 30
 
-    /// Puts the base on the table that the points show: where, over the box's surroundings, the
-    /// lowest fiftieth of them ends. The top stays. False when there is nothing to stand on, or
-    /// the box stands there.
+    /// Moves the base to the table surface: the 2nd percentile of the heights around the box. The
+    /// top stays. False when there is no table in the points, or nothing changes.
     @discardableResult
     public mutating func snapToTable(_ points: [Vector3]) -> Bool {
         guard let table = tableHeight(points) else { return false }
@@ -22,12 +21,12 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Closes the box round the points that stand on its base: each side where all but a hundredth
-    /// of them lie, and one step beyond. False when there are too few, or nothing changes.
+    /// Shrinks the box to the points above its base: each side at the 1st or 99th percentile plus
+    /// one step. False when there are too few points, or nothing changes.
     @discardableResult
     public mutating func fit(to points: [Vector3]) -> Bool {
         let around = near(points)
-        // The table itself is no part of the object: a twentieth of the height, or one step.
+        // Excludes the table itself: a twentieth of the height, or one step.
         let floor = (tableHeight(points) ?? -box.size.z / 2) + max(step, box.size.z / 20)
         let standing = around.filter { $0.z > floor }
         guard standing.count >= Self.leastPoints else { return false }
@@ -46,8 +45,8 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Gives the box these full sides; its base stays where it is. False when it has them, or they
-    /// are no lengths.
+    /// Sets the full side lengths; the base stays in place. False when nothing changes or a length
+    /// is not positive.
     @discardableResult
     public mutating func setSize(_ size: Vector3) -> Bool {
         guard size.isFinite, size.min() > 0 else { return false }
@@ -57,22 +56,22 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Makes the box so long across the chosen face, which moves while the opposite one stays.
+    /// Sets the box's extent across the chosen face, which moves while the opposite one stays.
     @discardableResult
     public mutating func setExtent(_ length: Double, across face: BoxFace) -> Bool {
         guard length.isFinite, length > 0 else { return false }
         return take(pulled(face, by: length - box.size[face.axis]))
     }
 
-    /// How high the table lies over the box's centre, along its own axis; nil when the points do
-    /// not show it.
+    /// Height of the table relative to the box's centre, along the box's axis; nil when the points
+    /// do not show it.
     func tableHeight(_ points: [Vector3]) -> Double? {
         let heights = near(points).map(\.z).sorted()
         guard heights.count >= Self.leastPoints else { return nil }
         return heights[heights.count / 50]
     }
 
-    /// The points near the box, in its axes from its centre.
+    /// The points near the box, in the box's axes relative to its centre.
     func near(_ points: [Vector3]) -> [Vector3] {
         let objectFromWorld = box.worldFromObject.inverse
         let half = box.size / 2 * Self.reach
@@ -84,8 +83,8 @@ extension BoxEditor {
     }
 }
 
-/// Reads lengths that a person typed in centimetres (or in the world's unit): one, or three with
-/// blanks, "x", "×" or commas between them; in the world's unit. Nil for anything else.
+/// Parses lengths typed in centimetres (or in the world's unit): one, or three separated by blanks,
+/// "x", "×" or commas. Returns them in the world's unit; nil for any other text.
 func lengths(typed text: String, metersPerUnit: Double?) -> [Double]? {
     let parts = text.split { " x×,".contains($0) }
     let numbers = parts.compactMap { Double($0) }

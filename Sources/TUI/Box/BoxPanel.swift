@@ -1,13 +1,13 @@
 import Scene
 
-/// The box from above, from the front and from the right, with the points round it: what the
-/// perspective of the picture hides is seen here.
+/// The box from above, from the front and from the right, with the points around it: shows what
+/// perspective hides.
 struct BoxPanel {
     var editor: BoxEditor
     var worldFromCamera: RigidTransform?
     /// Points round the object, in the world.
     var points: [Vector3]
-    /// Figures that stay in sight while the box is edited: a label and its value each.
+    /// Figures shown while the box is edited, each with a label and a value.
     var figures: [(label: String, value: String)]
     var theme: Theme
 
@@ -24,9 +24,9 @@ struct BoxPanel {
         var right, up: Along
     }
 
-    /// The sides as the person stands before the box: right is right in the picture.
+    /// The views relative to the viewer: right is right in the picture.
     private var sides: [Side] {
-        let view = BoxView(box: editor.box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: editor.box, worldFromCamera: worldFromCamera)
         let axes = [editor.box.worldFromObject.xAxis, editor.box.worldFromObject.yAxis]
         let rights = axes.map { dot($0, view.right) }
         let across = abs(rights[0]) >= abs(rights[1]) ? 0 : 1
@@ -71,7 +71,7 @@ struct BoxPanel {
         let near = editor.near(points)
         let table = editor.tableHeight(points)
         for (side, place) in zip(sides, places) {
-            // Some room round the box shows what lies outside of it.
+            // Leaves a margin to show points outside the box.
             draw(side, near, table, scale / 1.35, in: place, &grid)
             grid.write(
                 side.name, column: place.column, row: place.row - 1, style: theme.style(.dim))
@@ -103,7 +103,7 @@ struct BoxPanel {
         lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// Whether an edge of the rectangle (lower, right, upper, left) is the chosen face.
+    /// Whether an edge of the rectangle (bottom, right, top, left) is the chosen face.
     private func isChosen(edge: Int, _ side: Side) -> Bool {
         guard case .face(let face) = editor.grip else { return false }
         let along = edge % 2 == 1 ? side.right : side.up

@@ -1,27 +1,27 @@
-/// Something that can be set on the camera, as the console shows it.
+/// A camera control, as the console shows it.
 public struct CameraSetting: Equatable, Sendable, Identifiable {
     /// One of a menu's choices.
     public struct Choice: Equatable, Sendable {
         public var value: Int
         public var name: String
 
-        /// A choice of this value and name.
+        /// A choice with this value and name.
         public init(value: Int, name: String) { (self.value, self.name) = (value, name) }
     }
 
-    /// What the wiring knows it by; never shown.
+    /// The wiring's identifier; never shown.
     public var id: String
-    /// What the driver calls it; stripped before it is shown.
+    /// The driver's name; sanitised before it is shown.
     public var name: String
-    /// What it stands at; nil where the camera does not tell.
+    /// The current value; nil where the camera does not tell.
     public var value: Int?
-    /// The values that it takes, in the driver's own unit.
+    /// The range and step, in the driver's own unit.
     public var least, most, step: Int
-    /// What it stands at in a new camera.
+    /// The default value.
     public var initial: Int
-    /// The choices where it is a menu, off and on where it is a switch; empty where it is a number.
+    /// The choices of a menu, off and on for a switch; empty for a number.
     public var choices: [Choice]
-    /// Whether it can be set now; an automatic control rules others.
+    /// Whether it can be set now; an automatic mode may lock other controls.
     public var isSettable: Bool
 
     /// A setting of these parts.
@@ -34,20 +34,20 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
         (self.initial, self.choices, self.isSettable) = (initial, choices, isSettable)
     }
 
-    /// What it stands at, in words.
+    /// The current value in words.
     var words: String {
         guard let value else { return "–" }
         return choices.first { $0.value == value }.map { printable($0.name) } ?? String(value)
     }
 
-    /// Where it stands between its ends, 0...1; nil where that means nothing.
+    /// The current value's position in its range, 0...1; nil where that has no meaning.
     var share: Double? {
         guard choices.isEmpty, let value, most > least else { return nil }
         return max(0, min(1, (Double(value) - Double(least)) / (Double(most) - Double(least))))
     }
 
-    /// The value so many steps on; a twentieth of the range is one large step. Nil where it would
-    /// be the same.
+    /// The value a number of steps away; a large step is a twentieth of the range. Nil where it
+    /// would not change.
     func value(after steps: Int, isLarge: Bool) -> Int? {
         guard let value else { return initial }
         let next: Int

@@ -1,30 +1,30 @@
 import Scene
 
-/// A model that is being made, or was.
+/// A model that is being made, or was made.
 struct ModelBuild: Equatable, Sendable {
-    /// When and how it came to its end.
+    /// When and how it ended.
     struct End: Equatable, Sendable {
         var time: Timestamp
         var ending: ModelEnding
     }
 
-    /// What it is made of; stripped already.
+    /// The source's title; sanitised already.
     var title: String
-    /// How fine it is to be.
+    /// The level of detail.
     var quality: ModelQuality
     var began: Timestamp
-    /// How far it is; nil while the shots are being opened.
+    /// The progress; nil while the shots are being opened.
     var progress: ModelProgress?
-    /// What the person should know, the newest last.
+    /// Notes for the person, newest last.
     var notes: [String] = []
     var isCancelling = false
-    /// When and how it ended; nil while it is under way.
+    /// When and how it ended; nil while it is running.
     var end: End?
 
-    /// Whether it is still under way.
+    /// Whether it is still running.
     var isRunning: Bool { end == nil }
 
-    /// The model, once it is there.
+    /// The finished model.
     var model: ViewedModel? {
         if case .finished(let model, _) = end?.ending { model } else { nil }
     }
@@ -38,7 +38,7 @@ struct ModelBuild: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    /// What is said of the work in the badge of other screens; nil when there is nothing to say.
+    /// The badge on other screens; nil when there is nothing to report.
     var modelBadge: (words: String, tone: Tone)? {
         guard let build else { return nil }
         if build.isRunning { return ("model \(build.percent)%", .accent) }
@@ -57,7 +57,7 @@ extension ConsoleState {
         note(words)
     }
 
-    /// The model opens by itself for a person who waited for it; others are told.
+    /// Opens the model at once for a person on its page; others see a notice.
     mutating func endModel(_ ending: ModelEnding) {
         guard let running = build, running.isRunning else { return }
         build?.end = ModelBuild.End(time: now, ending: ending)
@@ -74,7 +74,7 @@ extension ConsoleState {
         }
     }
 
-    /// Opens the page of the model that is made, or asks how fine the new one is to be.
+    /// Opens the page of a running model, or asks for the level of detail of a new one.
     mutating func askForModel() {
         if build != nil {
             screen = .building
@@ -93,44 +93,25 @@ extension ConsoleState {
         if [.escape, .control("c"), .character("q")].contains(key) { overlay = nil }
         guard let chosen else { return [] }
         overlay = nil
-        return [.makeModel(of: source == nil ? chosenItem : nil, chosen)]
+        return [.makeModel(of: source == nil ? start.chosen : nil, chosen)]
     }
 
-    mutating func pressWhileBuilding(_ key: Key) -> [ConsoleEffect] {
-        let action: ConsoleAction
-        switch key {
-        case .character("x"): action = .stopModel
-        case .enter: action = .showModel
-        case .character("m"): action = .anotherModel
-        case .escape: return leaveModel()
-        default: return []
-        }
-        if let reason = refusal(of: action) {
-            say(reason)
-            return []
-        }
-        switch action {
-        case .stopModel:
-            build?.isCancelling = true
-            return [.cancelModel]
-        case .showModel:
-            if let model = build?.model { view(model, isAlone: isModelAlone) }
-        default: overlay = .qualityChoice
-        }
-        return []
+    /// Opens the finished model in the viewer.
+    mutating func showBuiltModel() {
+        if let model = build?.model { view(model, isAlone: isModelAlone) }
     }
 
-    /// Whether the program was started for this model alone.
-    private var isModelAlone: Bool { source == nil && startItems.isEmpty }
+    /// Whether the program was started only for this model.
+    private var isModelAlone: Bool { source == nil && start.items.isEmpty }
 
-    /// Back to where it was asked for; the work goes on.
+    /// Back to the screen that asked for it; the work continues.
     mutating func leaveModel() -> [ConsoleEffect] {
         if isModelAlone { return [quitEffect] }
         screen = source == nil ? .start : .capture
         return []
     }
 
-    func modelAvailability(of action: ConsoleAction) -> Availability {
+    func modelAvailability(of action: ConsoleAction) -> KeyAvailability {
         switch action {
         case .makeModel: return makingAvailability
         case .stopModel:
@@ -149,11 +130,11 @@ extension ConsoleState {
         }
     }
 
-    private var makingAvailability: Availability {
+    private var makingAvailability: KeyAvailability {
         switch screen {
         case .start:
             if build != nil { return .acts }
-            return chosenItem?.kind == .scan
+            return start.chosen?.kind == .scan
                 ? .acts : .refused("Choose a scan: models are made of scans.")
         case .capture:
             if build != nil { return .acts }
@@ -161,10 +142,5 @@ extension ConsoleState {
             return snapshot.numberOfShotsTaken == 0 ? .refused("There are no shots.") : .acts
         case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial: return .absent
         }
-    }
-
-    /// What is chosen on the start screen.
-    var chosenItem: StartItem? {
-        startItems.indices.contains(selectedItem) ? startItems[selectedItem] : nil
     }
 }

@@ -1,8 +1,8 @@
 /// How the making of a model ended.
 public enum ModelEnding: Equatable, Sendable {
-    /// It is there: to be viewed, and in these files.
+    /// The model and its files.
     case finished(ViewedModel, files: [String])
-    /// It could not be made; why and what to try, in words.
+    /// The reason and what to try, in words.
     case failed(String)
     /// The person stopped it.
     case cancelled

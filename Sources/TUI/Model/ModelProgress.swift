@@ -1,10 +1,10 @@
-/// How far the making of a model is.
+/// How far the making of a model has come.
 public struct ModelProgress: Equatable, Sendable {
-    /// What is being done; in this order.
+    /// The stages, in their order.
     public enum Stage: Int, CaseIterable, Sendable {
         case reading, aligning, depth, surface, painting, finishing
 
-        /// What a person reads.
+        /// The stage in words.
         public var words: String {
             switch self {
             case .reading: "reading the shots"
@@ -17,11 +17,11 @@ public struct ModelProgress: Equatable, Sendable {
         }
     }
 
-    /// What is being done.
+    /// The current stage.
     public var stage: Stage
-    /// Of the whole, 0...1.
+    /// Share of the whole, 0...1.
     public var fraction: Double
-    /// Time to the end in seconds; nil while nobody can tell.
+    /// Remaining time in seconds; nil while unknown.
     public var remainingSeconds: Double?
 
     /// Progress of these parts.

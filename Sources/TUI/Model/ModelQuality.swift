@@ -1,8 +1,8 @@
-/// How fine a model is to be; the levels that a person is asked for.
+/// The levels of detail that a person is asked to choose from.
 public enum ModelQuality: String, CaseIterable, Sendable {
     case preview, reduced, medium, full
 
-    /// The key that chooses it; Enter chooses `reduced` too.
+    /// The key that selects it; Enter selects `reduced` too.
     var key: Character {
         switch self {
         case .preview: "p"
@@ -12,7 +12,7 @@ public enum ModelQuality: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it is for.
+    /// Its purpose, in words.
     var words: String {
         switch self {
         case .preview: "preview: a glance, soonest done"

@@ -1,7 +1,7 @@
-// The kernels of the picture. A cell is 12 numbers, 2×2 quadrants of R G B, or 18 where it is split
-// into 2×3 sextants.
+// The kernels of the picture. A cell has 12 numbers, 2×2 quadrants of R G B, or 18 with 2×3
+// sextants.
 
-/// Adds one row of pixels, every `step`-th, to the sums of the quadrants in whose columns they lie.
+/// Adds every `step`-th pixel of a row to the sums of the quadrants in its columns.
 @inline(__always)
 func addRow(
     _ pixels: UnsafeBufferPointer<UInt8>, at base: Int, _ edges: UnsafeBufferPointer<Int32>,
@@ -25,8 +25,8 @@ func addRow(
     }
 }
 
-/// Turns the sums of `rows` rows into means and puts them where the cells of this line of quadrants
-/// have them; a cell has `lines` of them.
+/// Divides the sums of `rows` rows into means and stores them in the cells' layout; a cell has
+/// `lines` lines of quadrants.
 @inline(__always)
 func storeMeans(
     _ sums: UnsafeMutableBufferPointer<Int32>, _ edges: UnsafeBufferPointer<Int32>, _ step: Int,
@@ -45,11 +45,11 @@ func storeMeans(
     }
 }
 
-/// Whether a cell differs from what was drawn by more than noise. A quadrant is the mean of about
-/// 4 pixels (320×180 on 100×40 cells); camera noise of 6 of 255 a pixel, a dim room, leaves 3 in
-/// the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84 is over 4 of the standard
-/// deviations of the sum of twelve: fewer than one still cell in ten thousand is drawn anew. The
-/// sum grows with the numbers of a cell, 7 for each.
+/// Whether a cell differs from what was drawn by more than noise. A quadrant is the mean of about 4
+/// pixels (320×180 on 100×40 cells); camera noise of 6 of 255 per pixel, a dim room, leaves 3 in
+/// the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84 is over 4 standard deviations of
+/// the sum of twelve: fewer than one still cell in ten thousand is redrawn. The limit of the sum
+/// grows by 7 per number of a cell.
 @inline(__always)
 func hasMoved(
     _ new: UnsafeBufferPointer<UInt8>, _ old: UnsafeMutableBufferPointer<UInt8>, _ at: Int,
@@ -65,20 +65,20 @@ func hasMoved(
     return most > 24 || sum > Int32(truncatingIfNeeded: numbers &* 7)
 }
 
-/// Brightness after ITU-R BT.601 in 8-bit whole numbers.
+/// Brightness after ITU-R BT.601 in 8-bit integers.
 @inline(__always)
 func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
     (77 &* Int32(values[at]) &+ 150 &* Int32(values[at &+ 1]) &+ 29 &* Int32(values[at &+ 2])) >> 8
 }
 
-/// How bright the pixel is shown.
+/// The displayed brightness of the pixel.
 @inline(__always)
 private func tone(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tones: UnsafeBufferPointer<UInt8>
 ) -> Int32 { Int32(tones[Int(luma(values, at))]) }
 
-/// The two colours and the glyph that come nearest to four quadrants: bright ones above their mean
-/// in the foreground, the rest behind.
+/// The two colours and the glyph nearest to four quadrants: those above the mean in the foreground,
+/// the rest in the background.
 @inline(__always)
 func quadrantCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
@@ -87,8 +87,7 @@ func quadrantCell(
     var mask = 0
     let (a, b) = (luma(values, at), luma(values, at &+ 3))
     let (c, d) = (luma(values, at &+ 6), luma(values, at &+ 9))
-    // Under 8 of 255 between the quadrants no eye sees an edge that the palette could show: its
-    // greys lie 10 apart.
+    // A contrast under 8 of 255 is below what the palette can show: its greys are 10 apart.
     if max(max(a, b), max(c, d)) &- min(min(a, b), min(c, d)) >= 8 {
         let mean = (a &+ b &+ c &+ d) / 4
         mask = (a > mean ? 1 : 0) | (b > mean ? 2 : 0) | (c > mean ? 4 : 0) | (d > mean ? 8 : 0)
@@ -100,7 +99,7 @@ func quadrantCell(
     return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
 }
 
-/// The same of six sextants, row after row.
+/// The same for six sextants, row by row.
 @inline(__always)
 func sextantCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
@@ -123,7 +122,7 @@ func sextantCell(
 }
 
 /// The block with these sextants: bit 0 upper left, 1 upper right, 2 middle left and so on. They
-/// stand at U+1FB00 in this order, without those that are blocks already (Unicode 13).
+/// start at U+1FB00 in this order, without those that exist as other blocks (Unicode 13).
 @inline(__always)
 func sextantGlyph(_ mask: Int) -> Unicode.Scalar {
     switch mask & 63 {
@@ -137,9 +136,9 @@ func sextantGlyph(_ mask: Int) -> Unicode.Scalar {
     }
 }
 
-/// Which quadrants are lit when brightness is shown by a 4×4 Bayer matrix; `tile` says which
-/// quarter of the matrix the cell covers: bit 0 right half, bit 1 lower half. `tones` says how
-/// bright each of 256 values is shown.
+/// Which quadrants are lit when brightness is dithered with a 4×4 Bayer matrix. `tile` selects the
+/// quarter of the matrix: bit 0 right half, bit 1 lower half. `tones` maps each of 256 values to
+/// its displayed brightness.
 @inline(__always)
 func ditheredMask(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tile: Int,
@@ -182,7 +181,7 @@ func quadrantGlyph(_ mask: Int) -> Unicode.Scalar {
     }
 }
 
-/// One step of a ramp of ten characters that grow in ink.
+/// The character from a ramp of ten with growing ink.
 @inline(__always)
 func rampCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors?,

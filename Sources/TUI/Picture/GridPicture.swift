@@ -1,11 +1,11 @@
 import Scene
 
-/// A picture that the terminal draws itself, under the cells of a rectangle that have no background
-/// there.
+/// A picture that the terminal draws itself, under those cells of a rectangle that have no
+/// background.
 public struct GridPicture: Equatable, Sendable {
     /// The picture.
     public var image: ColorImage
-    /// The rectangle's upper left cell and its size in cells.
+    /// The upper left cell and the size in cells.
     public var column, row, columns, rows: Int
 
     /// A picture on this rectangle.

@@ -10,7 +10,7 @@ struct LumaHistogram {
         total &+= 1
     }
 
-    /// The brightness below or at which this share lies; nil when nothing was counted.
+    /// The brightness at this quantile; nil when nothing was counted.
     func value(atShare share: Double) -> Int? {
         guard total > 0 else { return nil }
         let wanted = Double(total) * share

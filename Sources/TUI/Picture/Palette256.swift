@@ -1,9 +1,9 @@
-/// xterm's 256 colours without the first 16, which people redefine: a 6×6×6 cube of 0, 95, 135,
-/// 175, 215, 255 from 16 on, and 24 greys 8, 18 … 238 from 232 on.
+/// xterm's 256 colours without the first 16, which users redefine: a 6×6×6 cube of 0, 95, 135, 175,
+/// 215, 255 from 16 on, and 24 greys 8, 18 … 238 from 232 on.
 struct Palette256: Sendable {
     static let shared = Palette256()
 
-    /// The cube's step nearest to each of 256 values.
+    /// The nearest cube step of each of 256 values.
     private let step: [UInt8]
 
     private init() {

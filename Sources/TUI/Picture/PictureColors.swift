@@ -1,14 +1,16 @@
-/// The colours that a picture may have, and the nearest of them to what is there.
+/// The colours available for a picture, and the search for the nearest.
 struct PictureColors: Sendable {
     private let isDirect: Bool
     private let palette = Palette256.shared
 
-    /// The colours of a terminal that can show this; xterm's palette where it has no direct colour.
+    /// The colours of a terminal with these capabilities; xterm's palette where it has no direct
+    /// colour.
     init(_ capabilities: ScreenCapabilities) { isDirect = capabilities.colors == .direct }
 
-    /// The colour nearest to the mean of the chosen parts of a cell, of which there is at least one.
-    /// - Parameter neighbor: of the cell to the left: a colour that no eye tells from one of its own is
-    ///   the same, so that it need not be sent again.
+    /// The nearest colour to the mean of the chosen parts of a cell, at least one.
+    ///
+    /// - Parameter neighbor: the colour of the cell to the left. It is reused where the difference
+    ///   is invisible, so that no new colour has to be sent.
     @inline(__always)
     func color(
         _ values: UnsafeBufferPointer<UInt8>, _ at: Int, parts: Int, of count: Int,
@@ -34,14 +36,14 @@ struct PictureColors: Sendable {
         guard isDirect else { return .indexed(indexed) }
         if isAlike(neighbor.foreground, red, green, blue) { return neighbor.foreground }
         if isAlike(neighbor.background, red, green, blue) { return neighbor.background }
-        // A number of the palette is half as long as three channels.
+        // A palette number is half as long as three channels.
         if isAlike(.indexed(indexed), red, green, blue) { return .indexed(indexed) }
-        // 32 steps a channel: neighbours share one more often.
+        // 32 steps per channel: neighbours share a colour more often.
         return .direct(red: Self.step(red), green: Self.step(green), blue: Self.step(blue))
     }
 
-    /// Whether a difference lies under what is just noticed in a picture that moves: 8 of 255 in every
-    /// channel is one step of the 32, which is what rounding alone may cost.
+    /// Whether a difference is invisible in a moving picture: 8 of 255 in every channel is one step
+    /// of 32, the error of rounding alone.
     @inline(__always)
     private func isAlike(
         _ color: CellColor, _ red: Int32, _ green: Int32, _ blue: Int32
@@ -56,7 +58,7 @@ struct PictureColors: Sendable {
         return max(abs(r &- red), abs(g &- green), abs(b &- blue)) <= 8
     }
 
-    /// One of 32 values spread over 0...255, the ends among them.
+    /// One of 32 values spread over 0...255, both ends included.
     @inline(__always)
     private static func step(_ value: Int32) -> UInt8 {
         let high = UInt8(truncatingIfNeeded: value) & 0xF8

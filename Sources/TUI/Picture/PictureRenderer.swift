@@ -1,25 +1,25 @@
 import Scene
 
-/// Turns pictures into cells: each cell is split into 2×2 quadrants, in colours into 2×3
-/// sextants where the terminal has them; in ASCII it is one step of a ramp. Still where nothing moves: a cell is drawn anew only when its
-/// quadrants moved away from what they were when it was drawn last by more than noise does.
+/// Turns pictures into cells: each cell has 2×2 quadrants, or 2×3 sextants in colour where the
+/// terminal has them; in ASCII it is one character of a ramp. With hysteresis: a cell is redrawn
+/// only when it differs from what was drawn by more than noise.
 public struct PictureRenderer: Equatable, Sendable {
-    /// Size of the drawn picture in cells; the picture's sides are kept in proportion, with a cell
-    /// taken as twice as high as wide.
+    /// Size of the drawn picture in cells; keeps the picture's proportions, with a cell twice as
+    /// high as wide.
     public private(set) var columns = 0, rows = 0
-    /// `columns * rows` cells, row after row.
+    /// `columns * rows` cells, row by row.
     public private(set) var cells: [Cell] = []
-    /// How many cells the last picture drew anew.
+    /// Number of cells that the last picture redrew.
     public private(set) var repaintedCells = 0
 
     private let capabilities: ScreenCapabilities
-    /// Lines of quadrants or sextants in a cell, and numbers that tell of it.
+    /// Lines of quadrants or sextants per cell, and the numbers per cell.
     private let lines: Int
     private var numbers: Int { lines * 6 }
     private var space = Rectangle(column: 0, row: 0, columns: 0, rows: 0)
-    /// R G B of every quadrant of the picture at hand: those of a cell after one another.
+    /// R G B of every quadrant of the current picture, cell by cell.
     private var sampled: [UInt8] = []
-    /// The same, as it was when each cell was drawn last.
+    /// The same values at the time when each cell was last drawn.
     private var anchored: [UInt8] = []
     private var columnEdges: [Int32] = []
     private var columnSums: [Int32] = []
@@ -34,12 +34,12 @@ public struct PictureRenderer: Equatable, Sendable {
         lines = hasSextants ? 3 : 2
     }
 
-    /// Says how many cells there are to draw on.
+    /// Sets the available size in cells.
     public mutating func fit(columns: Int, rows: Int) {
         space = Rectangle(column: 0, row: 0, columns: columns, rows: rows)
     }
 
-    /// Draws a picture as large as the space allows. Costs under a millisecond for 100×40 cells.
+    /// Draws a picture as large as the space allows. Takes under a millisecond for 100×40 cells.
     public mutating func draw(_ image: ColorImage) {
         let size = Self.size(of: image, in: space)
         let isAfresh = size.columns != columns || size.rows != rows
@@ -57,14 +57,14 @@ public struct PictureRenderer: Equatable, Sendable {
         paint(fitTones() || isAfresh)
     }
 
-    /// Where in the picture, in cells and parts of cells, a pixel of a frame of this size lies.
+    /// The position in cells, with fractions, of a pixel in a frame of this size.
     func place(of pixel: Vector2, frameWidth: Int, frameHeight: Int) -> Vector2 {
         Vector2(
             (pixel.x + 0.5) / Double(max(1, frameWidth)) * Double(columns),
             (pixel.y + 0.5) / Double(max(1, frameHeight)) * Double(rows))
     }
 
-    /// The pixel of a frame of this size that lies at a place in cells.
+    /// The pixel of a frame of this size at a position in cells.
     func pixel(at cell: Vector2, frameWidth: Int, frameHeight: Int) -> Vector2 {
         Vector2(
             cell.x / Double(max(1, columns)) * Double(frameWidth) - 0.5,
@@ -84,8 +84,8 @@ public struct PictureRenderer: Equatable, Sendable {
         return (space.columns, max(1, min(space.rows, high)))
     }
 
-    /// Takes the mean of the pixels under every quadrant; of very large pictures only every n-th
-    /// pixel, so that a quadrant costs fewer than 8×8 reads.
+    /// Averages the pixels under every quadrant; of very large pictures only every n-th pixel, so
+    /// that a quadrant takes fewer than 8×8 reads.
     private mutating func sample(_ image: ColorImage) {
         let (high, width, height) = (rows * lines, image.width, image.height)
         let lines = lines
@@ -113,8 +113,8 @@ public struct PictureRenderer: Equatable, Sendable {
         }
     }
 
-    /// Whether brightness is shown in another way from now on; in colours it never is, since there
-    /// the picture also tells how light it is.
+    /// Whether the tone curve changed; never in colour, where the picture also shows how light the
+    /// scene is.
     private mutating func fitTones() -> Bool {
         guard !capabilities.hasColors || capabilities.glyphs == .ascii else { return false }
         var histogram = LumaHistogram()

@@ -1,25 +1,24 @@
-/// How bright a sampled brightness is shown where there are no colours: what is between the picture's
-/// darkest and brightest fiftieth is spread over the whole scale, since ten characters or a handful
-/// of dots show so few steps.
+/// Contrast stretching where there are no colours: spreads the range between the picture's 2nd and
+/// 98th percentile over the whole scale, since ten characters or a few dots show few steps.
 struct ToneCurve: Equatable, Sendable {
-    /// For each of 256 values the one to show.
+    /// The displayed value of each of 256 values.
     private(set) var values = (0..<256).map { UInt8($0) }
     private var low = 0
     private var high = 255
 
-    /// No wider apart than three times: more would show the camera's noise.
+    /// The range is stretched at most threefold: more would show the camera's noise.
     private static let leastSpan = 85
-    /// The curve stands still until an end moved by more than noise and small motions do.
+    /// The curve changes only when an end moves by more than noise and small motions do.
     private static let patience = 12
 
-    /// Fits the curve to what was sampled; whether it became another.
+    /// Fits the curve to the sampled brightness; returns whether it changed.
     mutating func follow(_ histogram: LumaHistogram) -> Bool {
         guard var newLow = histogram.value(atShare: 0.02),
             var newHigh = histogram.value(atShare: 0.98)
         else { return false }
         let lack = Self.leastSpan - (newHigh - newLow)
         if lack > 0 {
-            // So that one brightness alone stays as bright as it is: a dark room looks dark.
+            // Keeps a uniform picture at its own brightness: a dark room looks dark.
             newLow -= lack * newLow / 255
             newHigh = newLow + Self.leastSpan
         }

@@ -1,28 +1,28 @@
-/// Where the parts of the capture screen lie.
+/// The layout of the capture screen.
 struct CaptureLayout: Equatable {
-    /// One line at the top: where the session stands.
+    /// The top line: the session's state.
     let header: Rectangle
-    /// The live picture, with its frame.
+    /// The live picture with its frame.
     let picture: Rectangle
     /// The dial, with its frame.
     let dial: Rectangle
-    /// Both panels beside the picture together.
+    /// Both panels beside the picture.
     let panel: Rectangle
     /// Counters and figures, with their frame.
     let figures: Rectangle
-    /// What to do now.
+    /// The guidance line.
     let guidance: Rectangle
-    /// What was just said.
+    /// The notice line.
     let notice: Rectangle
-    /// The keys that act: two lines.
+    /// The key bar: two lines.
     let keys: Rectangle
 
     init(columns: Int, rows: Int) {
-        // Three tenths for the dial, at least what a ring of 36 sectors needs to be read.
+        // Three tenths for the dial, at least what a ring of 36 sectors needs to be legible.
         let panel = min(44, max(26, columns * 3 / 10))
         let body = max(0, rows - 5)
         let inner = panel - 2
-        // The ring is as high as half its width; figures need four lines.
+        // The ring's height is half its width; the figures need four lines.
         let ring = max(0, min(inner / 2, body - 2 - 6))
         header = Rectangle(column: 0, row: 0, columns: columns, rows: 1)
         picture = Rectangle(column: 0, row: 1, columns: columns - panel, rows: body)

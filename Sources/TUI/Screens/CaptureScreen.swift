@@ -18,10 +18,10 @@ struct CaptureScreen {
         } else {
             LivePicture(state: state, theme: theme).draw(in: layout.picture, of: &grid)
         }
-        if state.isEditingBox, let editor = state.editor {
+        if state.boxEditing.isActive, let editor = state.boxEditing.editor {
             BoxPanel(
                 editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
-                points: state.boxPoints,
+                points: state.boxEditing.points,
                 figures: [
                     ("box", state.sizeWords(editor.box)), ("frames", "\(snapshot.framesSeen)"),
                 ], theme: theme
@@ -63,7 +63,7 @@ struct CaptureScreen {
         drawBadges(after: column, in: rectangle, &grid)
     }
 
-    /// From the right, the most important first, as many as there is room for.
+    /// From the right, in order of importance, as many as fit.
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
         var badges: [(String, Tone)] = []
         if let badge = state.modelBadge { badges.append(badge) }
@@ -82,7 +82,7 @@ struct CaptureScreen {
             }
         }
         if state.isRecorded, !snapshot.state.isFinal {
-            if let speed = state.playbackSpeed {
+            if let speed = state.opened.playbackSpeed {
                 if speed != 1 { badges.append(("pace ×\(paceWords(speed))", .text)) }
             } else {
                 badges.append(("by frames", .text))
@@ -153,7 +153,7 @@ struct CaptureScreen {
         }
     }
 
-    /// One line, or two where the words are long and no notice needs the second.
+    /// One line, or two where the text is long and no notice needs the second.
     private func wrapped(_ words: String, to width: Int) -> [String] {
         guard words.unicodeScalars.count > width, state.shownNotice == nil else {
             return [clipped(words, to: width)]

@@ -1,4 +1,4 @@
-/// What can be set on the camera, the picture beside it.
+/// The camera's controls, with the picture beside them.
 struct ControlsScreen {
     var state: ConsoleState
     var theme: Theme
@@ -7,7 +7,7 @@ struct ControlsScreen {
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let panel = state.controls
+        let panel = state.pages.controls
         Page(state: state, theme: theme).draw(
             "camera controls",
             badges: panel.isHeld ? [(" held ", .badge)] : [("not held", .dim)], in: rectangle,

@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// What all passes together show of the object: three heights by as many slices as the dial has,
-/// with what is missing where the cursor stands.
+/// The coverage of all passes: three heights by the dial's slices, with what is missing at the
+/// cursor.
 struct CoverageScreen {
     var state: ConsoleState
     var theme: Theme
@@ -20,7 +20,7 @@ struct CoverageScreen {
             body, style: theme.style(.frame), title: "Heights by sides",
             foot: "left to right: once round the object", titleStyle: theme.style(.title))
         let inside = body.inside
-        // The widest whole number of columns a slice that leaves room for the names.
+        // The widest integer column count per slice that leaves room for the names.
         let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
         let high = max(1, min(5, (inside.rows - 9) / CoverageMap.bands))
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: high).draw(
@@ -58,8 +58,8 @@ struct CoverageScreen {
     private func drawCursor(
         in inside: Rectangle, each: Int, rowsEach: Int, _ grid: inout Grid
     ) {
-        let column = inside.column + 7 + state.coverageCursor.slice * each
-        let band = CoverageMap.bands - 1 - state.coverageCursor.band
+        let column = inside.column + 7 + state.pages.coverageCursor.slice * each
+        let band = CoverageMap.bands - 1 - state.pages.coverageCursor.band
         let row = inside.row + 2 + band * rowsEach + rowsEach / 2
         for offset in 0..<each {
             grid[column + offset, row].style = theme.style(.selected)
@@ -75,7 +75,7 @@ struct CoverageScreen {
                 style: theme.style(tone))
             row += 1
         }
-        let cursor = state.coverageCursor
+        let cursor = state.pages.coverageCursor
         if map.cells.indices.contains(cursor.slice) {
             let cell = map.cells[cursor.slice][cursor.band]
             let place = "side \(cursor.slice + 1), \(Self.names[cursor.band])"
@@ -93,13 +93,13 @@ struct CoverageScreen {
     }
 }
 
-/// The cells of a coverage map, the high ones first.
+/// The rows of the coverage map, the high one first.
 struct CoverageRows {
     var map: CoverageMap
     var theme: Theme
     var columnsEach, rowsEach: Int
 
-    /// Fuller the more is known, so that no colour is needed.
+    /// Denser with more coverage, so that no colour is needed.
     static func glyph(of state: CoverageMap.State) -> Unicode.Scalar {
         switch state {
         case .empty: "·"
@@ -131,7 +131,7 @@ struct CoverageRows {
 }
 
 extension CoverageMap.State {
-    /// How far a cell has come, in a few words.
+    /// The cell's coverage in a few words.
     var words: String {
         switch self {
         case .empty: "not seen"

@@ -28,7 +28,7 @@ struct FigurePanel {
         }
     }
 
-    /// Words that fit: without their unit, which is none, and without air before they are cut.
+    /// Text that fits: drops the unit note, then the spaces, before it is cut.
     private func shortened(_ words: String, to width: Int) -> String {
         guard words.unicodeScalars.count > width else { return words }
         let bare = words.replacing(" units", with: "").replacing(" × ", with: "×")
@@ -71,7 +71,7 @@ struct FigurePanel {
         }
         lines.append(
             Line(label: "frames", value: frameWords(snapshot)))
-        if let rate = state.lineBytesPerSecond {
+        if let rate = state.terminal.bytesPerSecond {
             lines.append(Line(label: "line", value: "\(fixed(rate / 1000, 1)) kB/s"))
         }
         if let source = state.source {
@@ -87,7 +87,7 @@ struct FigurePanel {
         return lines
     }
 
-    /// Whether the shots would become one model.
+    /// Whether the shots are connected to one model.
     private func joinedWords(_ connectivity: Connectivity) -> (String, Tone) {
         if connectivity.parts.isEmpty { return ("not known yet", .dim) }
         if connectivity.isSplit { return ("\(connectivity.parts.count) parts", .warning) }

@@ -1,14 +1,14 @@
 import Guidance
 import Scene
 
-/// The shots, one picture at a time, with why each was kept and how sharp it is.
+/// The shots, one picture at a time, with the reason for each and its sharpness.
 struct GalleryScreen {
     var state: ConsoleState
     var theme: Theme
 
     private static let listColumns = 34
 
-    /// Where the chosen shot's picture lies in a terminal of this size.
+    /// The rectangle of the chosen shot's picture in a terminal of this size.
     static func picture(columns: Int, rows: Int) -> Rectangle {
         let body = Page.body(columns: columns, rows: rows)
         return Rectangle(
@@ -17,9 +17,9 @@ struct GalleryScreen {
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let cards = state.gallery.ordered(state.cards)
+        let cards = state.pages.gallery.ordered
         let order =
-            switch state.gallery.order {
+            switch state.pages.gallery.order {
             case .taken: "as taken"
             case .softestFirst: "softest first"
             }
@@ -32,7 +32,7 @@ struct GalleryScreen {
         grid.frame(
             list, style: theme.style(.frame), title: "Shots", titleStyle: theme.style(.title))
         let inside = list.inside
-        let selected = min(state.gallery.selected, max(0, cards.count - 1))
+        let selected = min(state.pages.gallery.selected, max(0, cards.count - 1))
         let first = max(0, min(selected - inside.rows / 2, cards.count - inside.rows))
         for (index, card) in cards.enumerated().dropFirst(first).prefix(inside.rows) {
             draw(
@@ -70,22 +70,22 @@ struct GalleryScreen {
             style: isChosen ? style : theme.style(.strong))
     }
 
-    /// Softer than half of the middle of all: far below its neighbours, as shots go.
+    /// Below half of the median sharpness: far softer than its neighbours.
     private func isSoft(_ card: ShotCard) -> Bool {
-        let all = state.cards.map(\.sharpness).sorted()
+        let all = state.pages.gallery.cards.map(\.sharpness).sorted()
         return !all.isEmpty && card.sharpness < all[all.count / 2] / 2
     }
 
     private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {
         let place = Self.picture(columns: rectangle.columns, rows: rectangle.rows)
-        let card = state.gallery.chosen(state.cards)
+        let card = state.pages.gallery.chosen
         grid.frame(
             place, style: theme.style(.frame), title: card.map { "Shot \($0.number)" } ?? "",
             trailing: card.map {
                 (state.isChosenShotRejected ? "rejected · " : "") + "pass \($0.pass)"
             } ?? "", foot: card.map(figures) ?? "",
             titleStyle: theme.style(.title))
-        let renderer = state.gallery.renderer
+        let renderer = state.pages.gallery.renderer
         guard card?.thumbnail != nil, renderer.columns > 0 else {
             let words = "no picture is kept in memory"
             let middle = place.inside.centered(columns: words.count, rows: 1)
@@ -108,7 +108,7 @@ struct GalleryScreen {
 }
 
 extension ShotReason {
-    /// Why a shot was kept, in a few words.
+    /// The reason for a shot in a few words.
     var words: String {
         switch self {
         case .newSector: "first of its sector"

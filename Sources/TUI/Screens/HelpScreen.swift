@@ -1,4 +1,4 @@
-/// All keys by chapter; those that act now plain, the others dim.
+/// All keys by chapter; available ones plain, the others dim.
 struct HelpScreen {
     var state: ConsoleState
     var theme: Theme
@@ -10,7 +10,7 @@ struct HelpScreen {
 
     private static let columnWidth = 32
 
-    /// Chapters that concern this source and screen, in two columns where there is room.
+    /// The chapters for this source and screen, in two columns where there is room.
     private static func columns(of state: ConsoleState) -> [[Line]] {
         let isPage =
             switch state.screen {
@@ -55,15 +55,15 @@ struct HelpScreen {
         return columns
     }
 
-    /// How far the help can be scrolled in this terminal.
+    /// The largest scroll offset of the help in this terminal.
     static func lastScroll(of state: ConsoleState) -> Int {
         let high = columns(of: state).map(\.count).max() ?? 0
         return max(0, high - max(0, state.rows - 4))
     }
 
-    /// Draws the help over what is there, `scroll` lines down.
-    func draw(in rectangle: Rectangle, scroll: Int, of grid: inout Grid) {
-        if let query = state.helpQuery { return draw(query, in: rectangle, of: &grid) }
+    /// Draws the help over the screen.
+    func draw(_ help: ConsoleState.HelpView, in rectangle: Rectangle, of grid: inout Grid) {
+        if let query = help.query { return draw(query, in: rectangle, of: &grid) }
         let columns = Self.columns(of: state)
         let high = columns.map(\.count).max() ?? 0
         let wide = min(rectangle.columns, Self.columnWidth * 2 + 5)
@@ -77,7 +77,7 @@ struct HelpScreen {
         let columnWidth = (place.columns - 3) / 2
         for (side, lines) in columns.enumerated() {
             let left = place.column + 2 + side * columnWidth
-            for (index, line) in lines.dropFirst(scroll).prefix(shown).enumerated() {
+            for (index, line) in lines.dropFirst(help.scroll).prefix(shown).enumerated() {
                 draw(line, column: left, row: place.row + 1 + index, columnWidth - 1, &grid)
             }
         }
@@ -99,7 +99,8 @@ struct HelpScreen {
             style: theme.style(acts ? .text : .dim), width: width - 8)
     }
 
-    /// All actions whose keys or words hold what was typed, with why those that do not act do not.
+    /// The actions whose keys or words contain the query, with the reason why unavailable ones do
+    /// not act.
     private func draw(_ query: String, in rectangle: Rectangle, of grid: inout Grid) {
         let wanted = query.lowercased()
         let found = ConsoleAction.allCases.filter { action in

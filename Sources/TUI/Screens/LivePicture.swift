@@ -8,20 +8,20 @@ struct LivePicture {
 
     private var snapshot: SessionSnapshot { state.snapshot }
 
-    /// Where the picture itself lies on the screen.
+    /// The rectangle of the picture on the screen.
     static func place(of state: ConsoleState) -> Rectangle {
         CaptureLayout(columns: state.columns, rows: state.rows).picture.inside
-            .centered(columns: state.renderer.columns, rows: state.renderer.rows)
+            .centered(columns: state.live.renderer.columns, rows: state.live.renderer.rows)
     }
 
     /// Draws the picture with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let isLit = state.shotLitUntil.map { state.now < $0 } ?? false
+        let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
             trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures,
             footTrailing: losses, titleStyle: theme.style(isLit ? .accent : .dim))
-        let renderer = state.renderer
+        let renderer = state.live.renderer
         guard renderer.columns > 0, renderer.rows > 0 else {
             let words = "waiting for the first picture"
             let place = rectangle.inside.centered(columns: words.count, rows: 1)
@@ -29,7 +29,7 @@ struct LivePicture {
             return
         }
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
-        if state.drawsGraphics, let image = state.picture {
+        if state.drawsGraphics, let image = state.live.picture {
             grid.picture = GridPicture(
                 image: image, column: place.column, row: place.row, columns: place.columns,
                 rows: place.rows)
@@ -44,7 +44,7 @@ struct LivePicture {
             if let aim = snapshot.aim { drawArrow(aim, in: rectangle.inside, &grid) }
         case .initializing, .finishing, .completed, .failed: break
         }
-        if state.isEditingBox { drawGrip(in: rectangle.inside, &grid) }
+        if state.boxEditing.isActive { drawGrip(in: rectangle.inside, &grid) }
     }
 
     private func blit(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {
@@ -59,7 +59,7 @@ struct LivePicture {
         }
     }
 
-    /// What the latest frame was found to be, small, in the lower edge.
+    /// The latest frame's assessment, small, in the lower edge.
     private var frameFigures: String {
         guard let found = snapshot.observation?.assessment else { return "" }
         let motion = found.motionPixels.map { " · motion \(fixed($0, 1))" } ?? ""
@@ -91,15 +91,17 @@ struct LivePicture {
         let camera = seen.intrinsics
         var lines = Wireframe(columns: place.columns, rows: place.rows)
         var chosen: BoxFace?
-        if state.isEditingBox, case .face(let face) = state.editor?.grip { chosen = face }
+        if state.boxEditing.isActive, case .face(let face) = state.boxEditing.editor?.grip {
+            chosen = face
+        }
         lines.draw(box, chosen: chosen, intrinsics: camera, worldFromCamera: pose) { pixel in
-            state.renderer.place(
+            state.live.renderer.place(
                 of: pixel, frameWidth: camera.width, frameHeight: camera.height)
         }
         lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// An arrow at the edge to which to aim, with its words.
+    /// An arrow at the edge towards the target, with its words.
     private func drawArrow(_ aim: Direction, in rectangle: Rectangle, _ grid: inout Grid) {
         let (words, glyph) = aim.aimWords
         let before: Bool
@@ -122,14 +124,14 @@ struct LivePicture {
         grid.write(text, column: column, row: row, style: theme.style(.alarm))
     }
 
-    /// What the arrows hold while the box is edited, in the picture's upper left corner.
+    /// The current grip while the box is edited, in the picture's upper left corner.
     private func drawGrip(in rectangle: Rectangle, _ grid: inout Grid) {
-        guard let editor = state.editor else { return }
+        guard let editor = state.boxEditing.editor else { return }
         let words: String
         switch editor.grip {
         case .whole: words = "whole box"
         case .face(let face):
-            let view = BoxView(
+            let view = BoxFacing(
                 box: editor.box, worldFromCamera: snapshot.observation?.worldFromCamera)
             words = view.name(of: face)
         }

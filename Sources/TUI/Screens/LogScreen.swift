@@ -1,9 +1,9 @@
-/// What happened so far, the newest line last.
+/// What happened so far, newest last.
 struct LogScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// Lines that fit.
+    /// The number of lines that fit.
     static func rows(of state: ConsoleState) -> Int {
         Page.body(columns: state.columns, rows: state.rows).inside.rows
     }
@@ -12,18 +12,18 @@ struct LogScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         Page(state: state, theme: theme).draw("log", in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
-        let hidden = max(0, state.log.count - body.inside.rows)
+        let hidden = max(0, state.pages.log.count - body.inside.rows)
         grid.frame(
             body, style: theme.style(.frame), title: "What happened",
             trailing: hidden > 0 ? "↑↓ more" : "", titleStyle: theme.style(.title))
         let inside = body.inside
-        if state.log.isEmpty {
+        if state.pages.log.isEmpty {
             grid.write(
                 "Nothing yet.", column: inside.column + 1, row: inside.row,
                 style: theme.style(.dim))
         }
-        let end = max(0, state.log.count - state.logScroll)
-        let lines = state.log[max(0, end - inside.rows)..<end]
+        let end = max(0, state.pages.log.count - state.pages.logScroll)
+        let lines = state.pages.log[max(0, end - inside.rows)..<end]
         for (index, line) in lines.enumerated() {
             grid.write(
                 clock(line), column: inside.column + 1, row: inside.row + index,

@@ -1,6 +1,6 @@
 import Scene
 
-/// A model while it is made: its stages, how far they are, how long it still takes.
+/// The progress of a model: its stages and the remaining time.
 struct ModelScreen {
     var state: ConsoleState
     var theme: Theme
@@ -15,7 +15,7 @@ struct ModelScreen {
             body, style: theme.style(.frame), title: build.title,
             trailing: build.isRunning ? "it goes on without you: q leaves" : "",
             titleStyle: theme.style(.dim))
-        // Stages, bar, times, and as many notes as there is room for.
+        // Stages, bar, times, and as many notes as fit.
         let stages = ModelProgress.Stage.allCases
         let room = body.inside.rows
         let gap = room >= stages.count + 10 ? 1 : 0
@@ -109,7 +109,7 @@ struct ModelScreen {
     }
 }
 
-/// A duration in words, whole seconds.
+/// A duration in words, in whole seconds.
 func durationWords(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 360_000 else { return "–" }
     let whole = max(0, Int(seconds.rounded(.up)))

@@ -40,7 +40,7 @@ struct OutcomePanel {
         }
         lines.append(("✓ The scan is complete", .good))
         lines.append(("", .text))
-        // Without a box there is no dial that could be full.
+        // Without a box there is no dial to complete.
         if state.isWithoutBox {
             lines.append((counted(shots, "shot", "shots"), .strong))
         } else {

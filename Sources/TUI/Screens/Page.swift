@@ -1,14 +1,14 @@
-/// What every page beside the capture has: a line at the top that says what it is, a notice, keys.
+/// The parts shared by all pages except the capture: a top line, a notice, keys.
 struct Page {
     var state: ConsoleState
     var theme: Theme
 
-    /// What lies between the top line and the notice.
+    /// The area between the top line and the notice.
     static func body(columns: Int, rows: Int) -> Rectangle {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 4)
     }
 
-    /// Draws all but the body; badges stand at the right, the most important last.
+    /// Draws everything but the body; badges stand at the right, the most important last.
     func draw(
         _ title: String, badges: [(words: String, tone: Tone)] = [], in rectangle: Rectangle,
         of grid: inout Grid

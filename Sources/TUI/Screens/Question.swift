@@ -1,6 +1,6 @@
 import Guidance
 
-/// A question in the middle of the screen, with the keys that answer it.
+/// A question in the centre of the screen, with the keys that answer it.
 struct Question {
     private struct Answer {
         var key, words: String
@@ -10,34 +10,16 @@ struct Question {
     private let title: String
     private let lines: [String]
     private let answers: [Answer]
-    /// Whether the steps of turning the object over are drawn.
+    /// Whether the flipping steps are drawn.
     private let hasDrawing: Bool
 
-    /// The question that is open; nil when none is.
+    /// The open question; nil when there is none.
     init?(state: ConsoleState, theme: Theme) {
         self.theme = theme
-        let shots = state.snapshot.numberOfShotsTaken
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
-        case .quitQuestion where state.isAttached:
-            title = "Look away?"
-            lines = [
-                "The capture goes on in the background;", "`capstan attach` comes back to it.",
-            ]
-            answers = [
-                Answer(key: "y", words: "look away"),
-                Answer(key: "x", words: "end it: its scan can be taken up again"),
-                Answer(key: "n", words: "stay here"),
-            ]
         case .quitQuestion:
-            title = "Quit?"
-            lines =
-                shots > 0
-                ? [
-                    "The scan is kept: its \(shots) shots stay in the folder,",
-                    "and the capture can be taken up again.",
-                ] : ["No shot was taken yet: there is nothing to keep."]
-            answers = [Answer(key: "y", words: "quit"), Answer(key: "n", words: "stay here")]
+            (title, lines, answers) = Self.leaving(state)
         case .flipQuestion:
             title = "Turn the object over"
             lines = [
@@ -65,12 +47,7 @@ struct Question {
                 ]
         case .typing(let text):
             title = "Exact size"
-            let unit = state.metersPerUnit != nil ? "centimetres" : "units"
-            if case .face = state.editor?.grip {
-                lines = ["Length across the chosen face, in \(unit):", "", text + "_"]
-            } else {
-                lines = ["Three sides in \(unit), as 20 x 14 x 24:", "", text + "_"]
-            }
+            lines = Self.typing(text, state)
             answers = [
                 Answer(key: "Enter", words: "take it"), Answer(key: "Esc", words: "leave the box"),
             ]
@@ -78,7 +55,41 @@ struct Question {
         }
     }
 
-    /// Draws the question over what is there.
+    private static func leaving(
+        _ state: ConsoleState
+    ) -> (title: String, lines: [String], answers: [Answer]) {
+        let stay = Answer(key: "n", words: "stay here")
+        if state.opened.isAttached {
+            return (
+                "Look away?",
+                ["The capture goes on in the background;", "`capstan attach` comes back to it."],
+                [
+                    Answer(key: "y", words: "look away"),
+                    Answer(key: "x", words: "end it: its scan can be taken up again"), stay,
+                ]
+            )
+        }
+        let shots = state.snapshot.numberOfShotsTaken
+        return (
+            "Quit?",
+            shots > 0
+                ? [
+                    "The scan is kept: its \(shots) shots stay in the folder,",
+                    "and the capture can be taken up again.",
+                ] : ["No shot was taken yet: there is nothing to keep."],
+            [Answer(key: "y", words: "quit"), stay]
+        )
+    }
+
+    private static func typing(_ text: String, _ state: ConsoleState) -> [String] {
+        let unit = state.metersPerUnit != nil ? "centimetres" : "units"
+        if case .face = state.boxEditing.editor?.grip {
+            return ["Length across the chosen face, in \(unit):", "", text + "_"]
+        }
+        return ["Three sides in \(unit), as 20 x 14 x 24:", "", text + "_"]
+    }
+
+    /// Draws the question over the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let keyWidth = answers.map(\.key.count).max() ?? 0
         let widest =

@@ -23,8 +23,8 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
             TutorialScreen(state: state, theme: theme, step: step).draw(in: whole, of: &grid)
         }
         switch state.overlay {
-        case .help(let scroll):
-            HelpScreen(state: state, theme: theme).draw(in: whole, scroll: scroll, of: &grid)
+        case .help(let help):
+            HelpScreen(state: state, theme: theme).draw(help, in: whole, of: &grid)
         case .passChoice: ReviewPanel(state: state, theme: theme).draw(in: whole, of: &grid)
         case .quitQuestion, .flipQuestion, .typing, .qualityChoice:
             Question(state: state, theme: theme)?.draw(in: whole, of: &grid)

@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// What a pass brought, before the person decides what comes next.
+/// The review of a pass, before the person decides what comes next.
 struct ReviewPanel {
     var state: ConsoleState
     var theme: Theme
@@ -16,7 +16,7 @@ struct ReviewPanel {
         ]
     }
 
-    /// Draws the panel over what is there.
+    /// Draws the panel over the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let found = lines
         let map = state.snapshot.coverage
@@ -79,13 +79,16 @@ struct ReviewPanel {
             lines.append(
                 ("! The shots fall into \(snapshot.connectivity.parts.count) parts.", .strong))
         }
-        let next =
-            snapshot.nextView.purpose == .resume ? state.adviceBeforeReview : snapshot.nextView
+        var next = snapshot.nextView
+        if next.purpose == .resume, case .passChoice(let opening) = state.overlay {
+            next = opening.advice
+        }
         if next.purpose != .resume { lines.append(("  " + next.words, .accent)) }
         return lines
     }
 
-    /// Without a box nothing says what is missing; the shots are counted, and whether they join.
+    /// Without a box nothing can be missing; shows the number of shots and whether they are
+    /// connected.
     private var areaLines: [(String, Tone)] {
         let (shots, connectivity) = (
             state.snapshot.numberOfShotsTaken, state.snapshot.connectivity

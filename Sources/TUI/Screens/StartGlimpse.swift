@@ -1,8 +1,8 @@
 import Scene
 
-/// What the chosen camera sees, or the chosen scan showed last, in the corner of the start screen.
+/// A preview of the chosen camera or scan, in the corner of the start screen.
 struct StartGlimpse: Equatable, Sendable {
-    /// Room for the picture, in cells, without its frame.
+    /// Size of the picture in cells, without its frame.
     static let columns = 32, rows = 9
 
     private var item: String?
@@ -18,8 +18,8 @@ struct StartGlimpse: Equatable, Sendable {
         renderer.draw(picture)
     }
 
-    /// Draws the picture of this item into the lower right corner, or the upper; nothing where it is
-    /// of another.
+    /// Draws this item's preview in the lower right corner, or the upper one; nothing when the
+    /// preview belongs to another item.
     func draw(
         _ item: StartItem, in rectangle: Rectangle, isAbove: Bool, theme: Theme,
         of grid: inout Grid

@@ -14,7 +14,7 @@ struct StartScreen {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 5)
     }
 
-    /// The item that stands in a row of the screen; nil for none.
+    /// The item in a row of the screen; nil for none.
     static func item(atRow row: Int, of state: ConsoleState) -> Int? {
         let screen = StartScreen(state: state, theme: Theme(capabilities: state.capabilities))
         let inside = list(columns: state.columns, rows: state.rows).inside
@@ -35,9 +35,9 @@ struct StartScreen {
             list, style: theme.style(.frame), title: "What shall be captured?",
             titleStyle: theme.style(.title))
         drawLines(in: list.inside, &grid)
-        if let item = state.chosenItem {
-            // Where it hides nothing of the chosen line.
-            state.glance.draw(
+        if let item = state.start.chosen {
+            // Placed so that it hides nothing of the chosen line.
+            state.start.glance.draw(
                 item, in: list.inside,
                 isAbove: chosenRow(rows: list.inside.rows) * 2 > list.inside.rows,
                 theme: theme, of: &grid)
@@ -55,8 +55,8 @@ struct StartScreen {
 
     private var lines: [Line] {
         var lines: [Line] = []
-        for kind in StartItem.headings(over: state.startItems) {
-            let indices = state.startItems.indices.filter { state.startItems[$0].kind == kind }
+        for kind in StartItem.headings(over: state.start.items) {
+            let indices = state.start.items.indices.filter { state.start.items[$0].kind == kind }
             if !lines.isEmpty { lines.append(.gap) }
             lines.append(.heading(heading(of: kind)))
             lines += indices.map(Line.item)
@@ -81,19 +81,20 @@ struct StartScreen {
         }
     }
 
-    /// The first line in sight: the chosen item stays there, with its heading where there is room.
+    /// The first visible line: keeps the chosen item in sight, with its heading where there is
+    /// room.
     private func firstLine(rows: Int) -> Int {
         max(0, min(chosenLine - rows / 2, lines.count - rows))
     }
 
-    /// Rows from the upper end of the list to the chosen item.
+    /// The row of the chosen item from the top of the list.
     private func chosenRow(rows: Int) -> Int {
         chosenLine - firstLine(rows: rows)
     }
 
     private var chosenLine: Int {
         let chosen = lines.firstIndex { line in
-            if case .item(state.selectedItem) = line { return true }
+            if case .item(state.start.selected) = line { return true }
             return false
         }
         return chosen ?? 0
@@ -118,7 +119,7 @@ struct StartScreen {
             grid.write(words, column: left + 2, row: row, style: theme.style(.dim))
         case .item(let index):
             draw(
-                state.startItems[index], isChosen: index == state.selectedItem,
+                state.start.items[index], isChosen: index == state.start.selected,
                 in: rectangle, row: row, &grid)
         }
     }

@@ -2,11 +2,11 @@ import Glibc
 import Guidance
 import Scene
 
-/// Four short pages before a first capture: what to prepare, and how the game goes.
+/// Four short pages before a first capture: what to prepare, and how a capture goes.
 struct TutorialScreen {
     var state: ConsoleState
     var theme: Theme
-    /// Which page, from 0.
+    /// The page, from 0.
     var step: Int
 
     static let steps = 4
@@ -76,7 +76,7 @@ struct TutorialScreen {
 
     private static func dialColumns(in inside: Rectangle) -> Int { min(26, inside.columns / 3) }
 
-    /// A camera that walks round in twelve seconds, and what it has seen.
+    /// A camera that walks around in twelve seconds, and what it has seen.
     private func drawDial(in inside: Rectangle, _ grid: inout Grid) {
         let share = (state.now.seconds / 12).truncatingRemainder(dividingBy: 1)
         let filled = Int(share * 36)

@@ -1,13 +1,15 @@
-/// The gallery as a person left it: which shot is looked at, and in which order they stand.
+/// The state of the gallery: the selected shot and the order.
 struct Gallery: Equatable, Sendable {
-    /// In which order the shots stand.
+    /// The order of the shots.
     enum Order: Equatable, Sendable {
         case taken
-        /// The softest first: those that a person may want to take again.
+        /// The softest first: candidates for retaking.
         case softestFirst
     }
 
-    /// Position in `ordered(_:)`.
+    /// The shots of this run, oldest first.
+    var cards: [ShotCard] = []
+    /// Position in `ordered`.
     var selected = 0
     var order = Order.taken
     /// Draws the chosen shot's picture.
@@ -18,8 +20,8 @@ struct Gallery: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// The cards in the order they stand.
-    func ordered(_ cards: [ShotCard]) -> [ShotCard] {
+    /// The cards in the current order.
+    var ordered: [ShotCard] {
         switch order {
         case .taken: cards
         case .softestFirst: cards.sorted { $0.sharpness < $1.sharpness }
@@ -27,15 +29,15 @@ struct Gallery: Equatable, Sendable {
     }
 
     /// The chosen card; nil when there are none.
-    func chosen(_ cards: [ShotCard]) -> ShotCard? {
-        let cards = ordered(cards)
+    var chosen: ShotCard? {
+        let cards = ordered
         return cards.indices.contains(selected) ? cards[selected] : cards.last
     }
 
-    /// Draws the chosen shot's picture for this much room, where it is another.
-    mutating func refresh(_ cards: [ShotCard], columns: Int, rows: Int, isResized: Bool = false) {
+    /// Draws the selected shot's picture at this size, when something changed.
+    mutating func refresh(columns: Int, rows: Int, isResized: Bool = false) {
         renderer.fit(columns: columns, rows: rows)
-        guard let card = chosen(cards), card.number != shown || isResized else { return }
+        guard let card = chosen, card.number != shown || isResized else { return }
         shown = card.number
         if let picture = card.thumbnail { renderer.draw(picture) }
     }

@@ -1,11 +1,11 @@
 import Guidance
 import Scene
 
-/// What happened, for the log.
+/// An entry of the log.
 struct LogLine: Equatable, Sendable {
     var time: Timestamp
     var words: String
-    /// Whether it is trouble, not just news.
+    /// Whether it reports trouble.
     var isTrouble = false
 
     /// Lines that are kept: an hour with one every ten seconds.
@@ -14,11 +14,11 @@ struct LogLine: Equatable, Sendable {
 
 extension ConsoleState {
     mutating func note(_ words: String, isTrouble: Bool = false) {
-        if log.count >= LogLine.most { log.removeFirst() }
-        log.append(LogLine(time: now, words: printable(words), isTrouble: isTrouble))
+        if pages.log.count >= LogLine.most { pages.log.removeFirst() }
+        pages.log.append(LogLine(time: now, words: printable(words), isTrouble: isTrouble))
     }
 
-    /// Notes what became another between two looks at the session.
+    /// Logs the differences between two snapshots.
     mutating func noteChanges(since before: SessionSnapshot) {
         if snapshot.state != before.state {
             var words = "Now \(snapshot.state.name)."

@@ -1,37 +1,37 @@
 import Guidance
 import Scene
 
-/// What the mouse holds while its button is down.
+/// What a pressed mouse button drags.
 enum MouseHold: Equatable, Sendable {
-    /// The model in the viewer, at this cell last.
+    /// The model in the viewer, with the last cell of the drag.
     case model(column: Int, row: Int)
-    /// A face of the box: where it was taken, and the box as it was then.
+    /// A face of the box, with the start cell and the box at the start.
     case face(BoxFace, column: Int, row: Int, box: BoundingBox)
 }
 
 extension ConsoleState {
-    /// A column's width goes round by 2°, so that a drag across 80 columns is nearly half a turn.
+    /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn.
     private static let radiansPerColumn = 2 * Double.pi / 180
 
-    /// Takes in what the mouse did; all of it can be done by keys too.
+    /// Handles a mouse event; keys can do all of it too.
     mutating func point(_ mouse: Mouse) -> [ConsoleEffect] {
         guard !isTooSmall, overlay == nil else { return [] }
         switch screen {
         case .start: return pointOnStart(mouse)
         case .viewer: pointInViewer(mouse)
-        case .capture where isEditingBox: return pointAtBox(mouse)
+        case .capture where boxEditing.isActive: return pointAtBox(mouse)
         case .gallery:
-            if mouse.action == .wheelUp { return pressInGallery(.up) }
-            if mouse.action == .wheelDown { return pressInGallery(.down) }
+            if mouse.action == .wheelUp { return press(.up) }
+            if mouse.action == .wheelDown { return press(.down) }
         case .log:
-            if mouse.action == .wheelUp { return pressInLog(.up) }
-            if mouse.action == .wheelDown { return pressInLog(.down) }
+            if mouse.action == .wheelUp { return press(.up) }
+            if mouse.action == .wheelDown { return press(.down) }
         case .capture, .coverage, .tutorial, .building, .controls: break
         }
         return []
     }
 
-    /// A click chooses, a click on what is chosen opens it.
+    /// A click selects, a click on the selection opens it.
     private mutating func pointOnStart(_ mouse: Mouse) -> [ConsoleEffect] {
         switch mouse.action {
         case .wheelUp: return press(.up)
@@ -39,8 +39,8 @@ extension ConsoleState {
         case .drag, .release: return []
         case .press:
             guard let item = StartScreen.item(atRow: mouse.row, of: self) else { return [] }
-            if item == selectedItem { return press(.enter) }
-            selectedItem = item
+            if item == start.selected { return press(.enter) }
+            start.selected = item
             return []
         }
     }
@@ -56,7 +56,7 @@ extension ConsoleState {
             viewer.measure?.column = column
             viewer.measure?.row = row
             self.viewer = viewer
-            _ = pressInViewer(.enter)
+            _ = press(.enter)
             return
         case .press: mouseHold = .model(column: mouse.column, row: mouse.row)
         case .drag:
@@ -74,7 +74,7 @@ extension ConsoleState {
     }
 
     private mutating func pointAtBox(_ mouse: Mouse) -> [ConsoleEffect] {
-        guard var edited = editor, let pose = snapshot.observation?.worldFromCamera,
+        guard var edited = boxEditing.editor, let pose = snapshot.observation?.worldFromCamera,
             let camera = snapshot.observation?.intrinsics
         else { return [] }
         let shown = LivePicture.place(of: self)
@@ -87,19 +87,19 @@ extension ConsoleState {
         case .press:
             let cell = Vector2(
                 Double(mouse.column - shown.column) + 0.5, Double(mouse.row - shown.row) + 0.5)
-            let pixel = renderer.pixel(
+            let pixel = live.renderer.pixel(
                 at: cell, frameWidth: camera.width, frameHeight: camera.height)
             guard let ray = camera.ray(through: pixel),
                 let face = edited.box.face(
                     hitFrom: pose.translation, along: pose.rotation * ray)
             else { return [] }
             edited.take(hold: .face(face))
-            editor = edited
+            boxEditing.editor = edited
             mouseHold = .face(face, column: mouse.column, row: mouse.row, box: edited.box)
             return []
         case .drag:
             guard case .face(let face, let column, let row, let box) = mouseHold else { return [] }
-            // How far on the screen one step of the face goes; cells are twice as high as wide.
+            // The movement on the screen for one step of the face; cells are twice as high as wide.
             let middle = box.center + box.worldFromObject * (face.normal * box.size / 2)
             let cameraFromWorld = pose.inverse
             let outwards = middle + box.worldFromObject * (face.normal * edited.step)
@@ -107,24 +107,24 @@ extension ConsoleState {
                 let to = camera.project(cameraFromWorld * outwards)
             else { return [] }
             func cell(_ pixel: Vector2) -> Vector2 {
-                renderer.place(of: pixel, frameWidth: camera.width, frameHeight: camera.height)
+                live.renderer.place(of: pixel, frameWidth: camera.width, frameHeight: camera.height)
                     * Vector2(1, 2)
             }
             let step = cell(to) - cell(from)
             let moved = Vector2(Double(mouse.column - column), Double(mouse.row - row) * 2)
             let length = step.x * step.x + step.y * step.y
-            // A face that comes straight at the viewer cannot be pulled by a drag.
+            // A face that points straight at the viewer cannot be dragged.
             guard length > 1e-4 else { return [] }
             let steps = (moved.x * step.x + moved.y * step.y) / length
             guard edited.drag(face, by: steps * edited.step, from: box) else { return [] }
-            editor = edited
+            boxEditing.editor = edited
             return [.call(.setBoundingBox(edited.box))]
         }
     }
 }
 
 extension BoundingBox {
-    /// The face through which a ray enters the box; nil when it misses it or begins inside.
+    /// The face through which a ray enters the box; nil when it misses the box or starts inside.
     func face(hitFrom eye: Vector3, along direction: Vector3) -> BoxFace? {
         let back = worldFromObject.inverse
         let (start, along) = (back * (eye - center), back * direction)

@@ -1,16 +1,15 @@
 import Guidance
 
-/// The review after a pass and the turning over of the object: the capture is held meanwhile.
+/// The review after a pass and the flipping of the object; the capture is paused meanwhile.
 extension ConsoleState {
-    /// Looks back on the pass; the session holds the capture until an answer.
+    /// Opens the review; the session pauses the capture until an answer.
     mutating func openReview() -> [ConsoleEffect] {
-        wasHeldBeforeReview = snapshot.isPaused
-        adviceBeforeReview = snapshot.nextView
-        overlay = .passChoice
+        overlay = .passChoice(
+            ReviewOpening(wasHeld: snapshot.isPaused, advice: snapshot.nextView))
         return [.call(.openReview)]
     }
 
-    mutating func pressInPassChoice(_ key: Key) -> [ConsoleEffect] {
+    mutating func pressInPassChoice(_ key: Key, _ opening: ReviewOpening) -> [ConsoleEffect] {
         switch key {
         case .enter, .character("F"):
             overlay = nil
@@ -19,23 +18,23 @@ extension ConsoleState {
             overlay = nil
             return [.call(.beginNewScanPass)]
         case .character("f") where !isWithoutBox:
-            overlay = .flipQuestion(didPause: !wasHeldBeforeReview)
+            overlay = .flipQuestion(didPause: !opening.wasHeld)
         case .escape, .character("q"), .control("c"):
             overlay = nil
-            return goOnWithPass()
+            return goOnWithPass(wasHeld: opening.wasHeld)
         default: break
         }
         return []
     }
 
-    /// Closes the review; who had held the capture before finds it held.
-    private func goOnWithPass() -> [ConsoleEffect] {
+    /// Closes the review; the capture stays paused if it was paused before.
+    private func goOnWithPass(wasHeld: Bool) -> [ConsoleEffect] {
         let closing: SessionCall = closesByGoingOn ? .answerReview(.goOn) : .resume
-        return [.call(closing)] + (wasHeldBeforeReview ? [.call(.pause)] : [])
+        return [.call(closing)] + (wasHeld ? [.call(.pause)] : [])
     }
 
-    /// Whether the session's review has this answer; it may show another by now than the panel, and
-    /// an answer that it does not have would be refused.
+    /// Whether the session's review accepts this answer; it may have moved on since the panel was
+    /// drawn.
     private func takes(_ answer: ReviewInput) -> Bool {
         snapshot.review.map { ReviewTable.answers(in: $0).contains(answer) } ?? false
     }
@@ -46,7 +45,7 @@ extension ConsoleState {
         } ?? false
     }
 
-    /// Capture is held while the object is in the person's hands.
+    /// Pauses the capture while the object is in the person's hands.
     mutating func askForFlip() -> [ConsoleEffect] {
         let didPause = !snapshot.isPaused
         overlay = .flipQuestion(didPause: didPause)

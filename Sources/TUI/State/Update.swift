@@ -1,109 +1,98 @@
 import Guidance
 import Scene
 
-/// Takes a fact in and answers what is to be done. The same facts in the same order give the same
-/// state and the same effects.
+/// Handles an event and returns the effects. The same events in the same order give the same state
+/// and the same effects.
 public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [ConsoleEffect] {
     switch event {
     case .key(let key): return state.press(key)
     case .mouse(let mouse): return state.point(mouse)
     case .resized(let columns, let rows):
-        (state.columns, state.rows) = (max(0, columns), max(0, rows))
+        (state.terminal.columns, state.terminal.rows) = (max(0, columns), max(0, rows))
         state.fitPicture()
         return [.redraw]
     case .snapshot(let snapshot): state.take(snapshot)
     case .picture(let picture):
-        state.picture = picture
-        state.renderer.draw(picture)
+        state.live.picture = picture
+        state.live.renderer.draw(picture)
     case .clock(let now):
         state.now = max(state.now, now)
         if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
     case .shot(let card):
-        state.cards.append(card)
+        state.pages.gallery.cards.append(card)
         state.learnLength(from: card)
     case .pastShots(let cards):
         let known = Set(cards.map(\.number))
-        state.cards = cards + state.cards.filter { !known.contains($0.number) }
+        state.pages.gallery.cards =
+            cards + state.pages.gallery.cards.filter { !known.contains($0.number) }
         if let last = cards.last { state.learnLength(from: last) }
     case .controls(let settings, let isHeld): state.takeControls(settings, isHeld: isHeld)
     case .cloud(let cloud):
-        state.cloud = cloud
-        state.boxPoints = cloud.points.first(4000)
+        state.live.cloud = cloud
+        state.boxEditing.points = cloud.points.first(4000)
     case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
     case .startItems(let items):
-        state.startItems = StartItem.headings(over: items).flatMap { kind in
+        state.start.items = StartItem.headings(over: items).flatMap { kind in
             items.filter { $0.kind == kind }
         }
-        state.selectedItem = min(state.selectedItem, max(0, items.count - 1))
-    case .glance(let id, let picture): state.glance.show(picture, of: id)
+        state.start.selected = min(state.start.selected, max(0, items.count - 1))
+    case .glance(let id, let picture): state.start.glance.show(picture, of: id)
     case .notice(let text): state.say(text)
     case .source(let description):
-        (state.source, state.knownLength) = (description, nil)
+        (state.opened.description, state.opened.knownLength) = (description, nil)
         state.screen = .capture
         state.overlay = nil
         state.notice = nil
         if let note = description.notes.first { state.say(note) }
-    case .knownLength(let length): state.knownLength = length
-    case .attached: state.isAttached = true
-    case .areaChosen: state.isArea = true
+    case .knownLength(let length): state.opened.knownLength = length
+    case .attached: state.opened.isAttached = true
+    case .areaChosen: state.opened.isArea = true
     case .pace(let speed):
-        state.playbackSpeed = speed
-        state.lastSpeed = speed ?? 1
+        state.opened.playbackSpeed = speed
+        state.opened.lastSpeed = speed ?? 1
     case .modelBegan(let title, let quality): state.beginModel(of: title, quality: quality)
     case .modelProgress(let progress): state.build?.progress = progress
     case .modelNote(let words): state.takeModelNote(words)
     case .modelEnded(let ending): state.endModel(ending)
     case .graphicsDropped:
-        guard !state.isWithoutGraphics else { break }
-        state.isWithoutGraphics = true
+        guard !state.terminal.isWithoutGraphics else { break }
+        state.terminal.isWithoutGraphics = true
         state.say("The line is too slow for the terminal's own pictures: drawn in cells now.")
     case .line(let bytesPerSecond):
-        state.lineBytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
+        state.terminal.bytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }
     return []
 }
 
 extension ConsoleState {
-    /// A stored shot may say how long the unit is; a known edge of the box says it better.
+    /// A stored shot may carry metres per unit; a known edge of the box takes precedence.
     fileprivate mutating func learnLength(from card: ShotCard) {
-        if case .edge = knownLength { return }
+        if case .edge = opened.knownLength { return }
         guard let meters = card.metersPerUnit else { return }
-        knownLength = .unit(meters: meters)
+        opened.knownLength = .unit(meters: meters)
     }
 
     mutating func press(_ key: Key) -> [ConsoleEffect] {
-        switch key {
-        case .control("l"): return [.redraw]
-        case .control("z"): return [.suspend]
-        default: break
-        }
+        let always = [KeyTable.row(.redraw), KeyTable.row(.suspend)]
+        if let effects = press(key, in: always) { return effects }
         if isTooSmall {
-            // No question could be read; the scan is kept in any case.
+            // The question is not legible in so small a terminal; the scan is kept.
             return key == .character("q") || key == .control("c") ? [quitEffect] : []
         }
         if let overlay { return press(key, over: overlay) }
-        switch key {
-        case .character("?"):
-            overlay = .help(scroll: 0)
+        if let effects = press(key, in: KeyTable.screenRows) { return effects }
+        if screen == .capture, key == .escape {
+            if boxEditing.isActive, snapshot.state == .capturing { boxEditing.isActive = false }
             return []
-        case .character("q"), .control("c"): return leave()
-        default: break
         }
-        switch screen {
-        case .start: return pressOnStart(key)
-        case .capture: return pressInCapture(key)
-        case .viewer: return pressInViewer(key)
-        case .gallery: return pressInGallery(key)
-        case .coverage: return pressInCoverage(key)
-        case .log: return pressInLog(key)
-        case .building: return pressWhileBuilding(key)
-        case .controls: return pressInControls(key)
-        case .tutorial(let step): return pressInTutorial(key, step: step)
-        }
+        if screen == .viewer { viewer?.noteMovement(at: now) }
+        let effects = press(key, in: KeyTable.rows(of: keyChapters)) ?? []
+        if screen == .gallery { refreshGallery() }
+        return effects
     }
 
-    /// Leaves at once where nothing is at stake, else asks.
-    private mutating func leave() -> [ConsoleEffect] {
+    /// Leaves at once where nothing would be lost, else asks.
+    mutating func leave() -> [ConsoleEffect] {
         switch screen {
         case .viewer: return leaveViewer()
         case .gallery, .coverage, .log, .controls:
@@ -124,9 +113,9 @@ extension ConsoleState {
 
     private mutating func press(_ key: Key, over overlay: Overlay) -> [ConsoleEffect] {
         switch overlay {
-        case .help(let scroll): pressInHelp(key, scroll)
+        case .help(let help): pressInHelp(key, help)
         case .quitQuestion: return pressInQuit(key)
-        case .passChoice: return pressInPassChoice(key)
+        case .passChoice(let opening): return pressInPassChoice(key, opening)
         case .qualityChoice: return pressInQuality(key)
         case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
         case .typing(let text): return pressWhileTyping(key, text)
@@ -134,72 +123,44 @@ extension ConsoleState {
         return []
     }
 
-    /// What is typed narrows the help; Escape goes back to all of it.
-    private mutating func searchHelp(_ key: Key, for query: String) {
+    private mutating func pressInHelp(_ key: Key, _ help: HelpView) {
+        if let query = help.query { return searchHelp(key, for: query, in: help) }
+        var help = help
         switch key {
-        case .character(let letter) where query.count < 20: helpQuery = query + String(letter)
-        case .backspace: helpQuery = query.isEmpty ? nil : String(query.dropLast())
-        case .escape: helpQuery = nil
-        case .enter, .control("c"): (helpQuery, overlay) = (nil, nil)
+        case .escape, .enter, .character("q"), .character("?"), .control("c"):
+            overlay = nil
+            return
+        case .character("/"): help = HelpView(query: "")
+        case .down, .character("j"):
+            help.scroll = min(help.scroll + 1, HelpScreen.lastScroll(of: self))
+        case .up, .character("k"): help.scroll = max(0, help.scroll - 1)
         default: break
         }
+        overlay = .help(help)
     }
 
-    private mutating func pressInHelp(_ key: Key, _ scroll: Int) {
-        if let helpQuery { return searchHelp(key, for: helpQuery) }
+    /// Typed text narrows the help; Escape shows all of it again.
+    private mutating func searchHelp(_ key: Key, for query: String, in help: HelpView) {
+        var help = help
         switch key {
-        case .escape, .enter, .character("q"), .character("?"), .control("c"): overlay = nil
-        case .character("/"):
-            helpQuery = ""
-            overlay = .help(scroll: 0)
-        case .down, .character("j"):
-            overlay = .help(scroll: min(scroll + 1, HelpScreen.lastScroll(of: self)))
-        case .up, .character("k"): overlay = .help(scroll: max(0, scroll - 1))
+        case .character(let letter) where query.count < 20: help.query = query + String(letter)
+        case .backspace: help.query = query.isEmpty ? nil : String(query.dropLast())
+        case .escape: help.query = nil
+        case .enter, .control("c"):
+            overlay = nil
+            return
         default: break
         }
+        overlay = .help(help)
     }
 
     private mutating func pressInQuit(_ key: Key) -> [ConsoleEffect] {
         switch key {
         case .character("y"), .character("Y"), .enter, .control("c"): return [quitEffect]
-        case .character("x") where isAttached:
+        case .character("x") where opened.isAttached:
             overlay = nil
             return [.stopAttached]
         case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
-        default: break
-        }
-        return []
-    }
-
-    private mutating func pressOnStart(_ key: Key) -> [ConsoleEffect] {
-        let last = max(0, startItems.count - 1)
-        switch key {
-        case .up, .character("k"): selectedItem = max(0, selectedItem - 1)
-        case .down, .character("j"): selectedItem = min(last, selectedItem + 1)
-        case .home, .pageUp: selectedItem = 0
-        case .character("t"): screen = .tutorial(step: 0)
-        case .character("m"):
-            if let reason = refusal(of: .makeModel) {
-                say(reason)
-            } else {
-                askForModel()
-            }
-        case .character("v"):
-            if let reason = refusal(of: .viewScan) {
-                say(reason)
-                return []
-            }
-            say("Reading \(startItems[selectedItem].title)…")
-            return [.view(startItems[selectedItem])]
-        case .end, .pageDown: selectedItem = last
-        case .enter:
-            guard startItems.indices.contains(selectedItem) else {
-                say("There is nothing to open.")
-                return []
-            }
-            let item = startItems[selectedItem]
-            say("Opening \(item.title)…")
-            return [.open(item)]
         default: break
         }
         return []

@@ -1,14 +1,14 @@
 import Scene
 
-/// A picture in dots, 2×4 to a cell, with the depth of what is seen at each.
+/// A picture of dots, 2×4 per cell, with a depth buffer.
 struct DotCanvas: Equatable, Sendable {
     let dotsWide, dotsHigh: Int
-    /// Of each dot the depth's bits, then the number of the point or triangle; what is nearer has
-    /// the smaller key, since the bits of positive floats are ordered as they are.
+    /// Per dot the depth's bits, then the number of the point or triangle. The nearer one has the
+    /// smaller key, since the bit patterns of positive floats sort like the floats.
     var keys: [UInt64]
-    /// R G B of each dot once it is shaded.
+    /// R G B of each dot after shading.
     var colors: [UInt8]
-    /// Screen places of a mesh's vertices, kept between pictures.
+    /// Projected vertices of a mesh, kept between pictures.
     private var corners: [SIMD3<Float>] = []
 
     static let nothing = UInt64.max
@@ -23,7 +23,7 @@ struct DotCanvas: Equatable, Sendable {
         keys.withUnsafeMutableBufferPointer { $0.update(repeating: Self.nothing) }
     }
 
-    /// The depth of what is seen at a dot; nil where nothing is.
+    /// The depth at a dot; nil where nothing is drawn.
     func depth(x: Int, y: Int) -> Float? {
         guard x >= 0, y >= 0, x < dotsWide, y < dotsHigh else { return nil }
         let key = keys[y * dotsWide + x]
@@ -34,7 +34,7 @@ struct DotCanvas: Equatable, Sendable {
     mutating func splat(_ points: ScatteredPoints, count: Int, size: Int, by p: DotProjection) {
         let (wide, high) = (dotsWide, dotsHigh)
         guard wide > 0, high > 0 else { return }
-        // 8 kB of scratch a column: all three stay in the first cache.
+        // 8 kB of scratch per column: all three stay in the L1 cache.
         let block = 2048
         var scratch = [Float](repeating: 0, count: block * 3)
         points.xs.withUnsafeBufferPointer { xs in
@@ -58,7 +58,7 @@ struct DotCanvas: Equatable, Sendable {
         }
     }
 
-    /// Draws the triangles of a mesh, both their sides.
+    /// Draws the triangles of a mesh, both sides.
     mutating func rasterize(_ mesh: Mesh, by p: DotProjection) {
         guard dotsWide > 0, dotsHigh > 0 else { return }
         if corners.count != mesh.positions.count {

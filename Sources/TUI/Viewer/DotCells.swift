@@ -1,15 +1,15 @@
 import Scene
 
-/// How dots become cells.
+/// How dots are drawn with cells.
 enum DotStyle: String, CaseIterable, Sendable {
-    /// Quadrants in two colours: surfaces.
+    /// Quadrants in two colours: for surfaces.
     case blocks
-    /// Braille dots in one colour a cell: fine points.
+    /// Braille dots in one colour per cell: for fine points.
     case braille
 }
 
 extension DotCanvas {
-    /// The picture as `dotsWide / 2` × `dotsHigh / 4` cells, row after row.
+    /// The picture as `dotsWide / 2` × `dotsHigh / 4` cells, row by row.
     func cells(_ style: DotStyle, _ capabilities: ScreenCapabilities) -> [Cell] {
         let (columns, rows) = (dotsWide / 2, dotsHigh / 4)
         var cells = Array(repeating: Cell.blank, count: columns * rows)
@@ -31,12 +31,12 @@ extension DotCanvas {
     }
 }
 
-/// The eight dots of one cell: bit 0 upper left, 1 upper right, then row after row.
+/// The eight dots of one cell: bit 0 upper left, 1 upper right, then row by row.
 private struct CellDots {
-    /// Which dots something is at.
+    /// Mask of covered dots.
     var covered = 0
-    /// Mean R G B of the covered dots of each quadrant, as `PictureRenderer` samples them; and how
-    /// bright each dot is.
+    /// Mean R G B of the covered dots of each quadrant, as `PictureRenderer` samples them; and each
+    /// dot's brightness.
     private var quadrants: (SIMD3<Int32>, SIMD3<Int32>, SIMD3<Int32>, SIMD3<Int32>) = (
         .zero, .zero, .zero, .zero
     )
@@ -66,7 +66,7 @@ private struct CellDots {
         }
     }
 
-    /// The sum of the covered dots' colours.
+    /// Sum of the covered dots' colours.
     private var sum: SIMD3<Int32> {
         quadrants.0 &+ quadrants.1 &+ quadrants.2 &+ quadrants.3
     }
@@ -93,7 +93,7 @@ private struct CellDots {
     }
 
     private func brailleCell(_ dots: Int, _ style: CellStyle) -> Cell {
-        // Braille numbers its dots column after column, the lowest row last.
+        // Braille numbers its dots column by column, the lowest row last.
         let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
         var pattern: UInt32 = 0
         for dot in 0..<8 where dots >> dot & 1 == 1 { pattern |= bits[dot] }
@@ -101,13 +101,13 @@ private struct CellDots {
         return Cell(glyph, style)
     }
 
-    /// Dots lit in proportion to their brightness, by a 4×4 Bayer matrix.
+    /// Dithers the dots by their brightness with a 4×4 Bayer matrix.
     private func ditheredCell(column: Int, row: Int) -> Cell {
         let matrix: [Int32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
         var lit = 0
         for dot in 0..<8 where covered >> dot & 1 == 1 {
             let at = (dot / 2) * 4 + (column & 1) * 2 + dot % 2
-            // The darkest surface still shows one dot in sixteen: it is there.
+            // The darkest surface still lights one dot in sixteen, to remain visible.
             if lumas[dot] * 15 / 255 + 1 > matrix[at] { lit |= 1 << dot }
         }
         return brailleCell(lit, .plain)
@@ -116,7 +116,7 @@ private struct CellDots {
     private func asciiCell(_ colors: PictureColors?) -> Cell {
         let ramp: [Unicode.Scalar] = [".", ":", "-", "=", "+", "*", "#", "%", "@"]
         let count = max(1, counts.wrappedSum())
-        // Half covered cells look half as bright.
+        // Half-covered cells look half as bright.
         let ink = lumas.wrappedSum() / count * (4 + count / 2) / 8
         let glyph = ramp[min(8, Int(ink) * 9 / 256)]
         return Cell(glyph, colors.map { CellStyle(foreground: mean($0)) } ?? .plain)

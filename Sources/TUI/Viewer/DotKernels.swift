@@ -1,6 +1,6 @@
-// The kernels of the viewer: points and triangles into keys of depth and number.
+// The kernels of the viewer: points and triangles become keys of depth and number.
 
-/// Puts the screen places and depths of a block of points into three columns of scratch.
+/// Projects a block of points into three scratch columns: x, y and depth.
 @inline(__always)
 func project(
     _ xs: UnsafeBufferPointer<Float>, _ ys: UnsafeBufferPointer<Float>,
@@ -18,7 +18,7 @@ func project(
     }
 }
 
-/// Keeps of each dot the nearest point.
+/// Keeps the nearest point of each dot.
 @inline(__always)
 func scatter(
     _ scratch: UnsafeMutableBufferPointer<Float>, _ block: Int, _ start: Int, _ length: Int,
@@ -30,7 +30,7 @@ func scatter(
         let (x, y, z) = (
             scratch[index], scratch[block &+ index], scratch[block &* 2 &+ index]
         )
-        // What is not a number fails here too.
+        // NaN fails here too.
         guard z > near, x >= 0, y >= 0, x < right, y < bottom else { continue }
         let key = UInt64(z.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: start &+ index))
         let (column, row) = (Int(x), Int(y))
@@ -48,8 +48,8 @@ func scatter(
     }
 }
 
-/// Puts the screen places of vertices, with the depth's inverse, which is linear on the screen; 0
-/// there marks a vertex that is not before the camera.
+/// Projects vertices, with inverse depth, which is linear on the screen; 0 marks a vertex that is
+/// not in front of the camera.
 @inline(__always)
 func place(
     _ positions: UnsafeBufferPointer<SIMD3<Float>>, _ p: DotProjection,
@@ -67,8 +67,8 @@ func place(
     }
 }
 
-/// Keeps of each dot whose middle lies in a triangle the triangle, if it is nearest (Pineda 1988).
-/// Triangles that reach behind the camera are left out.
+/// Rasterises a triangle with a depth test at dot centres (Pineda 1988). Triangles that reach
+/// behind the camera are skipped.
 @inline(__always)
 func fill(
     _ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>, number: UInt64, _ wide: Int,
@@ -86,7 +86,7 @@ func fill(
     let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     guard abs(area) > 1e-12 else { return }
     let scale = 1 / area
-    // Weights of b and c and their change from dot to dot.
+    // Barycentric weights of b and c and their increments per dot.
     let (bx, by) = ((c.y - a.y) * scale, (a.x - c.x) * scale)
     let (cx, cy) = ((a.y - b.y) * scale, (b.x - a.x) * scale)
     let (startX, startY) = (Float(left) + 0.5 - a.x, Float(top) + 0.5 - a.y)
@@ -96,7 +96,7 @@ func fill(
         var (weightB, weightC) = (rowB, rowC)
         for column in left...right {
             let weightA = 1 - weightB - weightC
-            // A hair outside counts as in, so that no seam opens between neighbours.
+            // A small tolerance keeps seams between neighbours closed.
             if weightA >= -1e-5, weightB >= -1e-5, weightC >= -1e-5 {
                 let depth = 1 / (weightA * a.z + weightB * b.z + weightC * c.z)
                 let key = UInt64(depth.bitPattern) << 32 | number

@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// Gives the dots of a canvas their colours: points as they are, triangles by their colours or
-/// texture under a lamp at the camera, both darker farther away and beside what is nearer.
+/// Colours the dots of a canvas: points keep their colour, triangles get theirs or the texture with
+/// a light at the camera; both darken with distance and beside nearer dots.
 struct DotShading {
     let model: ViewedModel
     let projection: DotProjection
-    /// Whether the keys number triangles; else points.
+    /// Whether the keys number triangles; otherwise points.
     let isSurface: Bool
-    /// Distances between which the colours fade.
+    /// The range of depth over which colours fade.
     let nearDepth, farDepth: Float
 
     init(
@@ -20,10 +20,10 @@ struct DotShading {
         farDepth = Float(toMiddle + model.radius)
     }
 
-    /// How much the farthest is darker than the nearest.
+    /// How much darker the farthest dots are.
     private static let fade: Float = 0.4
-    /// A step of a fiftieth of the model's diameter beside a dot darkens it to about a half, as
-    /// eye-dome lighting does (Boucheny 2009); our own figure, by eye.
+    /// Strength of the eye-dome lighting (Boucheny 2009): a depth step of a fiftieth of the model's
+    /// diameter darkens a dot to about half. Chosen by eye.
     private static let edgeStrength: Float = 35
 
     func shade(_ canvas: inout DotCanvas) {
@@ -31,8 +31,8 @@ struct DotShading {
         brighten(&canvas)
     }
 
-    /// Dark models and dim pictures become bright enough to be seen: the brightest fiftieth of the
-    /// dots comes up to 235 of 255, by no more than three times, or noise would be seen.
+    /// Brightens dark models: the 98th percentile of brightness is raised to 235 of 255, by at most
+    /// a factor of three, which limits noise.
     private func brighten(_ canvas: inout DotCanvas) {
         let (keys, count) = (canvas.keys, canvas.keys.count)
         canvas.colors.withUnsafeMutableBufferPointer { colors in
@@ -74,7 +74,7 @@ struct DotShading {
                             }
                             let nearer = step(keys, x, y, wide, high, depth) / range
                             let share = max(0, min(1, (depth - nearDepth) / range))
-                            // The slope of a surface seen aslant is no edge.
+                            // The slope of a surface seen at a grazing angle is not an edge.
                             let edge = 1 / (1 + max(0, nearer - 0.02) * Self.edgeStrength)
                             color *= (1 - Self.fade * share) * edge
                             for channel in 0..<3 {
@@ -88,7 +88,7 @@ struct DotShading {
         }
     }
 
-    /// How much nearer the four neighbours are, together.
+    /// How much nearer the four neighbours are, in sum.
     @inline(__always)
     private func step(
         _ keys: UnsafeBufferPointer<UInt64>, _ x: Int, _ y: Int, _ wide: Int, _ high: Int,
@@ -110,11 +110,12 @@ struct DotShading {
     }
 }
 
-/// The colour of a triangle at a dot, under a lamp at the camera.
+/// The colour of a triangle at a dot, lit from the camera.
 private struct TriangleLight {
     private let model: ViewedModel
     private let projection: DotProjection
-    /// The last triangle's corners on the screen and in the camera's axes; most neighbours share it.
+    /// The last triangle's corners on the screen and in camera coordinates, cached since most
+    /// neighbours share it.
     private var number = -1
     private var vertices = SIMD3<UInt32>.zero
     private var a = SIMD3<Float>.zero
@@ -128,7 +129,7 @@ private struct TriangleLight {
 
     mutating func color(_ triangle: Int, x: Float, y: Float) -> SIMD3<Float> {
         if triangle != number { take(triangle) }
-        // Weights on the screen, then for the depth (Blinn 1992).
+        // Screen-space weights, then perspective-correct ones (Blinn 1992).
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         var wb = ((x - a.x) * (c.y - a.y) - (y - a.y) * (c.x - a.x)) / area
         var wc = ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / area
@@ -149,7 +150,7 @@ private struct TriangleLight {
             u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
         let length = ((normal * normal).sum() * (inCamera[0] * inCamera[0]).sum()).squareRoot()
         let facing = length > 0 ? -(normal * inCamera[0]).sum() / length : 1
-        // Seen from inside it is a third as bright: that tells a hole from a surface.
+        // Seen from inside it is a third as bright: that distinguishes a hole from a surface.
         light = facing >= 0 ? 0.35 + 0.65 * facing : 0.15 - 0.2 * facing
         let dots = inCamera.map { q in
             SIMD3(

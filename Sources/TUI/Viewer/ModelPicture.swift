@@ -1,6 +1,6 @@
 import Scene
 
-/// Draws a model from a camera into cells, and finds what is seen where.
+/// Draws a model from a camera into cells, and finds the point under a cell.
 public struct ModelPicture: Equatable, Sendable {
     /// How much of a model is drawn.
     public enum Detail: Sendable {
@@ -17,7 +17,7 @@ public struct ModelPicture: Equatable, Sendable {
 
     /// Size in cells.
     public private(set) var columns, rows: Int
-    /// `columns * rows` cells, row after row.
+    /// `columns * rows` cells, row by row.
     public private(set) var cells: [Cell]
     private let capabilities: ScreenCapabilities
     private var canvas: DotCanvas
@@ -32,8 +32,9 @@ public struct ModelPicture: Equatable, Sendable {
     }
 
     /// Draws a model.
-    /// - Parameter isBraille: whether fine dots are wanted, else quadrants in two colours; nil for
-    ///   what suits it: dots for points, quadrants for surfaces.
+    ///
+    /// - Parameter isBraille: braille dots or quadrants in two colours; nil for the default: dots
+    ///   for points, quadrants for surfaces.
     public mutating func draw(
         _ model: ViewedModel, from camera: OrbitCamera, detail: Detail, isBraille: Bool? = nil
     ) {
@@ -59,26 +60,26 @@ public struct ModelPicture: Equatable, Sendable {
             isBraille ?? !model.hasTriangles ? .braille : .blocks, capabilities)
     }
 
-    /// So many dots that a surface of such points is closed: points spread over a sphere's surface
-    /// lie radius·√(4π/n) apart, and where they fall by chance squares of √3 times that cover
-    /// 1 − e⁻³, 95 %, of it. No more than 6, or single points look like plates.
+    /// The square size in dots at which points close a surface: n points on a sphere are
+    /// radius·√(4π/n) apart, and randomly placed squares √3 times that wide cover 1 − e⁻³, 95 %, of
+    /// it. At most 6, or single points look like plates.
     private func pointSize(
         of model: ViewedModel, count: Int, from camera: OrbitCamera, _ p: DotProjection
     ) -> Int {
         let apart = model.radius * (3 * 4 * Double.pi / Double(max(1, count))).squareRoot()
         let dots = apart * Double(p.focal) / max(camera.distance, 1e-12)
-        // Few points are seen better as points: nothing closes gaps of a dozen dots.
+        // Sparse points look better as points: no size closes gaps of a dozen dots.
         return dots > 12 ? 1 : max(1, min(6, Int(dots.rounded(.up))))
     }
 
-    /// Where in the picture, in cells and parts of cells, a world point lies, and its depth; nil
-    /// when it is not before the camera or nothing was drawn.
+    /// The position of a world point in cells, and its depth; nil when it is behind the camera or
+    /// nothing was drawn.
     func place(of pointInWorld: Vector3) -> (cell: Vector2, depth: Double)? {
         guard let dot = projection?.dot(of: SIMD3(pointInWorld)) else { return nil }
         return (Vector2(Double(dot.x) / 2, Double(dot.y) / 4), Double(dot.z))
     }
 
-    /// Whether something drawn hides a point at this cell place and depth, by more than a hundredth.
+    /// Whether something nearer by more than 1 % hides a point at this cell and depth.
     func isHidden(atCell cell: Vector2, depth: Double) -> Bool {
         guard abs(cell.x) < 1e6, abs(cell.y) < 1e6,
             let seen = canvas.depth(
@@ -87,8 +88,8 @@ public struct ModelPicture: Equatable, Sendable {
         return Double(seen) < depth * 0.99
     }
 
-    /// The world point that is seen at a cell, or nearest to its middle within two cells; nil where
-    /// nothing is.
+    /// The world point at a cell, or nearest to its centre within two cells; nil where there is
+    /// none.
     public func point(atColumn column: Int, row: Int) -> Vector3? {
         guard let projection else { return nil }
         let (middleX, middleY) = (column * 2 + 1, row * 4 + 2)

@@ -1,39 +1,39 @@
 import Glibc
 import Scene
 
-/// A camera that goes round a point and looks at it.
+/// A camera that orbits a target.
 public struct OrbitCamera: Equatable, Sendable {
-    /// Which axis of the world is up.
+    /// The world's up axis.
     public enum Upright: String, Sendable, CaseIterable { case z, y }
 
-    /// What it looks at.
+    /// The point it looks at.
     public var target: Vector3
-    /// Round the upright axis, radians; at 0 the eye is on the side of the first axis.
+    /// Angle around the up axis, radians; 0 is on the side of the first axis.
     public var azimuth: Double
-    /// Above the target, radians.
+    /// Angle above the target, radians.
     public private(set) var elevation: Double
-    /// From the target, in the world's unit.
+    /// Distance from the target, in the world's unit.
     public private(set) var distance: Double
-    /// Which axis is up.
+    /// The up axis.
     public var upright: Upright
-    /// Distance at which all of the model is in the picture.
+    /// Distance at which the whole model is in the picture.
     private let fittingDistance: Double
 
-    /// Half the angle of view across the picture's shorter side, radians: 20°, which draws little
-    /// distortion from perspective and still shows depth.
+    /// Half the field of view across the picture's shorter side, radians: 20° gives little
+    /// perspective distortion and still shows depth.
     static let halfView = 20 * Double.pi / 180
 
-    /// A camera from which a whole model is seen, from the front and a little above.
+    /// A camera that sees the whole model, from the front and a little above.
     public init(of model: ViewedModel, upright: Upright = .z) {
         target = model.center
         (azimuth, elevation) = (-0.6, 0.4)
-        // Few models fill the corners of their extent: nine tenths of its sphere hold them.
+        // Few models fill the corners of their bounds: nine tenths of the bounding sphere suffice.
         fittingDistance = 0.9 * model.radius / sin(Self.halfView)
         distance = fittingDistance
         self.upright = upright
     }
 
-    /// A camera's eye and direction as a shot had them, turned to look at the model's middle.
+    /// Moves to a shot's position and looks at the model's centre.
     mutating func look(from eye: Vector3) {
         let away = inUprightAxes(eye - target)
         guard away.length > 1e-9 else { return }
@@ -42,28 +42,28 @@ public struct OrbitCamera: Equatable, Sendable {
         distance = away.length
     }
 
-    /// Goes round, radians: to the right and upwards.
+    /// Orbits, radians: to the right and upwards.
     public mutating func orbit(right: Double, up: Double) {
         azimuth = (azimuth + right).truncatingRemainder(dividingBy: 2 * .pi)
-        // Short of the pole, where right and left would change sides.
+        // Stops before the pole, where right and left would swap.
         let most = 89.5 * Double.pi / 180
         elevation = max(-most, min(most, elevation + up))
     }
 
-    /// Comes closer by this factor, or goes away below 1.
+    /// Zooms in by this factor; below 1 out.
     public mutating func zoom(by factor: Double) {
         guard factor > 0, factor.isFinite else { return }
         distance = max(fittingDistance / 200, min(fittingDistance * 20, distance / factor))
     }
 
-    /// Moves the target in the picture's plane: shares of the picture's shorter side.
+    /// Moves the target in the picture plane, in shares of the picture's shorter side.
     public mutating func pan(right: Double, up: Double) {
         let across = 2 * distance * tan(Self.halfView)
         let pose = worldFromCamera
         target += pose.rotation.xAxis * (right * across) - pose.rotation.yAxis * (up * across)
     }
 
-    /// Where the eye is, and how it looks (OpenCV axes).
+    /// The camera's pose (OpenCV axes).
     public var worldFromCamera: RigidTransform {
         let flat = cos(elevation)
         let away = Vector3(cos(azimuth) * flat, sin(azimuth) * flat, sin(elevation))
@@ -88,14 +88,14 @@ public struct OrbitCamera: Equatable, Sendable {
     }
 }
 
-/// How world points become dots of a canvas: the rows of `cameraFromWorld` scaled to dots.
+/// The projection of world points to dots: the rows of `cameraFromWorld`, scaled to dots.
 struct DotProjection: Equatable {
-    /// Rows of the rotation, the translation, in single precision as the kernels take them.
+    /// Rows of the rotation and the translation, in single precision as the kernels take them.
     let x, y, z: SIMD3<Float>
     let shift: SIMD3<Float>
-    /// Dots that one unit at one unit's distance takes, and the canvas's middle.
+    /// Focal length in dots, and the canvas centre.
     let focal, middleX, middleY: Float
-    /// Nearer than this nothing is drawn, in the world's unit.
+    /// Near plane, in the world's unit.
     let near: Float
 
     init(_ camera: OrbitCamera, dotsWide: Int, dotsHigh: Int) {
@@ -112,20 +112,20 @@ struct DotProjection: Equatable {
         near = Float(camera.distance * 1e-3)
     }
 
-    /// A point before the camera: x and y in dots, z its depth; nil when it is not before it.
+    /// x and y in dots, z the depth of a point; nil when it is not in front of the camera.
     func dot(of point: SIMD3<Float>) -> SIMD3<Float>? {
         let p = inCamera(point)
         guard p.z > near else { return nil }
         return SIMD3(p.x * focal / p.z + middleX, p.y * focal / p.z + middleY, p.z)
     }
 
-    /// The point in the camera's axes.
+    /// The point in camera coordinates.
     func inCamera(_ point: SIMD3<Float>) -> SIMD3<Float> {
         SIMD3(
             (x * point).sum() + shift.x, (y * point).sum() + shift.y, (z * point).sum() + shift.z)
     }
 
-    /// The point whose dot and depth these are, in the world.
+    /// The world point at this dot and depth.
     func point(ofDot dot: SIMD2<Float>, depth: Float) -> SIMD3<Float> {
         let p =
             SIMD3(

@@ -1,17 +1,17 @@
 import Scene
 
-/// Points and their colours, column after column, in an order in which every beginning is spread
-/// evenly over the whole: drawing fewer of them is a coarser level of detail, nothing more.
+/// Points and colours in a shuffled order in which every prefix is spread evenly over the whole:
+/// drawing a prefix gives a coarser level of detail.
 struct ScatteredPoints: Equatable, Sendable {
     private(set) var xs: [Float] = []
     private(set) var ys: [Float] = []
     private(set) var zs: [Float] = []
-    /// R G B, three a point.
+    /// R G B, three per point.
     private(set) var colors: [UInt8] = []
 
     var count: Int { xs.count }
 
-    /// What has no colour of its own is this light grey.
+    /// Points without a colour are this light grey.
     static let plainColor = SIMD3<UInt8>(206, 206, 202)
 
     init(mesh: Mesh, texture: ViewedModel.Texture?) {
@@ -38,17 +38,17 @@ struct ScatteredPoints: Equatable, Sendable {
         }
     }
 
-    /// The first of them, at most so many.
+    /// The first points, at most `most`.
     func first(_ most: Int) -> [Vector3] {
         (0..<min(most, count)).map { Vector3(Double(xs[$0]), Double(ys[$0]), Double(zs[$0])) }
     }
 
-    /// The numbers below `count` shuffled (Fisher and Yates), always the same way.
+    /// The numbers below `count` in a fixed shuffled order (Fisher and Yates).
     private static func scattered(_ count: Int) -> [UInt32] {
         var order = (0..<UInt32(clamping: count)).map { $0 }
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         for last in stride(from: order.count - 1, to: 0, by: -1) {
-            // xorshift64 (Marsaglia 2003); evenness matters here, secrecy does not.
+            // xorshift64 (Marsaglia 2003); an even spread is enough here.
             state ^= state << 13
             state ^= state >> 7
             state ^= state << 17
@@ -59,7 +59,7 @@ struct ScatteredPoints: Equatable, Sendable {
 }
 
 extension ColorImage {
-    /// The pixel at a place of 0...1 from the top left; outside the picture repeats.
+    /// The pixel at texture coordinates 0...1 from the top left; outside the texture repeats.
     func color(at place: SIMD2<Float>) -> SIMD3<UInt8> {
         guard place.x.isFinite, place.y.isFinite else { return ScatteredPoints.plainColor }
         let u = place.x - place.x.rounded(.down)

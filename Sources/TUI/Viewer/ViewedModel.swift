@@ -1,12 +1,12 @@
 import Scene
 
-/// A cloud or a mesh with what belongs to it, made ready to be drawn from any side.
+/// A cloud or a mesh with its attributes, prepared for drawing from any side.
 public struct ViewedModel: Equatable, Sendable {
-    /// Where a shot was taken from.
+    /// The pose of a shot.
     public struct ShotMark: Equatable, Sendable {
         /// Number within the scan, from 1.
         public var number: Int
-        /// The camera, in the model's world.
+        /// The camera's pose in the model's world.
         public var worldFromCamera: RigidTransform
 
         /// The mark of a shot.
@@ -15,44 +15,44 @@ public struct ViewedModel: Equatable, Sendable {
         }
     }
 
-    /// The picture that lies on a mesh.
+    /// The texture of a mesh.
     public struct Texture: Equatable, Sendable {
         /// The picture; its first row is the top.
         public var image: ColorImage
-        /// One a vertex: u to the right, v downwards, 0...1 over the picture.
+        /// One per vertex: u to the right, v downwards, 0...1 over the picture.
         public var coordinates: [SIMD2<Float>]
 
-        /// A picture and where the vertices lie on it.
+        /// A picture with the vertices' texture coordinates.
         public init(image: ColorImage, coordinates: [SIMD2<Float>]) {
             (self.image, self.coordinates) = (image, coordinates)
         }
     }
 
-    /// What a person calls it; stripped before it is shown.
+    /// Its name; sanitised before it is shown.
     public let title: String
     /// The mesh, or a cloud where it has no triangles.
     public let mesh: Mesh
-    /// The picture on the mesh.
+    /// The mesh's texture.
     public let texture: Texture?
     /// Where the shots were taken.
     public let shots: [ShotMark]
     /// The box round the object.
     public let box: BoundingBox?
-    /// How many metres the unit of lengths is; nil where nobody knows.
+    /// Metres per unit of length; nil where unknown.
     public let metersPerUnit: Double?
-    /// The middle of what is to be seen, and the radius of a sphere round nearly all of it.
+    /// Centre and radius of a sphere around nearly all of it.
     public let center: Vector3
     public let radius: Double
     /// Extent along the axes of nearly all of it.
     public let extent: Vector3
-    /// The points in an order in which every beginning is spread over the whole.
+    /// The points in an order in which every prefix is spread over the whole.
     let points: ScatteredPoints
 
     /// Whether surfaces are drawn, not points alone.
     public var hasTriangles: Bool { !mesh.triangles.isEmpty }
 
-    /// A model of these parts. Points that are not finite are left out; textures and colours whose
-    /// number is not that of the vertices are passed over.
+    /// A model of these parts. Non-finite points are dropped; textures and colours with another
+    /// count than the vertices are ignored.
     public init(
         title: String, mesh: Mesh, texture: Texture? = nil, shots: [ShotMark] = [],
         box: BoundingBox? = nil, metersPerUnit: Double?
@@ -76,8 +76,8 @@ public struct ViewedModel: Equatable, Sendable {
         (center, radius, extent) = Self.bounds(points, box: box, shots: shots)
     }
 
-    /// Nearly all: between the 1st and 99th percentile of each axis and a twentieth beyond, so that
-    /// a few stray points do not make the object small. Of at most 4096 points: they are scattered.
+    /// Bounds between the 1st and 99th percentile of each axis plus a twentieth, so that a few
+    /// stray points do not make the object small. From at most 4096 points in shuffled order.
     private static func bounds(
         _ points: ScatteredPoints, box: BoundingBox?, shots: [ShotMark]
     ) -> (Vector3, Double, Vector3) {

@@ -1,11 +1,11 @@
 import Scene
 
-/// A model from any side, with the shots that were taken of it and a length between two points.
+/// A model from any side, with its shots and a measured length.
 struct ViewerScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// Where the picture lies in a terminal of this size.
+    /// The rectangle of the picture in a terminal of this size.
     static func picture(columns: Int, rows: Int) -> Rectangle {
         Page.body(columns: columns, rows: rows)
     }
@@ -68,12 +68,12 @@ struct ViewerScreen {
             + "\(degrees(camera.elevation))\(sign) up"
     }
 
-    // MARK: What lies over the picture
+    // MARK: Overlays on the picture
 
     private func drawBox(_ viewer: ViewerState, in inside: Rectangle, _ grid: inout Grid) {
         var lines = Wireframe(columns: viewer.picture.columns, rows: viewer.picture.rows)
         if viewer.showsBox, let box = viewer.model.box {
-            let view = BoxView(box: box, worldFromCamera: viewer.camera.worldFromCamera)
+            let view = BoxFacing(box: box, worldFromCamera: viewer.camera.worldFromCamera)
             for (from, to) in BoundingBox.edges {
                 let isSeen = BoxFace.allCases.contains {
                     $0.holds(corner: from) && $0.holds(corner: to) && view.isSeen($0)
@@ -93,7 +93,7 @@ struct ViewerScreen {
         lines.lay(on: &grid, column: inside.column, row: inside.row, theme: theme)
     }
 
-    /// The edges of a camera's view, from its eye to a picture of 4:3.
+    /// The edges of a camera's frustum, from its centre to a picture of 4:3.
     private func pyramid(
         _ shot: ViewedModel.ShotMark, size: Double
     ) -> [(Vector3, Vector3)] {
@@ -135,7 +135,7 @@ struct ViewerScreen {
         grid[column, row] = Cell("┼", theme.style(.badge))
     }
 
-    /// What to do while a length is measured.
+    /// The next step of a measurement.
     private func drawHint(_ viewer: ViewerState, row: Int, _ grid: inout Grid) {
         guard state.shownNotice == nil, let measure = viewer.measure else { return }
         let words: String
@@ -153,7 +153,7 @@ struct ViewerScreen {
 }
 
 extension ViewerState {
-    /// Where in the picture, in cells, a world point lies; nil when it is not before the camera.
+    /// The position of a world point in cells; nil when it is behind the camera.
     func place(_ pointInWorld: Vector3) -> Vector2? { picture.place(of: pointInWorld)?.cell }
 }
 

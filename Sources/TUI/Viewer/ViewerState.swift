@@ -1,22 +1,22 @@
 import Scene
 
-/// The viewer as a person left it: the model, from where it is seen, what is shown with it. A pure
-/// value, as the console is.
+/// The viewer's state: the model, the camera, what is shown with it. A pure value, like the
+/// console.
 struct ViewerState: Equatable, Sendable {
     let model: ViewedModel
-    /// Whether the program was started to view this model and leaving it leaves the program.
+    /// Whether the program was started only for this model, so that leaving the viewer ends it.
     let isAlone: Bool
     var camera: OrbitCamera
-    /// Fine dots or quadrants; nil for what suits the model.
+    /// Braille dots or quadrants; nil for the model's default.
     var isBraille: Bool?
     var showsShots = true
     var showsBox = true
     var isSpinning = false
     var measure: Measure?
-    /// Position in `model.shots` of the shot whose place was taken last.
+    /// Index in `model.shots` of the shot whose position was last taken.
     var chosenShot: Int?
     private(set) var picture: ModelPicture
-    /// What the picture shows; nil before it was drawn.
+    /// What the picture shows; nil before the first drawing.
     private var drawn: Look?
     private var movedAt: Timestamp?
     private var spunAt: Timestamp?
@@ -27,9 +27,10 @@ struct ViewerState: Equatable, Sendable {
         var isCoarse: Bool
     }
 
-    /// After the last movement all of a large model is drawn again; less than a person notices.
+    /// Pause after the last movement before a large model is drawn in full; short enough to go
+    /// unnoticed.
     private static let restSeconds = 0.25
-    /// A turn in 15 s, radians a second.
+    /// One turn in 15 s, radians per second.
     private static let spinSpeed = 2 * Double.pi / 15
 
     init(
@@ -44,7 +45,7 @@ struct ViewerState: Equatable, Sendable {
     /// Whether a large model is drawn coarsely while it moves.
     var isCoarse: Bool { drawn?.isCoarse ?? false }
 
-    /// Whether the next picture comes without a key.
+    /// Whether the next picture needs no key.
     var isAnimating: Bool { isSpinning || isCoarse || drawn == nil }
 
     mutating func fit(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
@@ -57,10 +58,10 @@ struct ViewerState: Equatable, Sendable {
         }
     }
 
-    /// Says that the person moves the model now.
+    /// Notes that the person is moving the model.
     mutating func noteMovement(at now: Timestamp) { movedAt = now }
 
-    /// Turns a spinning model on and draws the picture where it would be another.
+    /// Advances a spinning model and redraws the picture where it changed.
     mutating func refresh(at now: Timestamp) {
         if isSpinning {
             let seconds = min(0.2, spunAt.map { now.seconds(since: $0) } ?? 0)
@@ -80,7 +81,7 @@ struct ViewerState: Equatable, Sendable {
             model, from: camera, detail: look.isCoarse ? .moving : .whole, isBraille: isBraille)
     }
 
-    /// Takes the place of the next shot, or of the one before.
+    /// Moves to the position of the next or the previous shot.
     mutating func lookFromShot(isNext: Bool) {
         let count = model.shots.count
         guard count > 0 else { return }
@@ -91,7 +92,7 @@ struct ViewerState: Equatable, Sendable {
         camera.look(from: model.shots[shot].worldFromCamera.translation)
     }
 
-    /// Picks what is under the crosshair; false where nothing is.
+    /// Picks the point under the crosshair; false where there is none.
     mutating func pick() -> Bool {
         guard let measure, let point = picture.point(atColumn: measure.column, row: measure.row)
         else { return false }

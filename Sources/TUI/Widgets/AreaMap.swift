@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// Where the shots of an area were taken, seen from above, instead of a dial: the largest part that
-/// hangs together bright, other parts marked, and where the camera is and looks.
+/// The shots of an area from above, in place of a dial: the largest connected part bright, other
+/// parts marked, and the camera with its heading.
 struct AreaMap {
     var state: ConsoleState
     var theme: Theme
@@ -36,7 +36,7 @@ struct AreaMap {
         let connectivity = state.snapshot.connectivity
         let apart = Set(connectivity.parts.dropFirst().joined())
         for (number, place) in plan.shots {
-            // Two dots square: a single one is hard to see.
+            // Two by two dots: a single one is hard to see.
             let cell = fit(place)
             for corner in [Vector2(0, 0), Vector2(0.5, 0), Vector2(0, 0.25), Vector2(0.5, 0.25)] {
                 dots.dot(at: cell + corner, apart.contains(number) ? .chosen : .seen)
@@ -58,15 +58,15 @@ struct AreaMap {
         }
     }
 
-    /// nil before any place is known.
+    /// Nil before any position is known.
     private var plan: Plan? {
         Plan(
-            shots: state.cards.compactMap { card in
+            shots: state.pages.gallery.cards.compactMap { card in
                 card.worldFromCamera.map { (card.number, $0) }
             }, camera: state.snapshot.observation?.worldFromCamera)
     }
 
-    /// Places on the ground: x to the first view's right, y ahead of it.
+    /// Positions on the ground: x to the first view's right, y ahead of it.
     private struct Plan {
         var shots: [(number: Int, place: Vector2)] = []
         var camera: (place: Vector2, heading: Vector2)?
@@ -76,7 +76,7 @@ struct AreaMap {
                 $0.translation.isFinite
             }
             guard let first = poses.first else { return nil }
-            // Nobody says where down is, but cameras are held upright more often than not.
+            // The down direction is unknown, but cameras are mostly held upright.
             let down = poses.reduce(Vector3.zero) { $0 + $1.rotation.yAxis }
             let up = (down * -1).normalized ?? first.rotation.yAxis * -1
             let sideways = cross(first.rotation.zAxis, up)
@@ -94,7 +94,7 @@ struct AreaMap {
             }
         }
 
-        /// What brings places into a rectangle of cells, each twice as high as wide, at one scale.
+        /// Maps positions into a rectangle of cells, each twice as high as wide, at one scale.
         func fit(columns: Int, rows: Int) -> (Vector2) -> Vector2 {
             let places = shots.map(\.place) + [camera?.place].compactMap(\.self)
             let start = places.first ?? Vector2(0, 0)
@@ -102,7 +102,7 @@ struct AreaMap {
             let high = places.reduce(start) { pointwiseMax($0, $1) }
             let room = Vector2(Double(columns - 3), 2 * Double(rows - 3))
             let span = high - low
-            // A single place has no size: it stands in the middle.
+            // A single position has no extent: it is centred.
             let scale = min(room.x / max(span.x, 1e-9), room.y / max(span.y, 1e-9))
             let middle = (low + high) * 0.5
             return { place in

@@ -7,15 +7,15 @@ import Scene
 /// thick arc, an open one a thin line; in ASCII "#" and ".", "+" where a cell has both.
 struct Dial {
     var sectors: [DialSector]
-    /// The camera's azimuth, radians; nil when it is not known.
+    /// The camera's azimuth, radians; nil when unknown.
     var azimuth: Double?
-    /// Which way it looks, as an azimuth; radians; nil when it is not known.
+    /// The azimuth of its viewing direction, radians; nil when unknown.
     var heading: Double?
     /// The sector to go to next.
     var next: Int?
-    /// Share of each height that is covered, the low one first; empty where it is not known.
+    /// Covered share of each height, the low one first; empty where unknown.
     var heights: [Double] = []
-    /// The height that the camera is at, of those.
+    /// The camera's height, as an index of `heights`.
     var height: Int?
     var theme: Theme
 
@@ -46,7 +46,8 @@ struct Dial {
             centerX = Double(columns)
             centerY = Double(rows) * 2
             outer = min(centerX, centerY) - 0.25
-            // A third of the radius: room for words inside, and an arc of 36 still has an area.
+            // A third of the radius: leaves room for words inside, and an arc of 36 still has an
+            // area.
             inner = (outer * 0.68).rounded()
             thin = outer - 1.1
         }
@@ -72,7 +73,7 @@ struct Dial {
             let sector = sectors[sector(atX: x, y: y)]
             if sector.isFilled {
                 filled += 1
-                // Soft shots: every other dot, as if the arc were thinner.
+                // Soft shots: every other dot, so that the arc looks thinner.
                 if !sector.isSoft || (column * 2 + dot / 4 + row * 4 + dot % 4) & 1 == 0 {
                     pattern |= bits[dot]
                 }
@@ -81,7 +82,7 @@ struct Dial {
             }
         }
         if theme.capabilities.glyphs == .ascii {
-            // A third of the cell, so that the ring is no thicker than it is meant.
+            // A third of the cell, so that the ring keeps its thickness.
             guard inRing >= 3 else { return nil }
             if filled == 0 { return Cell(".", theme.style(.dim)) }
             return Cell(filled == inRing ? "#" : "+", theme.style(.good))
@@ -90,7 +91,7 @@ struct Dial {
         return Cell(glyph, theme.style(filled > 0 ? .good : .dim))
     }
 
-    /// Marks where the camera stands, on the inner side of the ring.
+    /// Marks the camera's position, on the inner side of the ring.
     private func drawCamera(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let azimuth, azimuth.isFinite else { return }
         let radius = ring.inner - 2.2
@@ -99,7 +100,7 @@ struct Dial {
         grid[place.column + column, place.row + row] = Cell("◆", theme.style(.accent))
     }
 
-    /// A line of dots from the camera the way it looks.
+    /// A line of dots from the camera in its viewing direction.
     private func drawHeading(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let azimuth, azimuth.isFinite, let heading, heading.isFinite else { return }
         let start = ring.inner - 2.2
@@ -114,7 +115,7 @@ struct Dial {
         lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// Marks the sector to go to, on the ring itself.
+    /// Marks the next sector on the ring itself.
     private func drawNext(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let next, sectors.indices.contains(next) else { return }
         let angle = (Double(next) + 0.5) / Double(sectors.count) * 2 * .pi
@@ -148,7 +149,7 @@ struct Dial {
         grid.write(
             percent, column: place.column + (place.columns - percent.count) / 2, row: row,
             style: theme.style(isFull ? .good : .strong))
-        // Filled all round is not enough while some shots there are soft.
+        // A full ring is not complete while some of its shots are soft.
         let soft = sectors.count { $0.isFilled && $0.isSoft }
         let words = soft > 0 ? "\(soft) soft" : "full"
         if isFull, place.rows >= 8 {

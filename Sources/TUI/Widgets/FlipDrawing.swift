@@ -1,11 +1,10 @@
-/// How to turn the object over, as three drawn steps beside each other: it stands, it is tipped, it
-/// lies.
+/// Three drawn steps of turning the object over: upright, tipping, lying.
 struct FlipDrawing {
     static let columns = 46
     static let rows = 6
 
     var theme: Theme
-    /// Which step is lit, 0...2; nil for all alike.
+    /// The lit step, 0...2; nil for all alike.
     var step: Int?
 
     private static let pictures: [(name: String, lines: [String])] = [

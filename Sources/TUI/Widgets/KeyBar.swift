@@ -1,4 +1,4 @@
-/// The keys that act now, in two lines; help and quit always stand at the end of the second.
+/// The available keys in two lines; help and quit are always at the end of the second.
 struct KeyBar {
     var state: ConsoleState
     var theme: Theme
@@ -24,7 +24,7 @@ struct KeyBar {
             .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
             .resetView,
         ]
-        let second = state.isEditingBox ? editing : source
+        let second = state.boxEditing.isActive ? editing : source
         return session.map { (true, $0) } + second.map { (false, $0) }
     }
 
@@ -47,11 +47,11 @@ struct KeyBar {
         let left = draw(
             acting.filter { !$0.first }.map(\.action), from: &second, row: row + 1,
             end: tailColumn - 2, &grid)
-        // What is left over takes the room at the end of the first line.
+        // Remaining keys use the room at the end of the first line.
         _ = draw(left, from: &column, row: row, end: end, &grid)
     }
 
-    /// Answers what did not fit; it stands in the help at least.
+    /// Returns what did not fit; the help lists it.
     private func draw(
         _ actions: [ConsoleAction], from column: inout Int, row: Int, end: Int,
         _ grid: inout Grid

@@ -1,7 +1,7 @@
 import Guidance
 
 extension NextView {
-    /// What to do next, always one sentence.
+    /// What to do next, in one sentence.
     public var words: String {
         switch purpose {
         case .wait: "Wait a moment."

@@ -1,7 +1,7 @@
 import Guidance
 
 extension ReviewState {
-    /// What a person reads: how the turn stands, or what the next one would be.
+    /// The state of the pass, or the next one's prospect, in words.
     var words: String {
         switch self {
         case .tooFewImages: "There are too few shots for a model yet."
@@ -21,7 +21,7 @@ extension ReviewState {
         }
     }
 
-    /// Whether nothing is missing for what it tells of.
+    /// Whether nothing is missing.
     var isComplete: Bool {
         switch self {
         case .firstSegmentComplete, .secondSegmentComplete, .thirdSegmentComplete: true
@@ -35,20 +35,20 @@ extension ReviewState {
 }
 
 extension ConsoleState {
-    /// How the turn at hand stands.
+    /// The state of the current pass.
     var reviewed: ReviewState {
         ReviewTable.opening(
             pass: passNumber, isPassComplete: snapshot.userCompletedScanPass,
             shots: snapshot.numberOfShotsTaken, isArea: snapshot.dial.isEmpty)
     }
 
-    /// What turning the object over would be now.
+    /// The prospect of a flipped pass.
     var reviewedFlip: ReviewState {
         if snapshot.flipAdvice.verdict == .avoid { return .flippingObjectNotRecommended }
         return passNumber < 2 ? .flipObject : .flipObjectASecondTime
     }
 
-    /// What another turn without it would be.
+    /// The prospect of another pass without a flip.
     var reviewedHeight: ReviewState {
         passNumber < 2 ? .captureFromLowerAngle : .captureFromHigherAngle
     }

@@ -1,9 +1,9 @@
 import Scene
 
-/// The box's edges drawn on the live picture: those behind the box dimmer and broken, those of the
-/// chosen face lit. In unicode by braille dots over the picture's colours, in ASCII by strokes.
+/// The box's edges on the live picture: hidden edges dim and dashed, the chosen face's bright. In
+/// unicode as braille dots over the picture's colours, in ASCII as strokes.
 struct Wireframe {
-    /// How an edge is drawn; a later case wins where edges meet.
+    /// The kind of an edge; a later case wins where edges meet.
     enum Kind: UInt8 { case none, point, hidden, seen, chosen }
 
     private let columns, rows: Int
@@ -11,7 +11,7 @@ struct Wireframe {
     private var kinds: [UInt8]
     private var strokes: [Unicode.Scalar]
 
-    /// Nothing drawn on a picture of this many cells.
+    /// An empty overlay for a picture of this size in cells.
     init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (max(0, columns), max(0, rows))
         dots = Array(repeating: 0, count: self.columns * self.rows)
@@ -19,12 +19,12 @@ struct Wireframe {
         strokes = Array(repeating: " ", count: dots.count)
     }
 
-    /// Draws a box as a camera sees it; `place` turns pixels into cells of the picture.
+    /// Draws a box as a camera sees it; `place` maps pixels to cells of the picture.
     mutating func draw(
         _ box: BoundingBox, chosen: BoxFace?, intrinsics: Intrinsics,
         worldFromCamera: RigidTransform, place: (Vector2) -> Vector2
     ) {
-        let view = BoxView(box: box, worldFromCamera: worldFromCamera)
+        let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         let cameraFromWorld = worldFromCamera.inverse
         let corners = box.corners.map { cameraFromWorld * $0 }
         for (from, to) in BoundingBox.edges {
@@ -37,8 +37,8 @@ struct Wireframe {
         }
     }
 
-    /// Draws a straight line between two world points; `place` puts them on cells, nil for what is
-    /// not before the viewer.
+    /// Draws a straight line between two world points; `place` maps them to cells, nil behind the
+    /// viewer.
     mutating func draw(
         from start: Vector3, to end: Vector3, _ kind: Kind, _ place: (Vector3) -> Vector2?
     ) {
@@ -50,7 +50,7 @@ struct Wireframe {
         _ from: Vector3, _ to: Vector3, _ kind: Kind, _ intrinsics: Intrinsics,
         _ place: (Vector2) -> Vector2
     ) {
-        // Pieces, since the lens bends lines; 12 keep a bend of 10 % under a dot.
+        // The lens bends lines: 12 segments keep the error of a 10 % distortion under a dot.
         let pieces = 12
         var last: Vector2?
         for piece in 0...pieces {
@@ -65,14 +65,14 @@ struct Wireframe {
         }
     }
 
-    /// A single dot at a place in cells.
+    /// A single dot at a position in cells.
     mutating func dot(at cell: Vector2, _ kind: Kind) {
         let dot = cell * Vector2(2, 4)
         guard abs(dot.x) < 1e6, abs(dot.y) < 1e6 else { return }
         set(Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)), kind, ":")
     }
 
-    /// A straight line in dots, clipped to the picture first so that far ends cost nothing.
+    /// A straight line of dots, clipped to the picture first so that distant ends cost nothing.
     mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
         guard
             let (start, end) = clippedSegment(
@@ -81,14 +81,14 @@ struct Wireframe {
         else { return }
         let along = end - start
         let steps = Int(max(abs(along.x), abs(along.y)).rounded(.up)) + 1
-        // Dots are square, so the slope that the eye sees is theirs.
+        // Dots are square, so the visible slope is theirs.
         let glyph: Unicode.Scalar =
             abs(along.y) < 0.4 * abs(along.x)
             ? "-" : abs(along.x) < 0.4 * abs(along.y) ? "|" : along.x * along.y > 0 ? "\\" : "/"
         for step in 0...steps {
             let dot = start + along * (Double(step) / Double(steps))
             let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
-            // Every other two dots, so that hidden edges are told apart without colour.
+            // Dashes of two dots, so that hidden edges differ without colour.
             if kind == .hidden, (x + y) & 2 == 0 { continue }
             set(x, y, kind, kind == .hidden ? "." : kind == .chosen ? "#" : glyph)
         }
@@ -115,7 +115,7 @@ struct Wireframe {
         }
     }
 
-    /// Lays the lines over a picture whose upper left cell is at `column`, `row`.
+    /// Draws the lines over a picture whose upper left cell is at `column`, `row`.
     func lay(on grid: inout Grid, column: Int, row: Int, theme: Theme) {
         for index in dots.indices where dots[index] != 0 {
             let (x, y) = (column + index % columns, row + index / columns)
@@ -148,7 +148,8 @@ struct Wireframe {
     }
 }
 
-/// The part of a segment inside 0...width × 0...height (Liang and Barsky 1984); nil when none is.
+/// The part of a segment inside 0...width × 0...height (Liang and Barsky 1984); nil when there is
+/// none.
 func clippedSegment(
     _ from: Vector2, _ to: Vector2, width: Double, height: Double
 ) -> (Vector2, Vector2)? {

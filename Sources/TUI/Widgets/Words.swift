@@ -2,7 +2,7 @@ import Guidance
 import Scene
 
 extension Feedback {
-    /// What the person should do, one short sentence.
+    /// What the person should do, in one short sentence.
     public var words: String {
         switch self {
         case .environmentTooDark: "More light is needed: turn on a lamp or move to the window."
@@ -33,7 +33,7 @@ extension Feedback {
 }
 
 extension Direction {
-    /// What to do, and a glyph that points there.
+    /// The aiming advice, and a glyph that points there.
     var aimWords: (words: String, glyph: Unicode.Scalar) {
         switch self {
         case .left: ("aim left", "◄")
@@ -47,7 +47,7 @@ extension Direction {
 }
 
 extension TrackingLimitation {
-    /// What the pose is worth, two words.
+    /// The pose's state in two words.
     var badge: String {
         switch self {
         case .initializing: "looking round"
@@ -58,7 +58,7 @@ extension TrackingLimitation {
         }
     }
 
-    /// What the person should do, one short sentence.
+    /// What the person should do, in one short sentence.
     var words: String {
         switch self {
         case .initializing: "Move slowly to one side: the camera's place is being worked out."
@@ -71,7 +71,7 @@ extension TrackingLimitation {
 }
 
 extension ConsoleState {
-    /// How pressing the line of guidance is.
+    /// The urgency of the guidance line.
     enum Urgency { case calm, warning, alarm, good }
 
     /// The one line that says what to do now.
@@ -87,9 +87,9 @@ extension ConsoleState {
             if snapshot.pauseReason == nil, let words = wordsWhileAsked { return (.calm, words) }
             return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
         }
-        // In the dark nothing can be followed: what stops the capture is said first.
+        // In the dark tracking fails: the cause comes first.
         let feedback = snapshot.shownFeedback
-        // A recorded source stands until the person begins: nothing moves that could be tracked.
+        // A recorded source waits until the person begins: nothing moves that could be tracked.
         let isWaiting = snapshot.state == .ready && isRecorded
         if let limitation = snapshot.trackingLimitation, !isWaiting,
             feedback?.stopsAutomaticCapture != true
@@ -110,7 +110,7 @@ extension ConsoleState {
         return snapshot.state == .detecting ? (.calm, boxWords) : captureWords
     }
 
-    /// What a question holds the capture for; nil where none does.
+    /// Why a question pauses the capture; nil where none does.
     private var wordsWhileAsked: String? {
         switch overlay {
         case .passChoice: "The capture is held meanwhile: choose what comes next."
@@ -147,8 +147,8 @@ extension ConsoleState {
         if snapshot.userCompletedScanPass {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
-        if isEditingBox { return (.calm, "Fit the box to the object; b lets go of it.") }
-        if isArea { return (.calm, areaWords) }
+        if boxEditing.isActive { return (.calm, "Fit the box to the object; b lets go of it.") }
+        if opened.isArea { return (.calm, areaWords) }
         switch snapshot.nextView.purpose {
         case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
             return (.calm, snapshot.nextView.words)
@@ -159,7 +159,7 @@ extension ConsoleState {
             : (.calm, "Walk round the object and press Space at every new view.")
     }
 
-    /// In an area there is no object to keep in the picture, and no side that is missing.
+    /// An area has no object to keep in view and no missing side.
     private var areaWords: String {
         if snapshot.connectivity.isSplit {
             return "Go back between the parts for shots that show both, or the model will split."
@@ -169,7 +169,7 @@ extension ConsoleState {
             : "Move on a little and press Space: each view is to overlap the last."
     }
 
-    /// The box's sides in words: whole centimetres, or units where the scale is not known.
+    /// The box's sides in words: whole centimetres, or units where the scale is unknown.
     func sizeWords(_ box: BoundingBox) -> String {
         sizeWords(box.size, metersPerUnit: metersPerUnit)
     }
@@ -188,15 +188,16 @@ extension ConsoleState {
         lengthWords(length, metersPerUnit: metersPerUnit, digits: 0)
     }
 
-    /// A length in words, with so many digits behind centimetres; a measured one has one.
+    /// A length in words, with this many digits after the point in centimetres; a measured length
+    /// has one.
     func lengthWords(_ length: Double, metersPerUnit: Double?, digits: Int = 1) -> String {
         metersPerUnit.map { fixed(length * $0 * 100, digits) + " cm" }
             ?? fixed(length, 2) + " units"
     }
 }
 
-/// A number with this many digits after the point; "–" when it is not finite or too large to be
-/// worth a place on the screen.
+/// A number with this many digits after the point; "–" when it is not finite or too large for the
+/// screen.
 func fixed(_ value: Double, _ digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "–" }
     let scale = digits == 0 ? 1 : digits == 1 ? 10 : 100

@@ -1,12 +1,12 @@
 import COpenCV
 import Scene
 
-/// A corner, good to be followed.
+/// A corner that can be tracked.
 public struct Corner: Equatable, Sendable {
-    /// Where, in pixels.
+    /// Its position, in pixels.
     public var pixel: Vector2
-    /// How well its place is determined in its weaker direction: the smaller eigenvalue of the
-    /// gradients' covariance over 7×7 pixels, in gray values² per pixel².
+    /// How well its position is determined in the weaker direction: the smaller eigenvalue of the
+    /// gradient covariance over 7×7 pixels, in gray values² per pixel².
     public var strength: Double
 }
 
@@ -14,8 +14,10 @@ public struct Corner: Equatable, Sendable {
 public enum CornerDetector {
     private static let mostCorners = 20_000
 
-    /// Corners after FAST (Rosten and Drummond 2006), strongest first (Shi and Tomasi 1994).
-    /// - Parameter fastThreshold: how much, in gray values, the circle must differ from the centre.
+    /// FAST corners (Rosten and Drummond 2006), strongest first (Shi and Tomasi 1994).
+    ///
+    /// - Parameter fastThreshold: the least difference in gray values between circle and centre.
+    ///
     /// Throws when memory is short.
     public static func corners(
         in picture: LumaPlane, fastThreshold: Int

@@ -3,20 +3,23 @@ import Scene
 
 /// Finds and describes features.
 public enum FeatureDetector {
-    /// More are never returned, whatever a picture of noise would give.
+    /// Upper bound on returned features, so that a picture of noise cannot exhaust memory.
     private static let mostFeatures = 20_000
 
-    /// ORB features, for recognising a view at once.
+    /// ORB features, for recognising a view quickly.
+    ///
     /// - Parameters:
-    ///   - count: how many at most.
-    ///   - scale: factor from one reduction of the picture to the next.
-    ///   - fastThreshold: how much, in gray values, a corner's circle must differ from its centre.
+    ///   - count: the most features to return.
+    ///   - scale: factor from one pyramid level to the next.
+    ///   - fastThreshold: the least difference in gray values between a corner's circle and its
+    ///     centre.
+    ///
     /// Throws when memory is short.
     public static func orb(
         in picture: LumaPlane, count: Int, scale: Double = 1.2, levels: Int = 4,
         fastThreshold: Int = 7
     ) throws(VisionError) -> Features {
-        // A descriptor reaches 31 pixels, in the smallest picture too.
+        // A descriptor reaches 31 pixels, even in the smallest level.
         guard min(picture.width, picture.height) > 64 else { return Features(kind: .orb) }
         return try found(.orb, in: picture, count) { pixels, keypoints, descriptors in
             copencv_orb(
@@ -26,13 +29,15 @@ public enum FeatureDetector {
         }
     }
 
-    /// SIFT features, for measuring between views far apart.
+    /// SIFT features, for matching views far apart.
+    ///
     /// - Parameters:
-    ///   - count: how many at most.
-    ///   - contrast: the least contrast of a feature; OpenCV's usual is 0.04, smaller finds more.
-    ///   - prefersLarge: whether the largest are kept, and come first, instead of the strongest.
-    ///     They lie less exactly, but are seen again from farther: of 6000 features of two
-    ///     photographs 26° apart three times as many matched rightly.
+    ///   - count: the most features to return.
+    ///   - contrast: the least contrast of a feature; OpenCV's default is 0.04, smaller finds more.
+    ///   - prefersLarge: whether the largest features are kept and come first, instead of the
+    ///     strongest. They are located less exactly, but recognised from farther away: among 6000
+    ///     features of two photographs 26° apart, three times as many were matched correctly.
+    ///
     /// Throws when memory is short.
     public static func sift(
         in picture: LumaPlane, count: Int, contrast: Double = 0.01, prefersLarge: Bool = false
@@ -76,7 +81,7 @@ public enum FeatureDetector {
                     angle: Double($0.angle) * .pi / 180, response: Double($0.response),
                     octave: Int($0.octave))
             },
-            // Without the room for those that were not found.
+            // Drops the space for features that were not found.
             descriptors: Array(descriptors[...]))
     }
 }

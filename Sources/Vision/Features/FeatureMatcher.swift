@@ -1,12 +1,12 @@
 import COpenCV
 
-/// Two features that look alike.
+/// Two features with similar descriptors.
 public struct FeatureMatch: Equatable, Sendable {
     /// Index in the first features.
     public var first: Int
     /// Index in the second features.
     public var second: Int
-    /// Distance of the descriptors, in their kind's measure.
+    /// Distance of the descriptors, in the measure of their kind.
     public var distance: Double
 
     /// A match of these parts.
@@ -15,13 +15,13 @@ public struct FeatureMatch: Equatable, Sendable {
     }
 }
 
-/// Compares every feature of one picture with every feature of another.
+/// Brute-force matching of every feature of one picture with every feature of another.
 public struct FeatureMatcher: Sendable {
-    /// The nearest must be nearer than the second nearest times this (Lowe 2004).
+    /// Ratio test: the nearest distance must be below the second nearest times this (Lowe 2004).
     public var ratio: Double
-    /// Whether the nearest must be nearest in the other direction too.
+    /// Whether matches must be mutual (cross-check).
     public var isMutual: Bool
-    /// Matches further off are left out.
+    /// Matches with a larger distance are dropped.
     public var mostDistance: Double
 
     /// A matcher with these rules.

@@ -1,16 +1,16 @@
 import Scene
 
-/// A place in a picture that can be recognised.
+/// A point in a picture that can be recognised.
 public struct Keypoint: Equatable, Sendable {
-    /// Where, in pixels.
+    /// Its position, in pixels.
     public var pixel: Vector2
-    /// Diameter of what is described, in pixels.
+    /// Diameter of the described patch, in pixels.
     public var size: Double
     /// Its direction in radians, from x towards y.
     public var angle: Double
-    /// How strong it is, in the detector's own measure.
+    /// Its strength, in the detector's own measure.
     public var response: Double
-    /// The reduction of the picture it was found in, 0 for the whole one (ORB).
+    /// The pyramid level it was found in, 0 for the full size (ORB).
     public var octave: Int
 
     /// A keypoint of these parts.
@@ -24,11 +24,12 @@ public struct Keypoint: Equatable, Sendable {
 
 /// Keypoints of a picture with their descriptors.
 public struct Features: Equatable, Sendable {
-    /// What the descriptors are, and how they are compared.
+    /// The kind of descriptor, which determines the distance measure.
     public enum Kind: String, Sendable, Codable {
-        /// ORB (Rublee et al. 2011): 32 bytes, Hamming's distance.
+        /// ORB (Rublee et al. 2011): 32 bytes, Hamming distance.
         case orb
-        /// SIFT (Lowe 2004) with square roots: 128 bytes, Euclid's distance; unit length is 512.
+        /// RootSIFT (Lowe 2004; Arandjelović and Zisserman 2012): 128 bytes, Euclidean distance;
+        /// unit length is 512.
         case sift
 
         /// Bytes of one descriptor.
@@ -40,11 +41,11 @@ public struct Features: Equatable, Sendable {
         }
     }
 
-    /// What the descriptors are.
+    /// The kind of descriptors.
     public let kind: Kind
-    /// The places.
+    /// The keypoints.
     public private(set) var keypoints: [Keypoint]
-    /// `kind.bytes` for each keypoint, one after the other.
+    /// `kind.bytes` per keypoint, consecutively.
     public private(set) var descriptors: [UInt8]
 
     /// Features of these parts.
@@ -54,10 +55,10 @@ public struct Features: Equatable, Sendable {
         (self.kind, self.keypoints, self.descriptors) = (kind, keypoints, descriptors)
     }
 
-    /// How many there are.
+    /// The number of features.
     public var count: Int { keypoints.count }
 
-    /// Only those at these indices, in this order.
+    /// The features at these indices, in this order.
     public func selected(_ indices: [Int]) -> Features {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(indices.count * kind.bytes)

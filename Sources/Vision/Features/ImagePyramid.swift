@@ -1,12 +1,12 @@
 import COpenCV
 import Scene
 
-/// A picture with its reductions by halves and their gradients, kept for optical flow; serves one
+/// A picture with its half-size reductions and their gradients, kept for optical flow; serves one
 /// thread at a time.
 public final class ImagePyramid {
-    /// Side of the patches that are followed, in pixels.
+    /// Side of the tracked patches, in pixels.
     public let window: Int
-    /// Reductions beside the picture itself.
+    /// Number of reductions below the picture itself.
     public let levels: Int
     /// Size of the picture in pixels.
     public let width, height: Int

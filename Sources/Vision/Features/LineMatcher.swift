@@ -1,27 +1,28 @@
 import COpenCV
 import Scene
 
-/// Compares every feature of one picture with those of another that lie near its line there: of a
-/// pair whose motion is nearly known a tenth of all.
+/// Guided matching: compares every feature of one picture only with those of another near its
+/// epipolar line, about a tenth of all where the motion is nearly known.
 public struct LineMatcher: Sendable {
-    /// The nearest must be nearer than the second nearest times this (Lowe 2004).
+    /// Ratio test: the nearest distance must be below the second nearest times this (Lowe 2004).
     public var ratio: Double
-    /// How far from its line a feature may lie, in the unit of the places.
+    /// The largest distance of a feature from its line, in the unit of the positions.
     public var band: Double
 
-    /// A matcher with these rules.
+    /// A matcher with this ratio and band.
     public init(ratio: Double, band: Double) { (self.ratio, self.band) = (ratio, band) }
 
-    /// The nearest of a feature so far.
+    /// The nearest feature found so far.
     private struct Nearest {
         var place: Int32 = -1
         var distance = Int32.max
         var second = Int32.max
     }
 
-    /// The matches that are nearest in both directions, in the order of `first`.
-    /// - Parameter line: of a place in the first picture the line (a, b, c) in the second on which
-    ///   ax + by + c is 0, with a² + b² = 1.
+    /// The mutually nearest matches, in the order of `first`.
+    ///
+    /// - Parameter line: maps a position in the first picture to the line (a, b, c) in the second
+    ///   with ax + by + c = 0 and a² + b² = 1.
     public func matches(
         _ first: SortedFeatures, _ second: SortedFeatures, line: (Vector2) -> Vector3
     ) -> [FeatureMatch] {
@@ -41,7 +42,7 @@ public struct LineMatcher: Sendable {
             }
         }
         return nearest.enumerated().compactMap { place, best in
-            // Squares of distances of descriptors that are halved.
+            // Squared distances of halved descriptors.
             guard best.place >= 0, back[Int(best.place)].place == Int32(place),
                 Double(best.distance) < ratio * ratio * Double(best.second)
             else { return nil }
@@ -51,7 +52,7 @@ public struct LineMatcher: Sendable {
         }.sorted { $0.first < $1.first }
     }
 
-    /// The descriptors of both.
+    /// The descriptors of both pictures.
     private struct Search {
         let first, second: SortedFeatures
 
@@ -59,7 +60,8 @@ public struct LineMatcher: Sendable {
             (self.first, self.second) = (first, second)
         }
 
-        /// The nearest in these runs of the second; theirs of the first are brought up to date.
+        /// The nearest in these runs of the second picture; also updates the nearest for the second
+        /// picture's features.
         func nearest(
             _ place: Int, among runs: [Range<Int>], _ products: UnsafeMutableBufferPointer<Int32>,
             _ back: UnsafeMutableBufferPointer<Nearest>
@@ -102,7 +104,7 @@ public struct LineMatcher: Sendable {
         }
     }
 
-    /// Those of the features that lie near a line, and few others, column after column.
+    /// Finds the runs of features near a line, column by column; they include few others.
     private func findRuns(
         of features: SortedFeatures, near line: Vector3, into runs: inout [Range<Int>]
     ) {
@@ -115,7 +117,7 @@ public struct LineMatcher: Sendable {
                 guard start < end else { continue }
                 let left = features.left + Float(column) * features.columnWidth
                 let (one, other) = (a * left + c, a * (left + features.columnWidth) + c)
-                // What by may be, so that the sum is within the band somewhere in the column.
+                // The range of by for which the sum is within the band somewhere in the column.
                 let (least, most) = (-band - max(one, other), band - min(one, other))
                 guard abs(b) > 1e-6 else {
                     if least <= 0, most >= 0 { runs.append(start..<end) }
@@ -129,7 +131,7 @@ public struct LineMatcher: Sendable {
         }
     }
 
-    /// The first of sorted values that passes; the end where none does.
+    /// Binary search: the first of the sorted values that passes; the end where none does.
     private static func firstPlace(
         in values: UnsafeBufferPointer<Float>, _ start: Int, _ end: Int, _ passes: (Float) -> Bool
     ) -> Int {

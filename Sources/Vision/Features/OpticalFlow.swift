@@ -1,16 +1,17 @@
 import COpenCV
 import Scene
 
-/// Follows points from one picture into another: pyramidal Lucas and Kanade (Bouguet 2001).
+/// Pyramidal Lucas-Kanade tracking (Bouguet 2001).
 public struct OpticalFlow: Sendable {
-    /// Steps at each level.
+    /// Iterations per level.
     public var iterations: Int
-    /// Ends when a step is shorter, in pixels.
+    /// Stops when a step is shorter, in pixels.
     public var precisionPixels: Double
-    /// Patches whose smaller eigenvalue (of gray values scaled to 32 for white) is less are refused.
+    /// Patches with a smaller eigenvalue below this are rejected (gray values scaled to 32 for
+    /// white).
     public var leastEigenvalue: Double
 
-    /// A flow with these rules.
+    /// Optical flow with these settings.
     public init(
         iterations: Int = 20, precisionPixels: Double = 0.03, leastEigenvalue: Double = 1e-4
     ) {
@@ -18,12 +19,15 @@ public struct OpticalFlow: Sendable {
         self.leastEigenvalue = leastEigenvalue
     }
 
-    /// Where each point of the first picture is in the second; nil where it cannot be said.
+    /// The position of each point of the first picture in the second; nil where tracking failed.
+    ///
     /// - Parameters:
-    ///   - guesses: where they are expected, one a point.
-    ///   - levels: reductions to begin from; those of the pyramids when nil.
+    ///   - guesses: initial positions, one per point.
+    ///   - levels: pyramid levels to start from; all of them when nil.
+    ///
     /// Throws when memory is short.
-    /// - Precondition: both pictures have one size.
+    ///
+    /// - Precondition: both pictures have the same size.
     public func follow(
         _ points: [Vector2], from first: ImagePyramid, to second: ImagePyramid,
         guesses: [Vector2], levels: Int? = nil

@@ -1,28 +1,30 @@
 import Scene
 
-/// SIFT features in an order in which those near a line lie together, ready to be compared.
+/// SIFT features sorted by position, so that those near a line are consecutive, ready for matching.
 public struct SortedFeatures: Sendable {
-    /// Which feature stands where.
+    /// The feature at each place of the order.
     let order: [Int32]
-    /// Their places.
+    /// Their x and y.
     let across, down: [Float]
-    /// Descriptors of seven bits, as the kernel wants them.
+    /// Descriptors halved to seven bits, as the kernel takes them.
     let halved: [UInt8]
     /// Their squared lengths.
     let squares: [Int32]
-    /// First of each column, with one more for the end.
+    /// Start of each column, and the end of the last.
     let columns: [Int]
-    /// Where the first column begins.
+    /// Left edge of the first column.
     let left: Float
-    /// How wide columns are.
+    /// Width of a column.
     let columnWidth: Float
 
-    /// Columns at most, however narrow: more would be empty.
+    /// Most columns: with more, most would be empty.
     private static let mostColumns = 64
 
-    /// Those of the features whose place is known, in columns of this width, from top to bottom.
-    /// - Parameter places: where each feature is, in any unit; not a number where nobody knows.
-    /// - Precondition: features are SIFT's, and each has a place.
+    /// Sorts the features with a known position into columns of this width, top to bottom.
+    ///
+    /// - Parameter places: each feature's position, in any unit; NaN where unknown.
+    ///
+    /// - Precondition: the features are SIFT, with one position each.
     public init(_ features: Features, at places: [Vector2], columnWidth: Double) {
         precondition(features.kind == .sift && places.count == features.count)
         let known = places.indices.filter { places[$0].x.isFinite && places[$0].y.isFinite }

@@ -1,7 +1,7 @@
 import CCeres
 import Scene
 
-// Between our values and the plain ones that the library adjusts.
+// Conversion between these types and the plain arrays of the C interface.
 
 extension BundleAdjustment.Camera {
     var keepsAspect: Bool {

@@ -1,15 +1,16 @@
 import CCeres
 import Scene
 
-/// Moves cameras, points and the lens together to where what was seen fits best.
+/// Bundle adjustment: refines poses, points and cameras together to fit the observations.
 public struct BundleAdjustment: Sendable {
-    /// A camera's place.
+    /// A camera's pose in the problem.
     public struct Pose: Equatable, Sendable {
-        /// The pose, before and after.
+        /// The pose, before and after the adjustment.
         public var cameraFromWorld: RigidTransform
-        /// Whether it stays. At least one pose must, or have a prior, so that the world does.
+        /// Whether it is held constant. At least one pose must be constant or have a prior, to fix
+        /// the world frame.
         public var isFixed: Bool
-        /// Which of the cameras took it.
+        /// Index of the camera that took it.
         public var camera: Int
 
         /// A pose of these parts.
@@ -21,9 +22,9 @@ public struct BundleAdjustment: Sendable {
 
     /// A point in space.
     public struct Point: Equatable, Sendable {
-        /// Where it is, before and after.
+        /// Its position, before and after the adjustment.
         public var position: Vector3
-        /// Whether it stays.
+        /// Whether it is held constant.
         public var isFixed: Bool
 
         /// A point of these parts.
@@ -32,24 +33,24 @@ public struct BundleAdjustment: Sendable {
         }
     }
 
-    /// What of a camera is adjusted.
+    /// The camera parameters that are adjusted.
     public struct FreeParameters: OptionSet, Sendable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// fx and fy, by one factor.
+        /// fx and fy, by a common factor.
         public static let focalLength = FreeParameters(rawValue: 1)
-        /// fx and fy, each for itself.
+        /// fx and fy independently.
         public static let bothFocalLengths = FreeParameters(rawValue: 2)
         /// cx and cy.
         public static let principalPoint = FreeParameters(rawValue: 4)
         /// k1 and k2.
         public static let radial = FreeParameters(rawValue: 8)
-        /// p1 and p2; a fisheye has none.
+        /// p1 and p2; not used by a fisheye.
         public static let tangential = FreeParameters(rawValue: 16)
-        /// k3; of a fisheye k3 and k4.
+        /// k3; for a fisheye k3 and k4.
         public static let thirdRadial = FreeParameters(rawValue: 32)
 
-        /// A bit for each of the library's nine numbers.
+        /// A bit for each of the C interface's nine parameters.
         func bits(for model: Distortion.Model) -> UInt32 {
             var bits: UInt32 = 0
             if contains(.focalLength) || contains(.bothFocalLengths) { bits |= 0b11 }
@@ -68,9 +69,9 @@ public struct BundleAdjustment: Sendable {
 
     /// A lens with its sensor, shared by the poses that name it.
     public struct Camera: Equatable, Sendable {
-        /// The camera, before and after.
+        /// The intrinsics, before and after the adjustment.
         public var intrinsics: Intrinsics
-        /// What of it is adjusted.
+        /// The parameters that are adjusted.
         public var free: FreeParameters
 
         /// A camera of these parts.
@@ -79,11 +80,11 @@ public struct BundleAdjustment: Sendable {
         }
     }
 
-    /// A depth that was measured, with one standard deviation of it, in the world's unit.
+    /// A measured depth with its standard deviation, in the world's unit.
     public struct Depth: Equatable, Sendable {
         /// Along the optical axis.
         public var value: Double
-        /// One standard deviation.
+        /// Its standard deviation.
         public var deviation: Double
 
         /// A depth of these parts.
@@ -92,17 +93,17 @@ public struct BundleAdjustment: Sendable {
         }
     }
 
-    /// A point seen by a camera.
+    /// An observation of a point by a camera.
     public struct Observation: Equatable, Sendable {
         /// Index of the pose.
         public var pose: Int
         /// Index of the point.
         public var point: Int
-        /// Where it is seen, as the lens shows it.
+        /// The observed pixel, distorted as in the picture.
         public var pixel: Vector2
-        /// One standard deviation of that, in pixels.
+        /// Its standard deviation, in pixels.
         public var deviationPixels: Double
-        /// Its depth, where that was measured.
+        /// The measured depth, where there is one.
         public var depth: Depth?
 
         /// An observation of these parts.
@@ -115,15 +116,15 @@ public struct BundleAdjustment: Sendable {
         }
     }
 
-    /// Where a camera is held to be beforehand.
+    /// A prior on a camera's pose.
     public struct Prior: Equatable, Sendable {
         /// Index of the pose.
         public var pose: Int
-        /// Where it is held to be.
+        /// The expected pose.
         public var cameraFromWorld: RigidTransform
-        /// One standard deviation of the camera's place, in the world's unit.
+        /// Standard deviation of the camera's position, in the world's unit.
         public var placeDeviation: Double
-        /// One standard deviation of its turn, in radians.
+        /// Standard deviation of its rotation, in radians.
         public var turnDeviation: Double
 
         /// A prior of these parts.
@@ -136,13 +137,13 @@ public struct BundleAdjustment: Sendable {
         }
     }
 
-    /// What came of an adjustment.
+    /// The result of an adjustment.
     public struct Outcome: Equatable, Sendable {
-        /// Half the sum of the weighted squares before.
+        /// Half the sum of the weighted squared residuals before the adjustment.
         public var initialCost: Double
-        /// And after.
+        /// The same after it.
         public var finalCost: Double
-        /// How many steps were taken.
+        /// Number of solver steps.
         public var steps: Int
     }
 
@@ -152,9 +153,9 @@ public struct BundleAdjustment: Sendable {
     public var points: [Point]
     /// The cameras.
     public var cameras: [Camera]
-    /// What was seen.
+    /// The observations.
     public var observations: [Observation]
-    /// What is held beforehand.
+    /// The priors.
     public var priors: [Prior]
 
     /// A problem of these parts.
@@ -166,12 +167,15 @@ public struct BundleAdjustment: Sendable {
         (self.observations, self.priors) = (observations, priors)
     }
 
-    /// Adjusts everything that is not fixed, in place: Levenberg and Marquardt with the points
-    /// eliminated (Triggs et al. 2000; Ceres Solver). Nil, with everything as it was, where no
-    /// usable solution was found.
+    /// Adjusts everything that is not fixed, in place: Levenberg-Marquardt with the Schur
+    /// complement over the points (Triggs et al. 2000; Ceres Solver). Nil, with everything
+    /// unchanged, where no usable solution was found.
+    ///
     /// - Parameters:
-    ///   - huberDeviations: residuals beyond so many deviations count less than their square.
-    ///   - tolerance: ends when the cost falls by less than this share.
+    ///   - huberDeviations: residuals beyond this many standard deviations count less than their
+    ///     square.
+    ///   - tolerance: stops when the cost falls by less than this share.
+    ///
     /// Throws when memory is short.
     public mutating func adjust(
         iterations: Int = 20, huberDeviations: Double = 1.5, tolerance: Double = 1e-4,

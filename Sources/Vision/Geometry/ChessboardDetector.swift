@@ -3,8 +3,8 @@ import Scene
 
 /// Finds the inner corners of a chessboard.
 public enum ChessboardDetector {
-    /// The corners row after row, to a fraction of a pixel; nil when not all of them are seen. Which
-    /// corner is the first is not determined for boards that look alike when turned.
+    /// The corners row by row, with subpixel accuracy; nil unless all of them are visible. For
+    /// boards that look the same after a rotation, the first corner is arbitrary.
     ///
     /// By localised Radon transforms (Duda and Frese 2018). Throws when memory is short.
     public static func corners(

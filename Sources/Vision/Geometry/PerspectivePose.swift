@@ -1,14 +1,15 @@
 import COpenCV
 import Scene
 
-/// A camera's pose from known points, some of which may be wrong.
+/// Perspective-n-point: a camera's pose from known points, with outliers among them.
 public enum PerspectivePose {
     /// `cameraFromWorld`, by RANSAC on four points (Ke and Roumeliotis 2017); not refined. Nil when
     /// there are fewer than five points or no pose.
+    ///
     /// - Parameters:
-    ///   - rays: where each point is seen at depth 1 (`Intrinsics.ray`), lens distortion removed.
-    ///   - threshold: the distance up to which a point agrees, at depth 1: pixels divided by the
-    ///     focal length.
+    ///   - rays: each point's observation at depth 1 (`Intrinsics.ray`), undistorted.
+    ///   - threshold: largest inlier distance at depth 1: pixels divided by the focal length.
+    ///
     /// Throws when memory is short.
     public static func find(
         points: [Vector3], rays: [Vector2], threshold: Double, iterations: Int = 150,

@@ -1,18 +1,20 @@
 import COpenCV
 import Scene
 
-/// The pose of one view relative to another, from what both see.
+/// The relative pose of two views, from corresponding points.
 public enum RelativePose {
-    /// `secondFromFirst` with a translation of length 1: the essential matrix from five points
-    /// (Nistér 2004) in RANSAC, then the one of its four poses that has the points in front. Nil
+    /// `secondFromFirst` with a translation of length 1: the five-point essential matrix (Nistér
+    /// 2004) with RANSAC, then the one of its four decompositions with the points in front. Nil
     /// when there are fewer than eight pairs or no pose.
+    ///
     /// - Parameters:
-    ///   - first: where the points are seen at depth 1 (`Intrinsics.ray`), lens distortion removed.
-    ///   - threshold: the distance from the epipolar line up to which a pair agrees, at depth 1:
-    ///     pixels divided by the focal length.
-    ///   - weighsAll: whether pairs count by how well they agree (MAGSAC++, Barath et al. 2020)
-    ///     instead of by yes or no. Of photographs of which half of the pairs were wrong it found
-    ///     as many right ones in an eighth of the time.
+    ///   - first: observations at depth 1 (`Intrinsics.ray`), undistorted.
+    ///   - threshold: largest inlier distance from the epipolar line, at depth 1: pixels divided by
+    ///     the focal length.
+    ///   - weighsAll: whether pairs are weighted by their residual (MAGSAC++, Barath et al. 2020)
+    ///     instead of counted as inlier or outlier. On photographs with half of the pairs wrong it
+    ///     found as many correct ones in an eighth of the time.
+    ///
     /// Throws when memory is short.
     public static func find(
         first: [Vector2], second: [Vector2], threshold: Double, confidence: Double = 0.999,

@@ -1,13 +1,13 @@
 import Scene
 
-/// A pose that was found among contradicting evidence, with what supports it.
+/// A robustly estimated pose with its inliers.
 public struct SupportedPose: Equatable, Sendable {
-    /// For two views `secondFromFirst`, its translation of unit length; for points
+    /// For two views `secondFromFirst` with a translation of unit length; for points
     /// `cameraFromWorld`.
     public var transform: RigidTransform
-    /// Whether each pair agrees with it.
+    /// Whether each pair is an inlier.
     public var isInlier: [Bool]
-    /// How many agree.
+    /// The number of inliers.
     public var inlierCount: Int
 
     init?(rotation r: [Double], translation t: [Double], isInlier: [UInt8], count: Int32) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reconstruction
 
-/// How fine a model becomes: a level by its name, or figures of one's own.
+/// A model's level of detail: a level by name, or explicit figures.
 struct DetailArguments: ParsableArguments {
     @Option(help: "preview, reduced, medium, full, raw or custom.")
     var detail = "reduced"
@@ -25,7 +25,7 @@ struct DetailArguments: ParsableArguments {
     @Option(help: "With --detail custom: the most maps of each kind, 1 to 16; default 1.")
     var pages: Int?
 
-    /// The level. Throws what cannot be meant.
+    /// The level. Throws on contradictory arguments.
     func level() throws -> ModelDetail {
         let figures = CustomDetail(
             polygons: polygons, textureSize: textureSize, textureFormat: textureFormat, maps: maps,

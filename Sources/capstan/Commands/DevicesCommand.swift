@@ -3,7 +3,7 @@ import Capture
 import TUI
 import Foundation
 
-/// `capstan devices`: the cameras that are there.
+/// `capstan devices`: the connected cameras.
 struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
@@ -29,7 +29,7 @@ struct DevicesCommand: ParsableCommand {
     }
 }
 
-/// `capstan doctor`: whether this machine can do it.
+/// `capstan doctor`: whether this machine is ready.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

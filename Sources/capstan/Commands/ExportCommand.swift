@@ -25,15 +25,14 @@ struct ExportArguments: ParsableArguments {
     @Flag(help: "One JSON object a line; the last is the summary.")
     var json = false
 
-    /// Runs to the end and leaves with the status that tells how it went.
-    func run(maximumShots: Int? = nil, dropBelow: Double? = nil, masks: String? = nil) throws {
+    /// Runs to the end and exits with the resulting status.
+    func run(_ selection: ExportRun.Selection = ExportRun.Selection()) throws {
         let interrupt = InterruptFlag.install()
         var options = SourceOptions()
         if let intrinsics { try options.readCalibration(at: intrinsics) }
         let run = try ExportRun(
             source: source, calibration: options.calibration, format: format, output: output,
-            maximumShots: maximumShots, dropBelow: dropBelow, masks: masks,
-            isInterrupted: { interrupt.isRaised })
+            selection: selection, isInterrupted: { interrupt.isRaised })
         run.notes.forEach(say)
         let summary = try run.run(isInterrupted: { interrupt.isRaised }) { done, all in
             if json { put("{\"event\":\"progress\",\"frames\":\(done),\"of\":\(all)}") }
@@ -52,7 +51,7 @@ struct ExportArguments: ParsableArguments {
     }
 }
 
-/// `capstan export`: what other programs open.
+/// `capstan export`: a scan in other programs' formats.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -82,7 +81,10 @@ struct ExportCommand: ParsableCommand {
     var masks: String?
 
     func run() throws {
-        try export.run(maximumShots: maxShots, dropBelow: dropBelow, masks: masks)
+        var selection = ExportRun.Selection()
+        (selection.maximumShots, selection.dropBelow) = (maxShots, dropBelow)
+        selection.masks = masks
+        try export.run(selection)
     }
 }
 

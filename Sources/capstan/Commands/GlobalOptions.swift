@@ -10,7 +10,7 @@ struct GlobalOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var config: String?
 
-    /// What the file and the environment say.
+    /// The settings of the file and the environment.
     func settings() throws -> Settings {
         try Settings(path: config, environment: ProcessInfo.processInfo.environment)
     }

@@ -6,7 +6,7 @@ import Foundation
 /// for a person on stderr and the folder on stdout.
 struct HeadlessOutput {
     let isJSON: Bool
-    /// Where `capstan attach` meets it; nil for nowhere.
+    /// The socket for `capstan attach`; nil for none.
     var attachPoint: String?
 
     func run(_ job: CaptureJob) throws -> ExitStatus {
@@ -34,7 +34,7 @@ struct HeadlessOutput {
         case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
         case .pass(let number, let pass, true):
             say("Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) sectors.")
-        // Where the board was seen first, nothing else was ever said.
+        // A board seen in the first frame already gave the scale.
         case .scale(let metersPerUnit, _):
             if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .summary(let summary):

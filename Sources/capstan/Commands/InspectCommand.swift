@@ -20,7 +20,7 @@ struct InspectCommand: ParsableCommand {
     }
 }
 
-/// `capstan replay`: the journal's inputs once more.
+/// `capstan replay`: the journal's inputs, replayed.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
@@ -39,7 +39,7 @@ struct ReplayCommand: ParsableCommand {
     }
 }
 
-/// `capstan explain`: why a scan holds the shots that it holds.
+/// `capstan explain`: why each shot was kept.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

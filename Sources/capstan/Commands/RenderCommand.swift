@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 
-/// `capstan render`: a model beside the pictures that it was made of.
+/// `capstan render`: a model beside its photographs.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 
-/// `capstan scans`: what was captured.
+/// `capstan scans`: the captured scans.
 struct ScansCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scans",
@@ -39,7 +39,7 @@ struct ScansCommand: ParsableCommand {
         }
     }
 
-    /// Another name.
+    /// Renames a scan.
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Give a scan another name.")
 
@@ -52,7 +52,7 @@ struct ScansCommand: ParsableCommand {
         }
     }
 
-    /// Away with it.
+    /// Deletes a scan.
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a scan, after asking.")

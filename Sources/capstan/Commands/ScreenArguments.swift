@@ -4,7 +4,7 @@ import Foundation
 import TUI
 import TUICurses
 
-/// How the console looks and plays, for every command that opens it.
+/// The console's looks and playback, for every command that opens it.
 struct ScreenArguments: ParsableArguments {
     @Option(help: "How fast recorded frames play; 1 is as recorded.")
     var speed: Double?
@@ -66,7 +66,7 @@ extension ScreenCapabilities.Cells: ExpressibleByArgument {}
 extension ScreenCapabilities.Graphics: ExpressibleByArgument {}
 
 extension ScreenCapabilities.Colors: ExpressibleByArgument {
-    /// The palette is named by its size.
+    /// Palettes are named by their size.
     public init?(argument: String) {
         self.init(rawValue: argument == "256" ? "indexed256" : argument)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 
-/// One way of naming a source, for every command that reads frames.
+/// The options that name a source, for every command that reads frames.
 struct SourceArguments: ParsableArguments {
     @Argument(
         help: "A directory, sim:SCRIPT or /dev/videoN.",

@@ -15,7 +15,7 @@ struct StartCommand: ParsableCommand {
     }
 }
 
-/// `capstan demo`: the whole game without a camera.
+/// `capstan demo`: a whole capture without a camera.
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",

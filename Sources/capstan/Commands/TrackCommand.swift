@@ -3,7 +3,7 @@ import Capture
 import TUI
 import Foundation
 
-/// `capstan track`: where the camera was, frame by frame.
+/// `capstan track`: the camera's pose, frame by frame.
 struct TrackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "track",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
 
-/// What finds the camera's poses, for every command that needs them.
+/// The choice of tracker, for every command that needs poses.
 struct TrackerArguments: ParsableArguments {
     @Option(help: "auto, given, board, rgbd or mono.")
     var tracker = "auto"

@@ -18,7 +18,8 @@ struct MeshComparisonTests {
     @Test("a plane that is shifted is off by the shift everywhere")
     func shiftedPlane() throws {
         let comparison = try MeshComparison(
-            truth: square(height: 0), result: square(height: 0.01), thresholds: [0.009, 0.011])
+            truth: square(height: 0), result: square(height: 0.01),
+            options: MeshComparison.Options(thresholds: [0.009, 0.011]))
         for distances in [comparison.accuracy, comparison.completeness] {
             #expect(abs(distances.mean - 0.01) < 1e-6 && abs(distances.rms - 0.01) < 1e-6)
             #expect(abs(distances.maximum - 0.01) < 1e-6)
@@ -31,7 +32,8 @@ struct MeshComparisonTests {
     @Test("half a plane is right everywhere and complete by a quarter")
     func partOfAPlane() throws {
         let comparison = try MeshComparison(
-            truth: square(height: 0), result: square(height: 0, half: 0.5), thresholds: [1e-4])
+            truth: square(height: 0), result: square(height: 0, half: 0.5),
+            options: MeshComparison.Options(thresholds: [1e-4]))
         #expect(comparison.scores[0].precision == 1)
         #expect(abs(comparison.scores[0].recall - 0.25) < 0.003)
         // 2 · 1 · 0.25 / 1.25
@@ -48,7 +50,8 @@ struct MeshComparisonTests {
         #expect(abs(comparison.accuracy.mean - 0.01) < 1e-5)
         #expect(abs(comparison.completeness.mean - 0.01) < 1e-5)
         #expect(comparison.scores.map { $0.threshold / comparison.truthDiagonal }.count == 3)
-        let same = try MeshComparison(truth: truth, result: larger, align: .similarity)
+        let same = try MeshComparison(
+            truth: truth, result: larger, options: MeshComparison.Options(align: .similarity))
         #expect(abs(same.alignment.scale * 1.1 - 1) < 1e-4)
         #expect(same.accuracy.maximum < 1e-5)
     }
@@ -63,8 +66,10 @@ struct MeshComparisonTests {
             translation: Vector3(dice.signed(), dice.signed(), dice.signed()) * 0.01)
         var moved = truth
         moved.positions = truth.positions.map { SIMD3<Float>(movement * (1.03 * Vector3($0))) }
-        let rigid = try MeshComparison(truth: truth, result: moved, align: .rigid)
-        let similar = try MeshComparison(truth: truth, result: moved, align: .similarity)
+        let rigid = try MeshComparison(
+            truth: truth, result: moved, options: MeshComparison.Options(align: .rigid))
+        let similar = try MeshComparison(
+            truth: truth, result: moved, options: MeshComparison.Options(align: .similarity))
         let left = try MeshComparison(truth: truth, result: moved)
         #expect(abs(similar.alignment.scale * 1.03 - 1) < 1e-4)
         #expect(similar.accuracy.rms < 2e-5)
@@ -86,7 +91,9 @@ struct MeshComparisonTests {
             translation: Vector3(3, -1, 2))
         var moved = truth
         moved.positions = truth.positions.map { SIMD3<Float>(movement * Vector3($0)) }
-        let found = try MeshComparison(truth: truth, result: moved, align: .rigid, start: .anywhere)
+        let found = try MeshComparison(
+            truth: truth, result: moved,
+            options: MeshComparison.Options(align: .rigid, start: .anywhere))
         #expect(found.accuracy.maximum < 1e-3 * found.truthDiagonal)
     }
 
@@ -106,24 +113,30 @@ struct MeshComparisonTests {
                     intrinsics: .guess(width: 320, height: 240), worldFromCamera: $0)
             }
         }
-        let whole = try MeshComparison(truth: truth, result: result, thresholds: [1e-4])
+        let whole = try MeshComparison(
+            truth: truth, result: result, options: MeshComparison.Options(thresholds: [1e-4]))
         let seen = try MeshComparison(
-            truth: truth, result: result, seen: SeenSurface(by: above), thresholds: [1e-4])
+            truth: truth, result: result,
+            options: MeshComparison.Options(seen: SeenSurface(by: above), thresholds: [1e-4]))
         #expect(whole.scores[0].fScore < 0.7)
         #expect(seen.scores[0].fScore == 1)
         // From 1 m a sphere of 0.1 m shows a little less than its half.
         #expect(seen.comparedTruthShare > 0.4 && seen.comparedTruthShare < 0.5)
         let two = SeenSurface(by: Array(above.prefix(2)))
         #expect(throws: MeshComparison.Failure.nothingSeen) {
-            try MeshComparison(truth: truth, result: result, seen: two)
+            try MeshComparison(
+                truth: truth, result: result, options: MeshComparison.Options(seen: two))
         }
     }
 
     @Test("the numbers do not depend on the number of threads, and empty meshes are refused")
     func determinism() throws {
         let (a, b) = (SampleSurface.blob(seed: 4), SampleSurface.sphere())
-        let one = try MeshComparison(truth: a, result: b, threads: 1)
-        #expect(try MeshComparison(truth: a, result: b, threads: 3) == one)
+        let one = try MeshComparison(
+            truth: a, result: b, options: MeshComparison.Options(threads: 1))
+        #expect(
+            try MeshComparison(truth: a, result: b, options: MeshComparison.Options(threads: 3))
+                == one)
         let empty = Mesh(positions: [], triangles: [])
         #expect(throws: MeshComparison.Failure.resultWithoutArea) {
             try MeshComparison(truth: a, result: empty)

@@ -34,7 +34,7 @@ struct AtlasTests {
     @Test("no triangle is turned over or lies on another, and the map is well used")
     func properties() {
         for (name, mesh) in Self.surfaces {
-            // As large as the level of detail with so many triangles has it.
+            // The map size of the level of detail with this triangle count.
             let side = mesh.triangles.count > 25_000 ? 2048 : 1024
             let atlas = SurfaceAtlas(mesh, sidePixels: side, workers: Workers(threads: 2))
             var flipped = 0

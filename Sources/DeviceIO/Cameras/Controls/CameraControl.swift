@@ -31,7 +31,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         }
     }
 
-    /// What the driver says about a control at the moment (V4L2_CTRL_FLAG).
+    /// The driver's current flags of a control (V4L2_CTRL_FLAG).
     struct Flags: OptionSet, Equatable, Sendable {
         let rawValue: UInt32
 
@@ -46,7 +46,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     public struct Choice: Equatable, Sendable, Encodable {
         /// The value that chooses it.
         public var value: Int
-        /// What the driver calls it.
+        /// The driver's name for it.
         public var name: String
 
         /// A choice of this value and name.
@@ -55,19 +55,19 @@ public struct CameraControl: Equatable, Sendable, Encodable {
 
     /// V4L2_CID number.
     public var number: UInt32
-    /// What the driver calls it ("Exposure Time, Absolute").
+    /// The driver's name for it ("Exposure Time, Absolute").
     public var name: String
     /// What values it takes.
     public var kind: Kind
     /// The values that it takes, in the driver's own unit.
     public var least, most, step: Int
-    /// What it stands at in a new camera.
+    /// The default value.
     public var initial: Int
-    /// What it stands at; nil where it cannot be read.
+    /// The current value; nil where it cannot be read.
     public var value: Int?
     /// A menu's choices.
     public var choices: [Choice] = []
-    /// Whether it can be set now; an automatic control switches others off.
+    /// Whether it can be set now; an automatic mode may lock it.
     public var isSettable: Bool
     /// Whether the driver hides it.
     var isDisabled: Bool
@@ -85,14 +85,14 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         isReadable = !flags.contains(.writeOnly)
     }
 
-    /// What to type for it: its name in small letters, words joined by underscores, as v4l2-ctl
-    /// writes it ("exposure_time_absolute").
+    /// The name to type: lower case, words joined by underscores, as in v4l2-ctl
+    /// ("exposure_time_absolute").
     public var key: String {
         let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return words.joined(separator: "_")
     }
 
-    /// The value that a text names: a number, a choice's name, on or off; nil when it names none.
+    /// The value that a text denotes: a number, a choice's name, on or off; nil for other texts.
     public func value(named text: String) -> Int? {
         let wanted = text.lowercased()
         if let choice = choices.first(where: { $0.name.lowercased() == wanted }) {
@@ -109,7 +109,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         }
     }
 
-    /// What it takes, in words.
+    /// The accepted values, in words.
     public var range: String {
         switch kind {
         case .number: "\(least)…\(most)" + (step > 1 ? " by \(step)" : "")

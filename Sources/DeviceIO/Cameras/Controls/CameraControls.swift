@@ -1,9 +1,9 @@
 import Glibc
 
-/// The controls of a camera, to list, read and set. Works beside a running stream: V4L2 lets any
-/// number of programs set controls.
+/// Lists, reads and sets a camera's controls. Works beside a running stream: V4L2 lets any number
+/// of programs set controls.
 public struct CameraControls {
-    /// A driver may not list without end; the richest cameras have about 60.
+    /// Bounds on what a driver may list; the richest cameras have about 60 controls.
     private static let mostControls = 512, mostChoices = 256
 
     private let stream: VideoStream
@@ -30,7 +30,7 @@ public struct CameraControls {
         while controls.count < Self.mostControls {
             do {
                 guard var control = try stream.controlFacts(after: number) else { break }
-                // A driver that goes back would be asked for ever.
+                // A driver whose list goes backwards would loop for ever.
                 guard control.number > number else { break }
                 number = control.number
                 if control.isDisabled { continue }
@@ -58,9 +58,9 @@ public struct CameraControls {
         return choices
     }
 
-    /// Sets the control with this key to what the text names, and says what the camera made of it;
-    /// nil for a button. Throws when there is no such control, it does not take the value, or the
-    /// camera refuses.
+    /// Sets the control with this key and returns the value that the camera applied; nil for a
+    /// button. Throws when there is no such control, the value is not accepted, or the camera
+    /// refuses.
     @discardableResult
     public func set(_ key: String, to text: String) throws(DeviceError) -> Int? {
         let controls = try list()

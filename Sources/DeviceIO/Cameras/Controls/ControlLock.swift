@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// Holds a camera's exposure, gain, white balance and focus where automatic control has brought
-/// them, looks now and then whether they still stand there, and puts all back at the end.
+/// Locks a camera's exposure, gain, white balance and focus at their automatic values, checks them
+/// now and then, and restores all at the end.
 struct ControlLock {
-    /// An automatic control and what it rules.
+    /// An automatic mode and the control that it governs.
     private struct Pair {
         let name: String
         let automatic: UInt32
@@ -21,7 +21,7 @@ struct ControlLock {
         Pair(name: "white balance", automatic: 0x0098_090C, off: 0, ruled: [0x0098_091A]),
         Pair(name: "focus", automatic: 0x009A_090C, off: 0, ruled: [0x009A_090A]),
     ]
-    /// Seconds from one look at the settings to the next: each is a transfer over USB.
+    /// Seconds between two checks: each reading is a transfer over USB.
     private static let period = 2.0
 
     private struct Setting: Equatable {
@@ -29,17 +29,17 @@ struct ControlLock {
         var value: Int32
     }
 
-    /// What stood before, in the order in which it was changed.
+    /// The former values, in the order of the changes.
     private var before: [Setting] = []
-    /// What is held, with words for it.
+    /// The locked controls, with their names.
     private var held: [(name: String, setting: Setting)] = []
     private var lastLook: Timestamp?
 
-    /// Whether anything is held.
+    /// Whether anything is locked.
     var isHolding: Bool { !held.isEmpty }
 
-    /// Switches automatic control off where the camera has it; what it ruled stays at what it
-    /// reads now. The names of what is held.
+    /// Switches automatic modes off and locks the controls at their current values. Returns the
+    /// names of the locked controls.
     mutating func engage(_ stream: VideoStream, now: Timestamp) -> [String] {
         var names: [String] = []
         for pair in Self.pairs {
@@ -55,7 +55,7 @@ struct ControlLock {
             }
             hold(pair.name, Setting(number: pair.automatic, value: pair.off))
             for setting in values {
-                // Some cameras fall back to an old value when automatic control ends.
+                // Some cameras fall back to an old value when the automatic mode ends.
                 let given = try? stream.setControl(setting.number, to: setting.value)
                 hold(pair.name, Setting(number: setting.number, value: given ?? setting.value))
             }
@@ -71,8 +71,7 @@ struct ControlLock {
         }
     }
 
-    /// Looks whether all stands where it was put, and puts it back where not. The names of what
-    /// had moved.
+    /// Checks the locked values and restores those that changed. Returns the names of those.
     mutating func watch(_ stream: VideoStream, now: Timestamp) -> [String] {
         guard isHolding, lastLook.map({ now.seconds(since: $0) >= Self.period }) ?? true else {
             return []
@@ -81,7 +80,7 @@ struct ControlLock {
         return restand(stream)
     }
 
-    /// Puts everything where it is held, as in a camera that was plugged in anew.
+    /// Applies all locked values again, for a camera that was plugged in again.
     @discardableResult
     mutating func restand(_ stream: VideoStream) -> [String] {
         var moved: [String] = []
@@ -95,8 +94,8 @@ struct ControlLock {
         return moved
     }
 
-    /// Gives the camera its automatic control back. Of a device that is gone this fails; there is
-    /// nothing left to do about it.
+    /// Restores the camera's automatic modes. Fails for a device that is gone, which needs no
+    /// handling.
     mutating func restore(_ stream: VideoStream) {
         for setting in before.reversed() {
             _ = try? stream.setControl(setting.number, to: setting.value)

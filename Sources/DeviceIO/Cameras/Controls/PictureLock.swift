@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A switch between the capture and its camera: once the first shot is taken, exposure, gain, white
-/// balance and focus are to stay as they are, so that all shots match. May be thrown from any
-/// thread; the camera looks at it with each picture.
+/// A switch between the capture and its camera: after the first shot, exposure, gain, white balance
+/// and focus are locked, so that all shots match. Thread-safe; the camera reads it with each
+/// picture.
 public final class PictureLock: Sendable {
     private let state = Atomic(false)
 
-    /// An open switch.
+    /// A switch that is off.
     public init() {}
 
-    /// Whether the camera is to hold its settings.
+    /// Whether the camera must lock its settings.
     public var isEngaged: Bool { state.load(ordering: .relaxed) }
 
-    /// Holds the settings from the next picture on.
+    /// Locks the settings from the next picture on.
     public func engage() { state.store(true, ordering: .relaxed) }
 }

@@ -1,15 +1,15 @@
 import Scene
 
-/// The depth half of a camera: its lens, its place beside the colour lens, and what it can measure.
+/// The depth half of a camera: its lens, its pose relative to the colour lens, and its range.
 public struct DepthCalibration: Equatable, Sendable {
-    /// The depth camera, for the size of pictures that it is known at.
+    /// The depth camera, at its calibrated size.
     public var intrinsics: Intrinsics
     /// From the depth camera's frame to the colour camera's, in metres.
     public var colorFromDepth: RigidTransform
     /// Length of one raw unit. Depth cameras count millimetres unless their makers say otherwise
     /// (RealSense D400, Orbbec).
     public var metersPerUnit: Double
-    /// The distances that the sensor can measure; nearer and farther ones count as not known.
+    /// The sensor's range; depths outside count as unknown.
     public var nearMeters, farMeters: Double
 
     /// A depth camera of these parts.
@@ -22,8 +22,8 @@ public struct DepthCalibration: Equatable, Sendable {
         (self.nearMeters, self.farMeters) = (nearMeters, farMeters)
     }
 
-    /// The most that two lenses of one camera lie apart, in metres: more is a typing mistake, such
-    /// as millimetres (the widest stereo cameras that are sold have 0.25).
+    /// The largest baseline between two lenses of one camera, in metres: more is a mistake, such as
+    /// millimetres (the widest stereo cameras on sale have 0.25).
     private static let widestBaseline = 1.0
 
     /// Why these numbers cannot be a depth camera, in words; nil when they can.

@@ -2,16 +2,16 @@ import Foundation
 import Scene
 
 extension DepthCalibration {
-    /// The `depth` part of a camera's file; nil where it has none. Throws `.data` when the file
+    /// The `depth` part of a camera file; nil where there is none. Throws `.data` when the file
     /// cannot be read or the numbers cannot be a depth camera.
     ///
-    /// `"depth": {width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3], depth_scale, near, far,
-    /// color_from_depth: {rotation: [nine numbers, row after row], translation: [metres]}}`. All but
-    /// size, focal lengths and principal point may be left out: without lens distortion, 1000 raw
-    /// units in a metre, any distance, both lenses at one place.
+    /// `"depth": {width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3], depth_scale, near,
+    /// far, color_from_depth: {rotation: [nine numbers, row by row], translation: [metres]}}`. All
+    /// but size, focal lengths and principal point may be omitted: the defaults are no distortion,
+    /// 1000 raw units per metre, any distance, both lenses at one position.
     public init?(contentsOf path: String) throws(DeviceError) {
         let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
-        // A table of 3×3 numbers describes a camera too, and no depth.
+        // A text of 3×3 numbers describes a camera without depth.
         guard bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") else {
             return nil
         }
@@ -66,7 +66,7 @@ struct DepthFields: Codable {
             translation: [place.x, place.y, place.z])
     }
 
-    /// What the fields say. Throws `.data` when they cannot be a depth camera.
+    /// The calibration. Throws `.data` when the fields cannot be a depth camera.
     func calibration(_ name: String) throws(DeviceError) -> DepthCalibration {
         let lens: Distortion
         switch Distortion.read(dist ?? [], model: distModel) {
@@ -85,8 +85,8 @@ struct DepthFields: Codable {
         return depth
     }
 
-    /// How far the rows of a typed rotation may be from length 1 and from square to each other:
-    /// makers print four digits.
+    /// How far the rows of a typed rotation may deviate from unit length and right angles: makers
+    /// print four digits.
     private static let squareTolerance = 0.01
 
     private func place(_ name: String) throws(DeviceError) -> RigidTransform {

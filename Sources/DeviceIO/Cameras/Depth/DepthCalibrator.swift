@@ -1,15 +1,16 @@
 import Scene
 
-/// Finds a depth camera's lens and its place beside the colour lens from views of one flat board.
+/// Calibrates a depth camera's lens and its pose relative to the colour lens from views of a flat
+/// board.
 ///
-/// The colour pictures say where the board's plane is, `normal · point = distance` in the colour
-/// camera's frame; the depth pictures show the same plane as 1/depth = q · (u, v, 1). Of a pixel's
-/// point X = depth · K⁻¹ (u, v, 1) in the depth camera's frame the colour camera sees R X + t, so
-/// with M = R K⁻¹ each view gives three equations that are linear in M and t:
-/// Mᵀ normal + q (normal · t) = q distance. Four views of different tilts determine all twelve
-/// numbers, and M⁻¹ = K Rᵀ takes them apart; then all views are fitted together without skew.
+/// The colour pictures give the board's plane, `normal · point = distance` in the colour camera's
+/// frame; the depth pictures show the same plane as 1/depth = q · (u, v, 1). The point X = depth ·
+/// K⁻¹ (u, v, 1) of a pixel in the depth camera's frame is R X + t in the colour camera's frame, so
+/// with M = R K⁻¹ each view gives three linear equations in M and t: Mᵀ normal + q (normal · t) = q
+/// distance. Four views with different tilts determine all twelve numbers, and M⁻¹ = K Rᵀ separates
+/// K and R; then all views are refined together without skew.
 public struct DepthCalibrator: Sendable {
-    /// What was found.
+    /// The result.
     public struct Estimate: Equatable, Sendable {
         /// The depth camera.
         public var calibration: DepthCalibration
@@ -17,10 +18,10 @@ public struct DepthCalibrator: Sendable {
         public var errorMeters: Double
     }
 
-    /// Views that are of use so far.
+    /// Number of usable views so far.
     public var views: Int { seen.count }
 
-    /// The fewest views: four determine the numbers, two more show what they are worth.
+    /// The fewest views: four determine the unknowns, two more verify them.
     public static let leastViews = 6
 
     private struct View: Sendable {
@@ -38,18 +39,19 @@ public struct DepthCalibrator: Sendable {
         (self.width, self.height, self.metersPerUnit) = (width, height, metersPerUnit)
     }
 
-    /// Takes in a view. Returns whether a flat surface was found where the board should be.
+    /// Adds a view. Returns whether a flat surface was found at the board's expected position.
+    ///
     /// - Parameters:
     ///   - picture: the depth as the sensor saw it, of the calibrator's size.
-    ///   - colorFromBoard: the board's place in the colour camera's frame; its plane is z = 0.
-    ///   - middle: the board's middle on the board, in metres.
+    ///   - colorFromBoard: the board's pose in the colour camera's frame; its plane is z = 0.
+    ///   - middle: the board's centre on the board, in metres.
     public mutating func take(
         _ picture: DepthPlane, colorFromBoard: RigidTransform, middle: Vector3
     ) -> Bool {
         let center = colorFromBoard * middle
         guard picture.width == width, picture.height == height, center.z > 0 else { return false }
-        // Both lenses look the same way, so the board is about where its direction says, and as
-        // far; how wide the depth lens sees is not known yet.
+        // Both lenses have nearly the same view direction, so the board is near this direction and
+        // distance; the depth lens's field of view is still unknown.
         let focal = 0.9 * Double(width)
         let near = Vector2(
             Double(width - 1) / 2 + focal * center.x / center.z,
@@ -63,7 +65,7 @@ public struct DepthCalibrator: Sendable {
         return true
     }
 
-    /// What the views say together; nil when they do not determine a camera.
+    /// The estimate from all views; nil when they do not determine a camera.
     public func estimate() -> Estimate? {
         guard seen.count >= Self.leastViews, var state = start() else { return nil }
         for _ in 0..<Self.rounds {
@@ -86,10 +88,10 @@ public struct DepthCalibrator: Sendable {
     // MARK: Solving
 
     private static let rounds = 30
-    /// The step of a numerical derivative: far below what a view determines, far above rounding.
+    /// Step of the numerical derivative: far below what a view determines, far above rounding.
     private static let step = 1e-6
 
-    /// The numbers that are looked for; lengths in halves of the picture's width.
+    /// The unknowns; lengths in halves of the picture's width.
     private struct State {
         var focal: Vector2
         var center: Vector2
@@ -107,13 +109,13 @@ public struct DepthCalibrator: Sendable {
         }
     }
 
-    /// The linear solution, taken apart.
+    /// The decomposed linear solution.
     private func start() -> State? {
         var equations = NormalEquations(unknowns: 12)
         for view in seen {
             let (n, q) = ([view.normal.x, view.normal.y, view.normal.z], view.q)
             for (column, value) in [q.x, q.y, q.z].enumerated() {
-                // Reciprocal depths of near and far views weigh the same.
+                // Weights that make near and far views count equally.
                 let weight = 1 / max(q.length, 1e-9)
                 var factors = [Double](repeating: 0, count: 12)
                 for row in 0..<3 { factors[3 * row + column] = weight * n[row] }
@@ -147,7 +149,7 @@ public struct DepthCalibrator: Sendable {
                 translation: Vector3(m[9], m[10], m[11])))
     }
 
-    /// How far the view's surface is from the board at the picture's middle and halfway to its
+    /// Distances of the view's surface from the board at the picture's centre and halfway to its
     /// corners, in metres along the board's normal.
     private func errors(of view: View, _ state: State) -> [Double] {
         let side = 0.5 * Double(height) / Double(width)
@@ -161,7 +163,7 @@ public struct DepthCalibrator: Sendable {
         }
     }
 
-    /// The state after a step of Gauss and Newton; nil when it makes nothing better.
+    /// The state after a Gauss-Newton step; nil when the error does not fall.
     private func improved(_ state: State) -> State? {
         var equations = NormalEquations(unknowns: 10)
         var sum = 0.0

@@ -1,10 +1,10 @@
 import Scene
 
-/// A camera with a colour node and a depth node as one source: each colour picture comes with the
-/// depth of its moment, seen from the colour lens.
+/// A camera with a colour node and a depth node as one source: each colour picture comes with depth
+/// of the same time, aligned to the colour lens.
 ///
-/// Colour leads: its faults, its watchdog and its way back are `Video4LinuxSource`'s. Where depth
-/// fails or is late, frames come without it, and the person is told.
+/// Colour leads: faults, watchdog and recovery are those of `Video4LinuxSource`. Where depth fails
+/// or is late, frames come without it, and the person is told.
 public final class DepthCameraSource: FrameSource {
     public private(set) var description: SourceDescription
 
@@ -14,7 +14,7 @@ public final class DepthCameraSource: FrameSource {
     private let options: CameraOptions
     private let calibration: DepthCalibration?
     private var depth: DepthStream?
-    private var alignment: DepthAlignment?
+    private var alignment: DepthRegistration?
     private var waiting: [SourceEvent] = []
     private var lastTry = Timestamp.zero
     private var lastDepth: Timestamp?
@@ -26,9 +26,9 @@ public final class DepthCameraSource: FrameSource {
     /// Seconds from one attempt to open the depth node again to the next.
     private static let pause = 1.0
 
-    /// Opens both nodes of the camera whose colour node is at `path`. Throws when either cannot be
-    /// opened, or the calibration is for pictures of another shape. Without a calibration, depth
-    /// comes as the sensor sees it: not from the colour lens.
+    /// Opens both nodes of the camera whose colour node is at `colorPath`. Throws when either
+    /// cannot be opened, or the calibration has another aspect ratio. Without a calibration, depth
+    /// stays in the sensor's own view.
     public static func open(
         path: String, options: CameraOptions, calibration: DepthCalibration?,
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -108,7 +108,7 @@ public final class DepthCameraSource: FrameSource {
         return alignment.aligned(picture)
     }
 
-    /// Says once when depth stays away, and once when it is back.
+    /// Reports once when depth is missing, and once when it is back.
     private func watch(_ isThere: Bool, at moment: Timestamp) {
         let last = lastDepth ?? moment
         if isThere || lastDepth == nil { lastDepth = moment }
@@ -147,15 +147,15 @@ public final class DepthCameraSource: FrameSource {
         }
     }
 
-    /// The alignment for the size that the driver gives; nil without a calibration. Throws when it
-    /// is for another shape.
+    /// The alignment for the driver's picture size; nil without a calibration. Throws when the
+    /// aspect ratio differs.
     private static func alignment(
         of stream: DepthStream, _ calibration: DepthCalibration?, _ color: Intrinsics
-    ) throws(DeviceError) -> DepthAlignment? {
+    ) throws(DeviceError) -> DepthRegistration? {
         guard let calibration else { return nil }
         var scaled = calibration
         scaled.intrinsics = try CameraCalibration(calibration.intrinsics, name: "the depth camera")
             .intrinsics(width: stream.width, height: stream.height)
-        return DepthAlignment(color: color, depth: scaled)
+        return DepthRegistration(color: color, depth: scaled)
     }
 }

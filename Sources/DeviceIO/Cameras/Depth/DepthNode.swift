@@ -1,8 +1,8 @@
-/// Finds the depth node of a camera that also gives colour: both sit at one place of the bus, as
-/// uvcvideo and most drivers name it, and bear one serial number.
+/// Finds the depth node of a camera that also has a colour node: both share the bus position, as
+/// uvcvideo and most drivers report it, and the serial number.
 enum DepthNode {
-    /// The path of the depth node beside the colour node at `colorPath`, which sits at `bus`; nil
-    /// where the camera has none, or it cannot be asked.
+    /// The path of the depth node beside the colour node at `colorPath` and `bus`; nil where there
+    /// is none or it cannot be queried.
     static func path(
         beside colorPath: String, bus: String, kernel: any VideoKernel
     ) -> String? {

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// The running depth node of a camera. It keeps the newest few pictures, so that a colour picture
-/// finds the one of its moment even when it is read late.
+/// that is read late still finds its match.
 final class DepthStream {
     /// The node.
     let path: String
@@ -18,9 +18,9 @@ final class DepthStream {
     private var clock = PictureClock()
     private var kept: [(moment: Timestamp, plane: DepthPlane)] = []
 
-    /// Colour waits in at most four buffers while depth goes on.
+    /// Colour uses at most four buffers while depth continues.
     private static let mostKept = 6
-    /// Thirty a second where the driver does not say.
+    /// Assumed where the driver does not say: 30 per second.
     private static let usualPeriod = 1.0 / 30
 
     /// Opens the node for pictures of the size of this camera, or nearest to it.
@@ -40,19 +40,18 @@ final class DepthStream {
         period = rate > 0 ? 1 / rate : Self.usualPeriod
     }
 
-    /// Gives the node back. May be called more than once.
+    /// Releases the node. May be called more than once.
     func release() { stream.release() }
 
-    /// The picture nearest to a moment, at most half a period away; nil when there is none. Where
-    /// that is wanted, or others came since the last time, waits for one at most a period: it may
-    /// be on its way.
+    /// The picture nearest to a time, at most half a period away; nil when there is none. Waits at
+    /// most one period for it where `isAwaited`, or when others arrived since the last call.
     func picture(at moment: Timestamp, isAwaited: Bool) throws(KernelFault) -> DepthPlane? {
         let start = kernel.now()
         var patience = isAwaited ? period : 0
         while true {
             if try takeWaiting() > 0 { patience = period }
             if let nearest = nearest(to: moment) { return nearest }
-            // A later one is there, so none of that moment will come any more.
+            // A later one arrived already, so none of that time will follow.
             if let last = kept.last?.moment, last > moment { return nil }
             let left = patience - kernel.now().seconds(since: start)
             guard left > 0 else { return nil }
@@ -71,7 +70,7 @@ final class DepthStream {
         return nearest.plane
     }
 
-    /// Takes what the driver has filled; how many pictures that were.
+    /// Takes all filled buffers; returns the number of pictures.
     private func takeWaiting() throws(KernelFault) -> Int {
         for count in 0..<Self.mostKept {
             let buffer: VideoBuffer
@@ -94,7 +93,7 @@ final class DepthStream {
         return Self.mostKept
     }
 
-    /// What a buffer holds; nil when it is damaged or cut short.
+    /// The picture in a buffer; nil when it is damaged or truncated.
     private func picture(in buffer: VideoBuffer) -> DepthPlane? {
         guard !buffer.isDamaged, stream.mappings.indices.contains(buffer.index) else { return nil }
         let memory = stream.mappings[buffer.index].bytes

@@ -1,27 +1,25 @@
 import Scene
 
-/// A flat surface in a depth picture. Whatever the lens's focal length, the reciprocal of the depth
-/// of a plane is affine in the pixel: 1/depth = a·u + b·v + c. Pixels are counted from the picture's
-/// middle in halves of its width, so that the three numbers are of one size.
+/// A plane in a depth picture. For any focal length, the inverse depth of a plane is affine in the
+/// pixel: 1/depth = a·u + b·v + c. Pixels are relative to the picture's centre in halves of its
+/// width, so that the three coefficients have similar sizes.
 struct InverseDepthPlane: Equatable {
-    /// a, b, c in reciprocals of metres.
+    /// a, b, c in 1/m.
     var numbers: Vector3
 
-    /// The share of the depth that a pixel may be off the plane: sensors err by 1 to 2 % at two
-    /// metres.
+    /// Inlier tolerance as a share of the depth: sensors err by 1 to 2 % at two metres.
     private static let tolerance = 0.015
-    /// Every third pixel of every third row tells enough.
+    /// Pixel stride in both directions.
     private static let stride = 3
-    /// The fewest pixels that a surface must have, looked at in steps.
+    /// The fewest inlier pixels of a surface, counted at the stride.
     private static let leastPixels = 100
     private static let attempts = 60
-    /// How far from the expected distance the surface may reach, as a share of it: a tilted board
-    /// of 0.4 m at half a metre reaches a fifth to both sides.
+    /// Depth range of the surface around the expected distance, as a share of it: a tilted board of
+    /// 0.4 m at half a metre reaches a fifth to both sides.
     private static let depthShare = 0.3
 
-    /// The largest flat surface round the place `near` (pixels), within `reach` pixels and about
-    /// `meters` away; nil where there is none. Deterministic: its dice begin with the picture's
-    /// size.
+    /// The largest plane around the pixel `near`, within `reach` pixels and at about `meters`; nil
+    /// where there is none. Deterministic: RANSAC seeded with the picture's size.
     init?(_ picture: DepthPlane, near: Vector2, reach: Double, meters: Double) {
         var points: [Vector3] = []
         for y in Swift.stride(from: 0, to: picture.height, by: Self.stride) {
@@ -54,7 +52,7 @@ struct InverseDepthPlane: Equatable {
         numbers = found
     }
 
-    /// Where a pixel lies, counted from the middle in halves of the width.
+    /// A pixel relative to the centre, in halves of the width.
     static func place(_ pixel: Vector2, in picture: DepthPlane) -> Vector2 {
         let half = Double(picture.width) / 2
         return Vector2(

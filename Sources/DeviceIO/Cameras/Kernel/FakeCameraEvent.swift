@@ -1,13 +1,13 @@
-/// What happens at a fake camera, each so many milliseconds after the one before.
+/// An event of a fake camera, with its delay in milliseconds after the previous one.
 public enum FakeCameraEvent: Sendable {
-    /// A picture of these bytes. `claimedBytes` is what the driver says it holds, if another
-    /// number; `lostBefore` pictures were lost before it; `isDamaged` sets the error flag.
+    /// A picture with these bytes. `claimedBytes` is the size that the driver reports, if it
+    /// differs; `lostBefore` pictures were lost before it; `isDamaged` sets the error flag.
     case picture(
         [UInt8], after: Int = 33, lostBefore: UInt32 = 0, isDamaged: Bool = false,
         claimedBytes: Int? = nil)
-    /// Poll says that a picture waits, and there is none.
+    /// Poll reports a picture, but there is none.
     case falseAlarm(after: Int = 0)
-    /// The driver's count of pictures goes on from this number.
+    /// The driver's sequence count continues from this number.
     case recount(from: UInt32, after: Int = 0)
     /// The camera is pulled out: ENODEV, POLLERR and POLLHUP until it is plugged in again.
     case unplug(after: Int = 0)

@@ -2,8 +2,8 @@ import Glibc
 import Scene
 import Synchronization
 
-/// A kernel that plays cameras from a script, with a clock that moves only when someone waits.
-/// It counts what is open and mapped, and notes every misuse, so that tests see leaks.
+/// A kernel for tests that plays cameras from a script, with a clock that moves only while someone
+/// waits. It counts open descriptors and mappings and records misuse, so that tests see leaks.
 public final class FakeVideoKernel: VideoKernel {
     private let state: Mutex<State>
 
@@ -14,8 +14,7 @@ public final class FakeVideoKernel: VideoKernel {
 
     // MARK: The script
 
-    /// Adds events to what a camera will do while it streams; nil is the first node. After the
-    /// last one it is silent.
+    /// Adds events to a camera's stream; nil is the first node. After the last event it is silent.
     public func play(_ events: [FakeCameraEvent], at path: String? = nil) {
         state.withLock { state in
             guard let place = path.map(state.place) ?? 0, state.streams.indices.contains(place)
@@ -24,30 +23,30 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
-    /// Makes the next `times` calls of this kind fail, after those that were asked for before.
+    /// Makes the next `times` calls of this kind fail, after failures requested earlier.
     public func fail(_ call: VideoCall, _ code: Int32, times: Int = 1) {
         state.withLock {
             $0.faults[call, default: []] += Array(repeating: KernelFault(code), count: times)
         }
     }
 
-    /// Makes all calls of this kind fail that have no other fault; 0 ends it.
+    /// Makes all other calls of this kind fail; 0 ends it.
     public func failAlways(_ call: VideoCall, _ code: Int32) {
         state.withLock { $0.lastingFaults[call] = code == 0 ? nil : KernelFault(code) }
     }
 
-    /// The camera changes a control by itself, as a driver with its own mind.
+    /// Changes a control from the camera's side, as some drivers do.
     public func turn(_ control: UInt32, to value: Int32, of path: String = "/dev/video0") {
         state.withLock { $0.setControl(control, value, of: path) }
     }
 
-    /// What a control stands at.
+    /// The current value of a control.
     public func standing(_ control: UInt32, of path: String = "/dev/video0") -> Int32? {
         state.withLock { $0.node(at: path)?.controls[control] }
     }
 
-    /// Plugs the nodes in again so many milliseconds from now, at these paths in their order: the
-    /// kernel gives numbers as they are free.
+    /// Plugs the nodes in again after this time, at these paths in order: the kernel assigns free
+    /// numbers.
     public func replug(after milliseconds: Int, as paths: [String]) {
         state.withLock { state in
             state.replug = (state.clock + Int64(milliseconds) * 1_000_000, paths)
@@ -63,7 +62,7 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
-    /// Lets time pass without anyone waiting, as while a picture is being worked on.
+    /// Lets time pass without a waiting reader, as during the work on a picture.
     public func pass(milliseconds: Int) {
         state.withLock { $0.advance(to: $0.clock + Int64(milliseconds) * 1_000_000) }
     }
@@ -215,7 +214,7 @@ public final class FakeVideoKernel: VideoKernel {
             var format = wish
             let layout = PixelLayout(wish.pixelFormat) ?? .jpeg
             format.bytesPerRow = layout.rowBytes(width: wish.width)
-            // As uvcvideo: two bytes a pixel for MJPEG, as an upper bound.
+            // As in uvcvideo: two bytes per pixel for MJPEG, as an upper bound.
             format.imageBytes =
                 layout == .jpeg
                 ? 2 * wish.width * wish.height

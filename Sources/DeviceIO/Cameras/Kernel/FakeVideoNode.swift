@@ -1,10 +1,10 @@
-/// A node of the fake kernel: what it says of itself and what it offers.
+/// A node of the fake kernel, with what it reports and offers.
 public struct FakeVideoNode: Sendable {
     /// Where it is.
     public var path: String
     /// What it says of itself.
     public var capability: VideoCapability
-    /// What the system knows of it.
+    /// What the system knows about it.
     public var facts: VideoNodeFacts
     /// Processes said to have it open.
     public var holders: [DeviceHolder] = []
@@ -14,17 +14,17 @@ public struct FakeVideoNode: Sendable {
     public var modes: [CameraMode]
     /// Whether it lists sizes and rates; some drivers list only pixel formats.
     public var listsSizes = true
-    /// What the driver makes of a wished format; nil gives what is wished.
+    /// How the driver changes a wished format; nil keeps it.
     public var adjustment: (@Sendable (VideoFormat) -> VideoFormat)?
-    /// How many buffers it gives, whatever is asked; nil gives what is asked.
+    /// Number of granted buffers; nil grants the requested number.
     public var bufferCount: Int?
     /// Bytes of its buffers; nil takes the format's `imageBytes`.
     public var bufferBytes: Int?
     /// Values of its controls, by V4L2_CID number; a control that is missing is refused (EINVAL).
     public var controls: [UInt32: Int32] = [:]
-    /// What it says of its controls, for those that list them; in the order of their numbers.
+    /// Its control list, for nodes that have one; in the order of their numbers.
     public var controlFacts: [CameraControl] = []
-    /// Whether its pictures bear the time of CLOCK_MONOTONIC.
+    /// Whether its pictures have CLOCK_MONOTONIC timestamps.
     public var stampsPictures = true
 
     /// A camera at `path` that offers these modes, as uvcvideo would show it.

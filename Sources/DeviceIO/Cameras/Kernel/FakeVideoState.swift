@@ -1,7 +1,7 @@
 import Glibc
 
 extension FakeVideoKernel {
-    /// All that the fake kernel knows, and how its time passes.
+    /// The fake kernel's state, and how its time passes.
     struct State: Sendable {
         var nodes: [FakeVideoNode]
         var isPlugged = true
@@ -13,7 +13,8 @@ extension FakeVideoKernel {
 
         var descriptors: [Int32: String] = [:]
         var lastDescriptor: Int32 = 2
-        /// The nodes' streams, in the order of `nodes`: a node may get another path, and keeps it.
+        /// The nodes' streams, in the order of `nodes`: a stream stays with its node when the path
+        /// changes.
         var streams: [FakeVideoStream]
 
         var misuse: [String] = []
@@ -28,7 +29,7 @@ extension FakeVideoKernel {
 
         func node(at path: String) -> FakeVideoNode? { place(of: path).map { nodes[$0] } }
 
-        /// Makes a change to the stream of a node.
+        /// Changes the stream of a node.
         mutating func stream<R>(
             of node: FakeVideoNode, _ change: (inout FakeVideoStream) throws(KernelFault) -> R
         ) throws(KernelFault) -> R {
@@ -43,7 +44,7 @@ extension FakeVideoKernel {
 
         // MARK: Calls
 
-        /// Counts a call, and takes the fault that is meant for it.
+        /// Counts a call, and returns the fault that is set for it.
         private mutating func fault(of call: VideoCall) -> KernelFault? {
             calls[call, default: 0] += 1
             if faults[call]?.isEmpty == false { return faults[call]?.removeFirst() }
@@ -94,7 +95,7 @@ extension FakeVideoKernel {
 
         // MARK: Time
 
-        /// Waits at most so long, and no longer than until something is to be told.
+        /// Waits until the timeout or the next event.
         mutating func wait(milliseconds: Int, streaming descriptor: Int32) -> PollReport {
             let end = clock + Int64(milliseconds) * 1_000_000
             while true {
@@ -110,7 +111,7 @@ extension FakeVideoKernel {
             return []
         }
 
-        /// Which stream's event comes next, and when.
+        /// The stream with the next event, and its time.
         private var next: (place: Int, due: Int64)? {
             var next: (place: Int, due: Int64)?
             for (place, stream) in streams.enumerated() {
@@ -122,7 +123,7 @@ extension FakeVideoKernel {
             return next
         }
 
-        /// Moves the clock on and lets what was due happen.
+        /// Moves the clock on and plays the events that are due.
         mutating func advance(to time: Int64) {
             while isPlugged, let (place, due) = next, due <= time {
                 (clock, streams[place].lastEvent) = (due, due)

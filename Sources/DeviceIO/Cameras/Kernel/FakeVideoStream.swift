@@ -2,7 +2,7 @@ import Glibc
 
 /// The stream of one fake node: its buffers, and what the camera will do.
 struct FakeVideoStream: Sendable {
-    /// The descriptor that has the buffers, and so the camera.
+    /// The descriptor that owns the buffers, and so the camera.
     var owner: Int32?
     var imageBytes = 0
     var buffers = 0
@@ -15,19 +15,19 @@ struct FakeVideoStream: Sendable {
     var lastEvent: Int64 = 0
     var sequence: UInt32 = 0
 
-    /// Ends the stream; what is mapped stays so until it is unmapped.
+    /// Ends the stream; mappings remain until they are unmapped.
     mutating func stop() {
         (owner, isStreaming, hasFalseAlarm) = (nil, false, false)
         (queued, filled) = ([], [])
     }
 
-    /// When the next event happens, not before `clock`; nil after the last.
+    /// Time of the next event, not before `clock`; nil after the last.
     func nextDue(_ clock: Int64) -> Int64? {
         guard isStreaming else { return nil }
         return script.first.map { max(clock, lastEvent + Int64($0.after) * 1_000_000) }
     }
 
-    /// Writes a picture into the next queued buffer; without one it is lost, as with a driver.
+    /// Writes a picture into the next queued buffer; without one it is lost, as with a real driver.
     mutating func fill(
         _ bytes: [UInt8], isDamaged: Bool, claimedBytes: Int?, stamp: Int64?
     ) {

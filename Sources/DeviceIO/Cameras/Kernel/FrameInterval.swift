@@ -1,6 +1,6 @@
 /// Time from one picture to the next, in seconds, as an exact fraction.
 public struct FrameInterval: Hashable, Sendable {
-    /// Seconds above, parts below: 1/30 is 30 pictures a second.
+    /// Seconds as a fraction: 1/30 is 30 pictures per second.
     public var numerator, denominator: UInt32
 
     /// `numerator / denominator` seconds.
@@ -8,13 +8,13 @@ public struct FrameInterval: Hashable, Sendable {
         (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// The interval of so many pictures a second, to a thousandth.
+    /// The interval for this rate, to a thousandth.
     public init(framesPerSecond: Double) {
         let rate = framesPerSecond.isFinite ? min(max(framesPerSecond, 0.001), 10_000) : 30
         self.init(1000, UInt32((rate * 1000).rounded()))
     }
 
-    /// Pictures a second; 0 when the fraction is none.
+    /// Pictures per second; 0 for an invalid fraction.
     public var framesPerSecond: Double {
         numerator == 0 || denominator == 0 ? 0 : Double(denominator) / Double(numerator)
     }

@@ -32,12 +32,12 @@ public struct LinuxVideoKernel: VideoKernel {
         let wanted = LinuxVideoKernel.resolved(path)
         let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(
             Int.init)
-        // Who asks has it open too, and is in nobody's way.
+        // This process has it open too, but does not block others.
         let own = Int(getpid())
         return processes.sorted().compactMap { process in
             guard process != own else { return nil }
             let folder = "/proc/\(process)/fd"
-            // Other people's processes do not show their files; they are left out.
+            // Other users' processes hide their files; they are left out.
             let descriptors = (try? files.contentsOfDirectory(atPath: folder)) ?? []
             let isHolder = descriptors.contains { name in
                 (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == wanted
@@ -100,7 +100,8 @@ public struct LinuxVideoKernel: VideoKernel {
     public func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability {
         var answer = v4l2_capability()
         try check(capstan_video_capability(descriptor, &answer))
-        // `capabilities` is of the whole device; of this node, where the driver tells it apart.
+        // `capabilities` describes the whole device; `device_caps` this node, where the driver
+        // separates them.
         let isOfNode = answer.capabilities & LinuxVideoKernel.tellsNodesApart != 0
         return VideoCapability(
             driver: withUnsafeBytes(of: answer.driver) { DeviceText.clean($0) },
@@ -131,7 +132,7 @@ public struct LinuxVideoKernel: VideoKernel {
                 width: Int(question.discrete.width), height: Int(question.discrete.height))
         }
         let sizes = question.stepwise
-        // A range whose end lies before its start is a driver's mistake; it has its start.
+        // A range that ends before its start is a driver's mistake; only the start is used.
         return .stepwise(
             widths: Int(sizes.min_width)...Int(max(sizes.min_width, sizes.max_width)),
             widthStep: Int(sizes.step_width),
@@ -184,8 +185,8 @@ public struct LinuxVideoKernel: VideoKernel {
         question.id = control.number
         question.index = UInt32(clamping: index)
         try check(capstan_video_control_choice(descriptor, &question))
-        // The name and the number lie in one union behind the identifier and the index (the
-        // structure is packed, and Swift sees no field of it).
+        // Name and number share a union behind the identifier and the index (the structure is
+        // packed, so Swift imports none of its fields).
         return withUnsafeBytes(of: question) { bytes in
             control.kind == .numberMenu
                 ? String(bytes.loadUnaligned(fromByteOffset: 8, as: Int64.self))
@@ -290,7 +291,7 @@ public struct LinuxVideoKernel: VideoKernel {
     private static let captureType = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     /// V4L2_CAP_DEVICE_CAPS.
     private static let tellsNodesApart: UInt32 = 0x8000_0000
-    /// V4L2_CTRL_TYPE_CTRL_CLASS: the heading of those that follow, and no control.
+    /// V4L2_CTRL_TYPE_CTRL_CLASS: a heading, not a control.
     private static let headingType: UInt32 = 6
     /// V4L2_CTRL_FLAG_NEXT_CTRL.
     private static let nextControl: UInt32 = 0x8000_0000

@@ -1,4 +1,4 @@
-/// How a driver lays out a picture: a V4L2 four-character code (videodev2.h, `v4l2_fourcc`).
+/// A pixel format: a V4L2 four-character code (videodev2.h, `v4l2_fourcc`).
 public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
     /// The four characters, the first in the lowest byte.
     public var rawValue: UInt32
@@ -6,7 +6,7 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
     /// The format with this code.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The format of four ASCII characters; what is missing is filled with blanks.
+    /// The format of four ASCII characters, padded with blanks.
     public init(_ characters: String) {
         let four = Array(characters.utf8.prefix(4)) + [0x20, 0x20, 0x20, 0x20]
         rawValue = (0..<4).reduce(0) { $0 | UInt32(four[$1]) << (8 * UInt32($1)) }
@@ -16,7 +16,7 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
     public static let yuyv = PixelFormat("YUYV")
     /// Motion-JPEG: a JPEG file a picture.
     public static let mjpeg = PixelFormat("MJPG")
-    /// Plain JPEG, as some drivers call the same thing.
+    /// Plain JPEG, some drivers' name for the same.
     public static let jpeg = PixelFormat("JPEG")
 
     /// Distances of 16 bits.
@@ -25,10 +25,10 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
     /// Whether pictures are JPEG files.
     public var isJPEG: Bool { self == .mjpeg || self == .jpeg }
 
-    /// Whether Capstan reads pictures of this format. Depth is no picture.
+    /// Whether Capstan reads pictures of this format. Depth does not count as a picture.
     public var isReadable: Bool { PixelLayout(self).map { $0 != .depth } ?? false }
 
-    /// The four characters without trailing blanks; what cannot be shown becomes "?".
+    /// The four characters without trailing blanks; unprintable ones become "?".
     public var name: String {
         var text = ""
         for shift in stride(from: UInt32(0), to: 32, by: 8) {

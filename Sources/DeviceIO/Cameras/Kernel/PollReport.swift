@@ -1,4 +1,4 @@
-/// What poll(2) says about a descriptor. Empty: the time is up and nothing happened.
+/// The result of poll(2) for a descriptor. Empty: timeout.
 public struct PollReport: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int

@@ -1,16 +1,16 @@
-/// One of a stream's buffers, as the driver describes it (VIDIOC_QUERYBUF, VIDIOC_DQBUF).
+/// One of a stream's buffers, as the driver reports it (VIDIOC_QUERYBUF, VIDIOC_DQBUF).
 public struct VideoBuffer: Equatable, Sendable {
-    /// Which one, from 0.
+    /// Its index, from 0.
     public var index: Int
-    /// Bytes that the buffer can hold.
+    /// Its capacity in bytes.
     public var length: Int
-    /// Where it lies, for mmap.
+    /// Its mmap offset.
     public var offset: Int
     /// Bytes that the driver filled.
     public var bytesUsed: Int
     /// Whether the driver found the data damaged (V4L2_BUF_FLAG_ERROR).
     public var isDamaged: Bool
-    /// Number of the picture on the driver's own count; lost ones are counted too.
+    /// The driver's sequence number; lost pictures are counted too.
     public var sequence: UInt32
     /// When it was taken, in nanoseconds of CLOCK_MONOTONIC; nil when the driver uses another
     /// clock or none.

@@ -1,4 +1,4 @@
-/// The calls of `VideoKernel` that can fail: where a fake kernel puts its faults.
+/// The calls of `VideoKernel` that can fail; a fake kernel injects faults by these.
 public enum VideoCall: String, CaseIterable, Sendable {
     case open, poll, capability, pixelFormat, frameSizes, frameIntervals, control
     case setFormat, setInterval, requestBuffers, buffer, map, queue, dequeue

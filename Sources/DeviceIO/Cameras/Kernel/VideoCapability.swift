@@ -1,10 +1,10 @@
-/// What a node says of itself (VIDIOC_QUERYCAP).
+/// A node's answer to VIDIOC_QUERYCAP.
 public struct VideoCapability: Equatable, Sendable {
     /// Name of the kernel's driver ("uvcvideo").
     public var driver: String
     /// Name of the device ("HD Pro Webcam C920").
     public var card: String
-    /// Where the device sits ("usb-0000:00:14.0-3"); the same after a reboot.
+    /// The device's position on the bus ("usb-0000:00:14.0-3"); the same after a reboot.
     public var bus: String
     /// What this node can do.
     public var abilities: Abilities
@@ -24,19 +24,19 @@ public struct VideoCapability: Equatable, Sendable {
 
         /// Gives pictures, one plane a buffer.
         public static let capture = Abilities(rawValue: 0x0000_0001)
-        /// Takes pictures.
+        /// Accepts pictures.
         public static let output = Abilities(rawValue: 0x0000_0002)
         /// Gives pictures, one or more planes a buffer.
         public static let planarCapture = Abilities(rawValue: 0x0000_1000)
-        /// Takes pictures, one or more planes a buffer.
+        /// Accepts pictures, one or more planes per buffer.
         public static let planarOutput = Abilities(rawValue: 0x0000_2000)
-        /// Turns pictures into others (a codec or a scaler), one or more planes.
+        /// Converts pictures (a codec or a scaler), one or more planes.
         public static let planarConverter = Abilities(rawValue: 0x0000_4000)
-        /// Turns pictures into others (a codec or a scaler).
+        /// Converts pictures (a codec or a scaler).
         public static let converter = Abilities(rawValue: 0x0000_8000)
-        /// Gives data about pictures.
+        /// Delivers metadata about pictures.
         public static let metadataCapture = Abilities(rawValue: 0x0080_0000)
-        /// Has buffers that are queued.
+        /// Supports queued buffers.
         public static let streaming = Abilities(rawValue: 0x0400_0000)
     }
 }

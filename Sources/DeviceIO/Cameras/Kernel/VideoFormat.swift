@@ -1,4 +1,4 @@
-/// A format of a stream, as wished or as the driver gives it (VIDIOC_S_FMT).
+/// A stream's format, as wished or as the driver selected it (VIDIOC_S_FMT).
 public struct VideoFormat: Equatable, Sendable {
     /// Size in pixels.
     public var width, height: Int
@@ -8,8 +8,8 @@ public struct VideoFormat: Equatable, Sendable {
     public var bytesPerRow: Int
     /// The most bytes that a picture has; 0 in a wish.
     public var imageBytes: Int
-    /// Where the plane of colour begins in memory; 0 where it follows the rows of brightness, as in
-    /// all formats of one plane.
+    /// Offset of the colour plane in memory; 0 where it follows the luma rows, as in all one-plane
+    /// formats.
     public var secondPlane: Int
 
     /// A format of these parts.

@@ -1,8 +1,8 @@
 import Scene
 
-/// The kernel as a camera needs it: the seam at which tests play the driver. A descriptor belongs
-/// to the kernel that opened it. No call retries; a call without a result that cannot fail
-/// usefully (`close`, `unmap`) does not throw.
+/// The kernel's interface for cameras, which tests replace with a fake driver. A descriptor belongs
+/// to the kernel that opened it. No call retries; calls whose failure has no useful handling
+/// (`close`, `unmap`) do not throw.
 public protocol VideoKernel: Sendable {
     // MARK: The system
 
@@ -12,7 +12,7 @@ public protocol VideoKernel: Sendable {
     func facts(of path: String) -> VideoNodeFacts
     /// Other processes that have the node open, as far as this one may see.
     func holders(of path: String) -> [DeviceHolder]
-    /// The time of CLOCK_MONOTONIC, on which drivers stamp pictures.
+    /// The time of CLOCK_MONOTONIC, the clock of picture timestamps.
     func now() -> Timestamp
     /// Lets time pass, while there is no device to wait on.
     func pause(milliseconds: Int)
@@ -21,9 +21,9 @@ public protocol VideoKernel: Sendable {
 
     /// Opens a node for reading and writing, without blocking.
     func open(_ path: String) throws(KernelFault) -> Int32
-    /// Gives the descriptor back.
+    /// Closes the descriptor.
     func close(_ descriptor: Int32)
-    /// Waits until a buffer is filled or something is wrong, at most so long.
+    /// Waits until a buffer is filled, something is wrong, or the timeout.
     func poll(_ descriptor: Int32, milliseconds: Int) throws(KernelFault) -> PollReport
 
     // MARK: Questions
@@ -47,42 +47,42 @@ public protocol VideoKernel: Sendable {
     func controlFacts(
         _ descriptor: Int32, after number: UInt32
     ) throws(KernelFault) -> CameraControl
-    /// The name of a menu's choice (VIDIOC_QUERYMENU); EINVAL where the menu has a hole. Of a menu
-    /// of numbers, the number.
+    /// The name of a menu's choice (VIDIOC_QUERYMENU), or the number in a menu of numbers; EINVAL
+    /// where the menu has a gap.
     func controlChoice(
         _ descriptor: Int32, _ control: CameraControl, at index: Int
     ) throws(KernelFault) -> String
 
     // MARK: Settings
 
-    /// Asks for a format and tells what the driver made of it (VIDIOC_S_FMT).
+    /// Requests a format and returns the one that the driver selected (VIDIOC_S_FMT).
     func setFormat(_ descriptor: Int32, _ wish: VideoFormat) throws(KernelFault) -> VideoFormat
-    /// Asks for an interval and tells what the driver made of it (VIDIOC_S_PARM).
+    /// Requests an interval and returns the one that the driver selected (VIDIOC_S_PARM).
     func setInterval(
         _ descriptor: Int32, _ wish: FrameInterval
     ) throws(KernelFault) -> FrameInterval
 
-    /// Sets a control and tells what the driver made of it (VIDIOC_S_CTRL).
+    /// Sets a control and returns the applied value (VIDIOC_S_CTRL).
     func setControl(
         _ descriptor: Int32, _ number: UInt32, to value: Int32
     ) throws(KernelFault) -> Int32
 
     // MARK: Streaming
 
-    /// Asks for buffers and tells how many there are (VIDIOC_REQBUFS); 0 frees them.
+    /// Requests buffers and returns the granted number (VIDIOC_REQBUFS); 0 frees them.
     func requestBuffers(_ descriptor: Int32, count: Int) throws(KernelFault) -> Int
     /// The buffer at `index` (VIDIOC_QUERYBUF).
     func buffer(_ descriptor: Int32, at index: Int) throws(KernelFault) -> VideoBuffer
-    /// Brings a buffer into this process's memory (mmap).
+    /// Maps a buffer into this process (mmap).
     func map(_ descriptor: Int32, _ buffer: VideoBuffer) throws(KernelFault) -> VideoMapping
-    /// Takes it out again (munmap).
+    /// Unmaps it (munmap).
     func unmap(_ mapping: VideoMapping)
-    /// Hands a buffer to the driver (VIDIOC_QBUF).
+    /// Queues a buffer (VIDIOC_QBUF).
     func queue(_ descriptor: Int32, index: Int) throws(KernelFault)
     /// Takes the oldest filled buffer (VIDIOC_DQBUF); EAGAIN when there is none.
     func dequeue(_ descriptor: Int32) throws(KernelFault) -> VideoBuffer
     /// Starts the stream (VIDIOC_STREAMON).
     func startStream(_ descriptor: Int32) throws(KernelFault)
-    /// Ends the stream (VIDIOC_STREAMOFF); all buffers come back.
+    /// Ends the stream (VIDIOC_STREAMOFF); all buffers are dequeued.
     func stopStream(_ descriptor: Int32) throws(KernelFault)
 }

@@ -1,9 +1,9 @@
-/// A driver's buffer in this process's memory, from `VideoKernel.map` until `VideoKernel.unmap`.
-/// Kept as a number, since pointers may not pass between threads and an address may.
+/// A driver's buffer mapped into this process, between `VideoKernel.map` and `VideoKernel.unmap`.
+/// Stored as an integer address, since pointers are not Sendable.
 public struct VideoMapping: Hashable, Sendable {
     /// Address of the first byte.
     public let address: UInt
-    /// How many bytes.
+    /// Length in bytes.
     public let length: Int
 
     /// The mapping of `length` bytes at `address`.

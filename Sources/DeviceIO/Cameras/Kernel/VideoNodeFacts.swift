@@ -5,7 +5,7 @@ public struct VideoNodeFacts: Equatable, Sendable {
     /// The USB serial number, where the device has one.
     public var serial: String?
 
-    /// A node of which this is known.
+    /// The facts of a node.
     public init(name: String? = nil, serial: String? = nil) {
         (self.name, self.serial) = (name, serial)
     }

@@ -1,14 +1,13 @@
 import Scene
 
-/// Colour from a sensor's raw mosaic (Bayer's): two green pixels, a red and a blue one in each
-/// square of four. The simple way, the mean of the nearest of each colour: raw pictures have
-/// neither white balance nor tone, and nothing finer would show.
+/// Demosaics a raw Bayer picture by the mean of the nearest pixels of each colour: raw pictures
+/// have neither white balance nor tone curve, so a finer method would not show.
 struct Mosaic {
-    /// The colours of the first two rows' first two pixels.
+    /// The colours of the first two pixels of the first two rows.
     enum Order: Hashable, Sendable {
         case bggr, gbrg, grbg, rggb
 
-        /// Where red lies in the square of four: column and row, 0 or 1.
+        /// Column and row of red in the 2×2 tile, 0 or 1.
         var red: (x: Int, y: Int) {
             switch self {
             case .bggr: (1, 1)
@@ -19,17 +18,17 @@ struct Mosaic {
         }
     }
 
-    /// How values lie in bytes.
+    /// How values are packed into bytes.
     enum Packing: Hashable, Sendable {
-        /// One a byte.
+        /// One per byte.
         case bytes
         /// Four values' high bytes, then their low bits together in a fifth.
         case tenBits
         /// Two values' high bytes, then their low bits together in a third.
         case twelveBits
 
-        /// High bytes in a group, and bytes of the group. The low bits are below what 8-bit
-        /// pictures show.
+        /// Values and bytes per packed group. The low bits are below the precision of 8-bit
+        /// pictures.
         var group: (values: Int, bytes: Int) {
             switch self {
             case .bytes: (1, 1)
@@ -40,7 +39,8 @@ struct Mosaic {
     }
 
     /// The picture of these rows, `bytesPerRow` apart.
-    /// - Precondition: width and height are even and at least 2, and the bytes are there.
+    ///
+    /// - Precondition: width and height are even and at least 2, and the buffer holds the rows.
     static func color(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int, order: Order,
         packing: Packing
@@ -51,7 +51,7 @@ struct Mosaic {
         let values = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { target, filled in
             raw.withUnsafeBufferPointer { source in
                 for y in 0..<height {
-                    // Beyond the edge lies what lies as far inside: the colours stay in their order.
+                    // Pixels beyond the edge are mirrored, which keeps the colour pattern.
                     let above = (y == 0 ? 1 : y &- 1) &* width
                     let below = (y == height &- 1 ? y &- 1 : y &+ 1) &* width
                     let row = y &* width
@@ -91,7 +91,7 @@ struct Mosaic {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// The high bytes alone, without what fills up the rows.
+    /// The high bytes alone, without row padding.
     private static func eightBits(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
         packing: Packing

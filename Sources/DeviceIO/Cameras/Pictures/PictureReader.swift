@@ -1,14 +1,14 @@
 import Scene
 import Vision
 
-/// Makes pictures of a camera's buffers, and says why one cannot be used.
+/// Decodes a camera's buffers into pictures, and explains unusable ones.
 struct PictureReader {
     /// A buffer that holds no usable picture, and why.
     struct Refusal: Error, Equatable {
         let reason: String
     }
 
-    /// What one buffer gave.
+    /// The picture of one buffer.
     struct Picture {
         var luma: LumaPlane
         let preview: ColorImage?
@@ -30,11 +30,12 @@ struct PictureReader {
         decoder = try ImageDecoder()
     }
 
-    /// Whether brightness can come at half size.
+    /// Whether brightness can be delivered at half size.
     var canHalve: Bool { AnalysisSize.canHalve(width: format.width, height: format.height) }
 
-    /// The picture in a filled buffer, copied out of it.
-    /// - Parameter isHalved: whether its brightness is wanted at half size, where that can be.
+    /// Copies the picture out of a filled buffer.
+    ///
+    /// - Parameter isHalved: whether brightness is wanted at half size, where possible.
     func read(
         _ buffer: VideoBuffer, from memory: UnsafeRawBufferPointer, isHalved: Bool = false
     ) throws(Refusal) -> Picture {
@@ -105,7 +106,7 @@ struct PictureReader {
             let depth = PlainPicture.depth(
                 bytes, width: width, height: height, bytesPerRow: bytesPerRow,
                 metersPerUnit: Self.metersPerDepthUnit)
-            // The high byte: a picture to look at, no brightness.
+            // The high byte: a picture for display, not a brightness.
             var picture = picture(
                 gray: PlainPicture.luma(
                     fromWideGray: bytes, bits: 16, width: width, height: height,
@@ -162,7 +163,7 @@ struct PictureReader {
         let file = [UInt8](bytes[..<length])
         do {
             let luma = isHalved ? try decoder.halfLuma(file) : try decoder.luma(file)
-            // Half of one column more or less is the same.
+            // A difference of half of one column is rounding.
             let header = try decoder.header(of: file)
             guard header.width == format.width, header.height == format.height else {
                 throw Refusal(

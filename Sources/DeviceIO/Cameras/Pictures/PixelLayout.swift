@@ -1,5 +1,5 @@
-/// How the bytes of a picture lie, for the formats that Capstan reads (kernel documentation,
-/// "Image Formats").
+/// The byte layout of a picture, for the formats that Capstan reads (kernel documentation, "Image
+/// Formats").
 enum PixelLayout: Hashable, Sendable {
     /// A JPEG file a picture.
     case jpeg
@@ -7,15 +7,15 @@ enum PixelLayout: Hashable, Sendable {
     case yuyv
     /// Packed 4:2:2, U Y0 V Y1.
     case uyvy
-    /// A plane of Y, then one of U and V in turns at half the size.
+    /// A plane of Y, then one of interleaved U and V at half size.
     case nv12
     /// Red, green, blue; or the other way round.
     case rgb(isReversed: Bool)
     /// Brightness in a byte.
     case gray
-    /// Brightness in the low bits of two bytes, the lower byte first.
+    /// Brightness in the low bits of two bytes, little-endian.
     case wideGray(bits: Int)
-    /// Distance in two bytes, the lower byte first.
+    /// Distance in two bytes, little-endian.
     case depth
     /// A sensor's raw mosaic.
     case mosaic(Mosaic.Order, Mosaic.Packing)
@@ -30,14 +30,14 @@ enum PixelLayout: Hashable, Sendable {
         var known: [PixelFormat: PixelLayout] = [
             .mjpeg: .jpeg, .jpeg: .jpeg, .yuyv: .yuyv, .z16: .depth,
             PixelFormat("UYVY"): .uyvy, PixelFormat("NV12"): .nv12,
-            // The same in two planes of memory, which `VideoFormat.secondPlane` tells apart.
+            // The same in two memory planes, at `VideoFormat.secondPlane`.
             PixelFormat("NM12"): .nv12,
             PixelFormat("RGB3"): .rgb(isReversed: false),
             PixelFormat("BGR3"): .rgb(isReversed: true),
             PixelFormat("GREY"): .gray, PixelFormat("Y10"): .wideGray(bits: 10),
             PixelFormat("Y12"): .wideGray(bits: 12), PixelFormat("Y16"): .wideGray(bits: 16),
         ]
-        // Each order has a code for bytes, and one for the packings of 10 and 12 bits (MIPI's).
+        // Each order has a code for bytes, and one for the MIPI packings of 10 and 12 bits.
         let mosaics: [(Mosaic.Order, String, String)] = [
             (.bggr, "BA81", "B"), (.gbrg, "GBRG", "G"), (.grbg, "GRBG", "g"),
             (.rggb, "RGGB", "R"),
@@ -50,8 +50,8 @@ enum PixelLayout: Hashable, Sendable {
         return known
     }()
 
-    /// How little a format suits: 0 finished colour, 1 raw colour without the camera's processing,
-    /// 2 no colour, 3 no picture.
+    /// Rank of a format, lower is better: 0 processed colour, 1 raw colour, 2 no colour, 3 no
+    /// picture.
     var reluctance: Int {
         switch self {
         case .jpeg, .yuyv, .uyvy, .nv12, .rgb: 0
@@ -61,7 +61,7 @@ enum PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// What width and height must be multiples of.
+    /// Width and height must be multiples of these.
     var step: (width: Int, height: Int) {
         switch self {
         case .jpeg, .rgb, .gray, .wideGray, .depth: (1, 1)

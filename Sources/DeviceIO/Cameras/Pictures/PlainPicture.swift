@@ -1,12 +1,12 @@
 import Scene
 
-/// Pictures without compression, copied out of a driver's buffer into the orders that the other
-/// rooms know. Rows are `bytesPerRow` apart in the buffer and packed in the copy.
+/// Copies uncompressed pictures out of a driver's buffer into the layouts of the other rooms. Rows
+/// are `bytesPerRow` apart in the buffer and packed in the copy.
 ///
-/// All functions expect that the bytes hold the picture: `VideoFormat.fault` and
-/// `VideoFormat.leastBytes` say so beforehand.
+/// All functions require that the buffer holds the whole picture; `VideoFormat.fault` and
+/// `VideoFormat.leastBytes` check that beforehand.
 enum PlainPicture {
-    /// The rows without what fills them up.
+    /// The rows without padding.
     static func packed(
         _ bytes: UnsafeRawBufferPointer, rowBytes: Int, rows: Int, bytesPerRow: Int
     ) -> [UInt8] {
@@ -19,7 +19,7 @@ enum PlainPicture {
         return packed
     }
 
-    /// YUYV from UYVY: the bytes of each pair change places.
+    /// YUYV from UYVY: swaps the bytes of each pair.
     static func yuyv(
         fromUYVY bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int
     ) -> [UInt8] {
@@ -35,8 +35,8 @@ enum PlainPicture {
         }
     }
 
-    /// YUYV from NV12: two rows share one of colour, whose plane begins at `secondPlane`; 0 is
-    /// right after the rows of brightness.
+    /// YUYV from NV12: two rows share one colour row; the colour plane begins at `secondPlane`, or
+    /// right after the luma rows where that is 0.
     static func yuyv(
         fromNV12 bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
         secondPlane: Int = 0
@@ -48,7 +48,7 @@ enum PlainPicture {
                 let color = colors &+ y / 2 &* bytesPerRow
                 for x in 0..<width {
                     target[to &+ 2 &* x] = bytes[light &+ x]
-                    // U lies at the even places, V at the odd ones: as YUYV takes them in turns.
+                    // U is at even positions, V at odd ones, in the same alternation as in YUYV.
                     target[to &+ 2 &* x &+ 1] = bytes[color &+ x]
                 }
             }
@@ -71,8 +71,8 @@ enum PlainPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// The high eight of so many bits, each value in two bytes, the lower first. Bits above, which
-    /// a driver should leave empty, count as the brightest.
+    /// The high eight of `bits` bits, each value in two little-endian bytes. Set bits above, which
+    /// a driver should leave empty, count as white.
     static func luma(
         fromWideGray bytes: UnsafeRawBufferPointer, bits: Int, width: Int, height: Int,
         bytesPerRow: Int
@@ -92,7 +92,7 @@ enum PlainPicture {
         return LumaPlane(width: width, height: height, values: values)
     }
 
-    /// Raw values of two bytes, the lower first, whatever this machine's order.
+    /// Raw two-byte little-endian values, on any machine.
     static func depth(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
         metersPerUnit: Double
@@ -111,7 +111,7 @@ enum PlainPicture {
             width: width, height: height, values: values, metersPerUnit: metersPerUnit)
     }
 
-    /// A gray picture in the order of colour ones.
+    /// A gray picture as RGB.
     static func color(fromGray luma: LumaPlane) -> ColorImage {
         let values = [UInt8](unsafeUninitializedCapacity: 3 * luma.values.count) { target, filled in
             for (index, value) in luma.values.enumerated() {

@@ -1,6 +1,5 @@
-/// A block of LZFSE whose literals, lengths and distances are coded by finite-state entropy: its
-/// packed head with the frequencies of all symbols, then the literals, then triples of a count of
-/// literals, a length of a match and a distance.
+/// A block of LZFSE with finite-state entropy coding: a packed header with the frequencies of all
+/// symbols, then the literals, then triples of literal count, match length and match distance.
 struct EntropyBlock {
     private static let (lengths, distances, bytes) = (20, 64, 256)
 
@@ -10,7 +9,7 @@ struct EntropyBlock {
     private var lengthState, matchState, distanceState: Int
     private let frequencies: [Int]
 
-    /// Reads the head, which follows the block's name and length.
+    /// Reads the header, which follows the block's name and length.
     init(_ source: inout ByteReader) throws(LZFSE.Fault) {
         let start = source.offset - 8
         let first = try source.integer(UInt64.self)
@@ -35,7 +34,7 @@ struct EntropyBlock {
         guard literalCount.isMultiple(of: 4) else { throw .wrong }
     }
 
-    /// Appends what the block holds; `output` may not grow beyond `limit`.
+    /// Appends the block's data; `output` must not exceed `limit`.
     func decompress(
         _ source: inout ByteReader, onto output: inout [UInt8], limit: Int
     ) throws(LZFSE.Fault) {
@@ -56,7 +55,7 @@ struct EntropyBlock {
             let count = try countCode.next(&bits)
             let match = try matchCode.next(&bits)
             let place = try distanceCode.next(&bits)
-            // Distance 0 says: as far as the last one.
+            // Distance 0 repeats the previous one.
             if place > 0 { distance = place }
             guard count <= literals.count - used else { throw .wrong }
             guard count <= limit - output.count else { throw .tooMuch }
@@ -66,7 +65,7 @@ struct EntropyBlock {
         }
     }
 
-    /// Literals come from four machines in turn over one row of bits.
+    /// Four interleaved state machines decode the literals from one bit stream.
     private func literals(_ stream: BackwardBits) throws(LZFSE.Fault) -> [UInt8] {
         var bits = stream
         let symbols = Array(frequencies[(2 * Self.lengths + Self.distances)...])
@@ -86,7 +85,7 @@ struct EntropyBlock {
     private static let matchBits = [Int](repeating: 0, count: 16) + [3, 5, 8, 11]
     private static let distanceBits = (0..<64).map { $0 / 4 }
 
-    /// Frequencies are packed from the lowest bit on in codes of 2, 3, 5, 8 or 14 bits.
+    /// Frequencies are packed from the lowest bit in codes of 2, 3, 5, 8 or 14 bits.
     private static func frequencies(
         _ packed: ArraySlice<UInt8>, count: Int
     ) throws(LZFSE.Fault) -> [Int] {

@@ -1,5 +1,5 @@
-/// A machine of finite-state entropy coding: each state stands for a symbol, and tells how many
-/// bits lead to the next state. Symbols may bring bits of their own, which are added to a base.
+/// A decoder of finite-state entropy codes: each state stands for a symbol and the number of bits
+/// that select the next state. Symbols may carry extra bits, which are added to a base.
 struct EntropyCode {
     private struct Step {
         var bits, offset, base, extraBits: Int
@@ -8,9 +8,9 @@ struct EntropyCode {
     private var state: Int
     private let steps: [Step]
 
-    /// `frequencies` of the symbols add up to at most `states`, a power of two; a symbol's value is
-    /// what all before it can reach, plus as many bits of its own as `extraBits` says. Where it
-    /// `isPlain`, the value is the symbol itself.
+    /// The `frequencies` sum to at most `states`, a power of two. A symbol's value is its base, the
+    /// sum of the ranges before it, plus its `extraBits` bits; where `isPlain`, the value is the
+    /// symbol itself.
     init(
         _ frequencies: [Int], extraBits: [Int], states: Int, state: Int, isPlain: Bool = false
     ) throws(LZFSE.Fault) {
@@ -21,7 +21,7 @@ struct EntropyCode {
             defer { base += 1 << own }
             if frequency == 0 { continue }
             guard steps.count + frequency <= states else { throw .wrong }
-            // The largest shift that keeps the frequency within twice the states.
+            // The largest shift that keeps the frequency below twice the states.
             let shift = frequency.leadingZeroBitCount - states.leadingZeroBitCount
             let long = (2 * states) >> shift - frequency
             for index in 0..<frequency {
@@ -38,7 +38,7 @@ struct EntropyCode {
         (self.steps, self.state) = (steps, state)
     }
 
-    /// The same machine in another state.
+    /// The same decoder in another state.
     func begun(at state: Int) -> EntropyCode {
         var code = self
         code.state = state
@@ -54,19 +54,19 @@ struct EntropyCode {
     }
 }
 
-/// A row of bits that is read from its end towards its beginning.
+/// A bit stream that is read backwards from its end.
 struct BackwardBits {
     private let bytes: [UInt8]
     private var position: Int
 
-    /// `correction`, −7 to 0, says how many bits of the last byte are not used.
+    /// `correction`, −7 to 0, is minus the number of unused bits of the last byte.
     init(_ bytes: ArraySlice<UInt8>, _ correction: Int) throws(LZFSE.Fault) {
         self.bytes = Array(bytes)
         position = 8 * bytes.count + correction
         guard position >= 0 else { throw .wrong }
     }
 
-    /// The number that the next `count` bits form.
+    /// The next `count` bits as a number.
     mutating func take(_ count: Int) throws(LZFSE.Fault) -> Int {
         guard count <= position else { throw .early }
         position -= count

@@ -1,8 +1,8 @@
-/// Takes apart what Apple's compression `LZFSE` made (Record3D's depth is stored so): a row of
-/// blocks, each raw, of the byte-wise method LZVN, or of entropy-coded literals and matches.
-/// Source: the format as Apple's open reference implementation of it states it.
+/// Decompresses Apple's `LZFSE` (Record3D stores depth so): a sequence of blocks, each raw, LZVN,
+/// or entropy-coded literals and matches. Source: Apple's open reference implementation defines the
+/// format.
 enum LZFSE {
-    /// Why bytes are no whole stream.
+    /// Why bytes are not a complete stream.
     struct Fault: Error {
         let reason: String
 
@@ -13,12 +13,12 @@ enum LZFSE {
         static let wrong = Fault("the compressed data is damaged")
     }
 
-    /// Whether bytes begin as a stream does.
+    /// Whether bytes start like a stream.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 4 && bytes.starts(with: Array("bvx".utf8)) && kind(bytes[3]) != nil
     }
 
-    /// All that a stream holds, at most `limit` bytes.
+    /// The decompressed stream, at most `limit` bytes.
     static func decompressed(_ bytes: [UInt8], limit: Int) throws(Fault) -> [UInt8] {
         var source = ByteReader(bytes)
         var output: [UInt8] = []
@@ -55,8 +55,7 @@ enum LZFSE {
         }
     }
 
-    /// Appends `length` bytes that stand `distance` bytes before the end; they may overlap what is
-    /// being written.
+    /// Appends `length` bytes from `distance` bytes before the end; source and target may overlap.
     static func copy(
         _ length: Int, from distance: Int, onto output: inout [UInt8], limit: Int
     ) throws(Fault) {

@@ -1,7 +1,7 @@
-/// The byte-wise method that LZFSE uses for short data: each operation says how many literals
-/// follow it, and how long a match at which distance comes after them.
+/// LZVN, which LZFSE uses for short data: each operation gives a number of literals, then the
+/// length and distance of a match.
 enum LZVN {
-    /// Appends what `payload` holds; `output` may not grow beyond `limit`.
+    /// Appends the decompressed `payload`; `output` must not exceed `limit`.
     static func decompress(
         _ payload: ArraySlice<UInt8>, onto output: inout [UInt8], limit: Int
     ) throws(LZFSE.Fault) {

@@ -1,29 +1,29 @@
-/// Where each chart comes to lie in the map.
+/// The positions of charts in the map.
 struct AtlasPacking {
-    /// Texels a unit of length on the surface.
+    /// Texels per unit of length on the surface.
     private(set) var texelsPerUnit: Float = 0
-    /// Quarter turns to the left and the lower left corner in texels, a chart each.
+    /// Per chart: quarter turns to the left, and the lower left corner in texels.
     private(set) var turns: [Int] = []
     private(set) var corners: [SIMD2<Float>] = []
 
-    /// Cells along each side of the packing's grid, at most one a texel: finer wastes less at the
-    /// charts' borders and takes longer (512: some 3 % are lost for a hundred charts). The size
-    /// that fits is looked for on the coarse grid first.
+    /// Cells along each side of the packing grid, at most one per texel: more waste less at the
+    /// charts' borders and take longer (512: about 3 % are lost for a hundred charts). The scale is
+    /// searched on the coarse grid first.
     private static let (coarseCells, cells) = (256, 768)
-    /// What the finer grid saves at the most.
+    /// Largest possible gain of the finer grid.
     private static let finerGain: Float = 1.045
-    /// Free texels round each chart; two of them lie between two charts.
+    /// Free texels around each chart; there are two between two charts.
     private static let marginTexels: Float = 1.25
-    /// Tried shares of the map; the first that fits is taken.
+    /// Initial share of the map; the first scale that fits is taken.
     private static let firstShare: Float = 0.86
-    /// Each step makes the charts so much shorter until they fit; on the finer grid what is left
-    /// to gain is halved so many times.
+    /// The scale shrinks by this factor until the charts fit; on the finer grid the remaining gain
+    /// is bisected.
     private static let step: Float = 0.98
     private static let halvings = 4
-    /// Below this share of the first size each chart gets a square of its own, however small.
+    /// Below this share of the first scale each chart gets a square of its own, however small.
     private static let leastScale: Float = 0.1
 
-    /// Packs charts, which are settled, into a square map.
+    /// Packs charts, which must be settled, into a square map.
     init(_ charts: [Chart], sidePixels: Int) {
         let area = charts.reduce(0) { $0 + $1.area }
         turns = Array(repeating: 0, count: charts.count)
@@ -33,12 +33,12 @@ struct AtlasPacking {
         var (order, largest): ([Int], Float) = ([], 0)
         for candidate in Self.orders(charts) {
             texelsPerUnit = firstScale
-            // What fits no larger than with another order need not be known.
+            // Stops when another order already fits at this scale.
             while texelsPerUnit > largest,
                 !pack(charts, candidate, min(Self.coarseCells, sidePixels), sidePixels)
             {
                 texelsPerUnit *= Self.step
-                // By then the charts' margins alone fill the map.
+                // From here on the charts' margins alone fill the map.
                 if texelsPerUnit < firstScale * Self.leastScale {
                     spread(charts, sidePixels)
                     return
@@ -60,8 +60,8 @@ struct AtlasPacking {
         self = best
     }
 
-    /// Orders that are tried: large charts first, since small ones fill what is left between them;
-    /// what is large is the longer side, half the way round, or the area.
+    /// Sort orders to try: large charts first, since small ones fill the gaps; by longer side, half
+    /// perimeter, or area.
     private static func orders(_ charts: [Chart]) -> [[Int]] {
         let sizes = charts.map(\.box.high)
         let keys = [
@@ -78,7 +78,7 @@ struct AtlasPacking {
         let rowCount = Int(Float(charts.count).squareRoot().rounded(.up))
         let square = Float(sidePixels) / Float(rowCount)
         let longest = charts.reduce(0) { max($0, $1.box.high.max()) }
-        // A tenth of the square lies between neighbours.
+        // A tenth of the square separates neighbours.
         texelsPerUnit = 0.9 * square / max(longest, 1e-20)
         for index in charts.indices {
             turns[index] = 0
@@ -99,7 +99,8 @@ struct AtlasPacking {
                 let mask = ChartMask(
                     charts[index], quarters: quarters,
                     cellsPerUnit: texelsPerUnit / texelsPerCell, margin: margin)
-                // What lies higher than the best so far is no better; of equals the lower top.
+                // Higher positions than the best so far are not better; on a tie the lower top
+                // wins.
                 let limit = best.map { $0.place.y + $0.mask.height - mask.height } ?? cells
                 if let place = grid.place(for: mask, below: limit) {
                     best = (place, quarters, mask)
@@ -115,7 +116,7 @@ struct AtlasPacking {
         return true
     }
 
-    /// A place of a chart in the map, in texels from its lower left corner.
+    /// A chart's point in the map, in texels from the lower left corner.
     func texel(of place: SIMD2<Float>, chart: Int, size: SIMD2<Float>) -> SIMD2<Float> {
         corners[chart] + ChartMask.turned(place, quarters: turns[chart], size: size) * texelsPerUnit
     }

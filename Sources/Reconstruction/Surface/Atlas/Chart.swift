@@ -1,36 +1,36 @@
 import Scene
 
-/// A piece of surface laid out flat; lengths as on the surface.
+/// A flattened piece of the surface, with lengths as on the surface.
 struct Chart {
     /// The mesh's triangles.
     var triangles: [Int32]
-    /// The mesh's vertices that they name, each once.
+    /// The mesh's vertices of these triangles, each once.
     var vertices: [UInt32]
-    /// Three places in `vertices` a triangle.
+    /// Three indices into `vertices` per triangle.
     var corners: [SIMD3<Int32>]
-    /// Where each vertex lies.
+    /// The position of each vertex.
     var places: [SIMD2<Float>]
 
-    /// Area on the plane.
+    /// Area in the plane.
     var area: Float {
         corners.reduce(0) { $0 + signedArea($1) }
     }
 
-    /// Area of a triangle on the plane, negative when it is turned over.
+    /// Area of a triangle in the plane, negative when it is flipped.
     func signedArea(_ corner: SIMD3<Int32>) -> Float {
         let a = places[Int(corner.x)]
         let (p, q) = (places[Int(corner.y)] - a, places[Int(corner.z)] - a)
         return (p.x * q.y - p.y * q.x) / 2
     }
 
-    /// The corners of the box round it.
+    /// The corners of its bounding box.
     var box: (low: SIMD2<Float>, high: SIMD2<Float>) {
         places.reduce((SIMD2(repeating: .infinity), SIMD2(repeating: -.infinity))) {
             (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
         }
     }
 
-    /// Whether two of its triangles cover one texel when a texel is `texel` long.
+    /// Whether two of its triangles cover the same texel, at this texel length.
     func overlapsItself(texel: Float) -> Bool {
         let (low, high) = box
         let size = (high - low) / texel
@@ -52,7 +52,7 @@ struct Chart {
         return false
     }
 
-    /// Turns it so that the box round it is small, and moves that box's lower corner to 0, 0.
+    /// Rotates it for a small bounding box, and moves the box's lower corner to 0, 0.
     mutating func settle() {
         var best = (area: Float.infinity, turn: SIMD2<Float>(1, 0))
         // Steps of three degrees waste under 6 % of the box's area.

@@ -1,23 +1,23 @@
 import Scene
 
-/// Lays charts flat without a triangle turned over or lying on another; a chart that does not
-/// allow it is cut in two.
+/// Flattens charts without flipped or overlapping triangles; a chart that cannot be flattened is
+/// split.
 struct ChartFlattening {
     let mesh: Mesh
     let twins: [Int32]
-    /// Length of a texel on the surface.
+    /// Texel length on the surface.
     let texel: Float
 
-    /// A triangle's area on the plane is at least this share of its area on the surface: less would
-    /// leave it without texels.
+    /// Least ratio of a triangle's area in the plane to its area on the surface: with less it would
+    /// have no texels.
     private static let leastAreaShare: Float = 0.05
-    /// Cosine of the mean slope under which the shadow along the axis is good enough.
+    /// Mean cosine of the slope above which projection along the axis suffices.
     private static let flatEnough = 0.97
-    /// Steps of the solver: the outline settles within some tens, angles inside in a few hundred
+    /// Solver steps: the outline settles within tens, interior angles within a few hundred
     /// (measured on the virtual objects).
     private static let steps = 300
 
-    /// The charts of a set of triangles, parts that hang together only by a corner apart.
+    /// The charts of a set of triangles; parts connected only at a vertex are separated.
     func flattened(_ triangles: [Int32]) -> [Chart] {
         var charts: [Chart] = []
         var open = connectedParts(triangles)
@@ -76,7 +76,7 @@ struct ChartFlattening {
         return Chart(triangles: triangles, vertices: vertices, corners: corners, places: [])
     }
 
-    /// A triangle laid flat by the lengths of its edges; one without area gets a little.
+    /// A triangle flattened by its edge lengths; a degenerate one gets a small area.
     private func unfolded(_ triangle: Int32) -> [SIMD2<Float>] {
         let t = mesh.triangles[Int(triangle)]
         let a = mesh.positions[Int(t.x)]
@@ -87,7 +87,7 @@ struct ChartFlattening {
         return [SIMD2(0, 0), SIMD2(base, 0), SIMD2(along, height)]
     }
 
-    /// The unit vector; triangles of a fine mesh have products far under any fixed limit.
+    /// The unit vector; cross products of a fine mesh are far below any fixed limit.
     private static func unit(_ v: Vector3) -> Vector3? {
         let norm = v.length
         return norm > 0 ? v / norm : nil
@@ -116,7 +116,7 @@ struct ChartFlattening {
             }
         }
         guard !border.isEmpty else { return nil }
-        // The two border vertices that are furthest apart along x are pinned.
+        // Pins the two border vertices that are farthest apart along x.
         var (left, right) = (Int(border[0].0), Int(border[0].0))
         for (vertex, _) in border {
             if start[Int(vertex)].x < start[left].x { left = Int(vertex) }
@@ -128,7 +128,7 @@ struct ChartFlattening {
             .improved(start, pins: (left, right), steps: Self.steps)
     }
 
-    /// Scales a chart to its area on the surface and looks whether it is whole.
+    /// Scales a chart to its surface area and checks that it is valid.
     private func accepted(_ chart: inout Chart) -> Bool {
         var surface = 0.0
         for triangle in chart.triangles { surface += normal(triangle).length / 2 }
@@ -140,11 +140,11 @@ struct ChartFlattening {
             let wanted = Float(normal(chart.triangles[index]).length / 2) * Self.leastAreaShare
             guard chart.signedArea(corner) > wanted else { return false }
         }
-        // Twice as fine as the texels, so that what is one texel wide is seen.
+        // Tested at half a texel, so that one-texel overlaps are found.
         return !chart.overlapsItself(texel: texel / 2)
     }
 
-    /// Cuts a part between the two triangles whose directions differ most.
+    /// Splits a part between the two triangles with the most different normals.
     private func halves(_ triangles: [Int32]) -> [[Int32]] {
         func direction(_ triangle: Int32) -> Vector3 { Self.unit(normal(triangle)) ?? .zero }
         var axis = Vector3.zero
@@ -174,7 +174,7 @@ struct ChartFlattening {
             for edge in 0..<3 {
                 let twin = twins[3 * Int(entry.triangle) + edge]
                 guard twin >= 0, isOwn.contains(twin / 3), owner[twin / 3] == nil else { continue }
-                // Steps count as well as slopes, so that both halves get something.
+                // Steps count as well as slopes, so that both halves get triangles.
                 let slope = 1 - dot(direction(twin / 3), direction(seeds[Int(entry.chart)]))
                 queue.push(
                     ChartQueue.Entry(
@@ -186,7 +186,7 @@ struct ChartFlattening {
             .filter { !$0.isEmpty }
     }
 
-    /// The parts of a set that hang together by edges.
+    /// The edge-connected components of a set.
     private func connectedParts(_ triangles: [Int32]) -> [[Int32]] {
         var places: [Int32: Int] = [:]
         for (index, triangle) in triangles.enumerated() { places[triangle] = index }
@@ -211,7 +211,7 @@ struct ChartFlattening {
         return parts
     }
 
-    /// The cross product of two edges: as long as twice the area.
+    /// The cross product of two edges: its length is twice the area.
     private func normal(_ triangle: Int32) -> Vector3 {
         let t = mesh.triangles[Int(triangle)]
         let a = mesh.positions[Int(t.x)]

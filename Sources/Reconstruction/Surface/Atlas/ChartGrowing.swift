@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// Cuts a surface into charts that are nearly flat: seeds grow over triangles whose smoothed
-/// normals stay within a cone, as in variational shape approximation (Cohen-Steiner et al. 2004).
+/// Segments a surface into nearly flat charts: seeds grow over triangles whose smoothed normals
+/// stay within a cone, as in variational shape approximation (Cohen-Steiner et al. 2004).
 struct ChartGrowing {
     private let mesh: Mesh
     private let twins: [Int32]
@@ -11,19 +11,19 @@ struct ChartGrowing {
     private let areas: [Float]
     private let centres: [SIMD3<Float>]
     private let wholeArea: Float
-    /// The chart of each triangle; -1 for none yet.
+    /// The chart of each triangle; -1 while unassigned.
     private var charts: [Int32]
     private var axes: [SIMD3<Float>] = []
     private var queue = ChartQueue()
 
-    /// Half the opening of the cone in which a chart's normals lie: wider cones make fewer charts
-    /// and more stretch (measured in the prototypes: 50° gives a stretch of 1.03).
+    /// Half the opening angle of a chart's normal cone: wider cones make fewer charts and more
+    /// stretch (50° gave a stretch of 1.03 on the virtual objects).
     private static let cone = cosf(55 * .pi / 180)
-    /// What a chart may take that no other wants.
+    /// Cone for triangles that no other chart takes.
     private static let widestCone = cosf(72 * .pi / 180)
-    /// Rounds of smoothing, so that noise of single triangles does not cut.
+    /// Smoothing rounds, so that noise of single triangles causes no cuts.
     private static let smoothingRounds = 10
-    /// Charts with a smaller share of the surface are given to their neighbours.
+    /// Charts with a smaller share of the surface are merged into neighbours.
     private static let smallestShare: Float = 0.003
 
     /// The chart of each triangle, numbered from 0 without gaps.
@@ -69,7 +69,7 @@ struct ChartGrowing {
         charts = Array(repeating: -1, count: mesh.triangles.count)
     }
 
-    /// Seeds charts on the flattest places that have none, until all triangles are in one.
+    /// Seeds charts on the flattest unassigned triangles, until all are assigned.
     private mutating func growAll() {
         var flatness = Array(repeating: Float(1), count: charts.count)
         for index in charts.indices {
@@ -122,14 +122,14 @@ struct ChartGrowing {
             let twin = twins[3 * triangle + edge]
             if twin >= 0 && charts[Int(twin) / 3] == chart { neighbours += 1 }
         }
-        // Round charts with smooth edges pack better; the weights are the prototypes'.
+        // Round charts with smooth borders pack better; the weights are guesses.
         return 1 - dot(smoothed[triangle], axis)
             + 0.02 * length(centres[triangle] - centres[seed]) / reach
             - (neighbours >= 2 ? 0.3 : 0)
     }
 
-    /// Lets the larger charts grow anew, all at once, each from its middle: borders then lie
-    /// between charts, not where the first one stopped.
+    /// Regrows the larger charts simultaneously from their centres: borders then lie between
+    /// charts, not where the first one stopped.
     private mutating func regrow() {
         var shares = Array(repeating: Float(0), count: axes.count)
         var middles = Array(repeating: SIMD3<Float>.zero, count: axes.count)
@@ -173,7 +173,8 @@ struct ChartGrowing {
         }
     }
 
-    /// Gives each small chart to the neighbour with the longest common border whose cone has room.
+    /// Merges each small chart into the neighbour with the longest common border whose cone has
+    /// room.
     private mutating func giveAwaySmallOnes() {
         var members: [[Int32]] = Array(repeating: [], count: axes.count)
         var shares = Array(repeating: Float(0), count: axes.count)

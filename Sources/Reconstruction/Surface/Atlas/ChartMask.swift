@@ -1,11 +1,10 @@
-/// The cells of a coarse grid that a chart covers, its margin included; a row is a run of 64-bit
-/// words.
+/// The cells of a coarse grid covered by a chart with its margin; a row is a run of 64-bit words.
 struct ChartMask {
     let width, height: Int
     let wordsPerRow: Int
     private(set) var words: [UInt64]
 
-    /// The mask of a chart turned by so many quarters to the left. `cellsPerUnit` is the grid's
+    /// The mask of a chart rotated left by `quarters` quarter turns. `cellsPerUnit` is the grid's
     /// density on the surface, `margin` the free border in cells.
     init(_ chart: Chart, quarters: Int, cellsPerUnit: Float, margin: Float) {
         let size = chart.box.high
@@ -24,7 +23,7 @@ struct ChartMask {
         }
     }
 
-    /// A place in a chart whose box is `size` wide and high, turned with it to the left.
+    /// A position in a chart with a box of this `size`, rotated to the left.
     static func turned(_ p: SIMD2<Float>, quarters: Int, size: SIMD2<Float>) -> SIMD2<Float> {
         switch quarters % 4 {
         case 0: p
@@ -34,7 +33,7 @@ struct ChartMask {
         }
     }
 
-    /// Covers each cell that comes within `margin` of a triangle (counter-clockwise).
+    /// Marks each cell within `margin` of a triangle (counter-clockwise).
     private mutating func cover(
         _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ margin: Float
     ) {
@@ -61,7 +60,7 @@ struct ChartMask {
             let d = q - p
             let length = max((d * d).sum().squareRoot(), 1e-12)
             normal = SIMD2(-d.y, d.x) / length
-            // The cell's own corner that lies furthest inside decides.
+            // Tests the cell's corner that is farthest inside.
             offset = (normal * p).sum() - margin - max(normal.x, 0) - max(normal.y, 0)
         }
 

@@ -1,7 +1,7 @@
-/// Triangles that a chart could take next, the cheapest first; among equals the lowest number, so
-/// that the order is always the same.
+/// A priority queue of triangles for growing a chart, lowest cost first; ties go to the lowest
+/// index, so the order is deterministic.
 struct ChartQueue {
-    /// A triangle that a chart could take.
+    /// A candidate triangle.
     struct Entry {
         var cost: Float
         var triangle: Int32

@@ -1,16 +1,16 @@
 import Scene
 
-/// Flattens a piece of surface with least change of angles: least squares conformal maps (Lévy et
-/// al. 2002) in the form Dirichlet energy minus area (Mullen et al. 2008), by conjugate gradients.
+/// Conformal flattening: least squares conformal maps (Lévy et al. 2002) as Dirichlet energy minus
+/// area (Mullen et al. 2008), by conjugate gradients.
 struct ConformalMap {
     private var starts: [Int32] = []
     private var columns: [Int32] = []
     private var weights: [Double] = []
     private var diagonal: [Double] = []
-    /// Edges along the border, the piece on their left.
+    /// Border edges, with the chart on their left.
     private let border: [(Int32, Int32)]
 
-    /// The energy of a piece with these triangles; `border` runs round it with the piece on the
+    /// The energy of a chart with these triangles; `border` runs around it with the chart on the
     /// left.
     init(
         positions: [Vector3], triangles: [SIMD3<Int32>], border: [(Int32, Int32)]
@@ -29,7 +29,7 @@ struct ConformalMap {
                 let (a, b) = (
                     positions[Int(i)] - positions[Int(k)], positions[Int(j)] - positions[Int(k)]
                 )
-                // Half the cotangent of the angle opposite the edge i j; a sliver's is cut off.
+                // Half the cotangent of the angle opposite the edge i j; clamped for slivers.
                 let sine = max(cross(a, b).length, 1e-3 * a.length * b.length)
                 let weight = sine > 0 ? dot(a, b) / sine / 2 : 0
                 entries.append((i, j, weight))
@@ -52,7 +52,7 @@ struct ConformalMap {
         }
     }
 
-    /// Half the energy's gradient at places: u in the first half of the array, v in the second.
+    /// Half the energy's gradient: u in the first half of the array, v in the second.
     private func gradient(_ x: [Double], into result: inout [Double]) {
         let count = diagonal.count
         x.withUnsafeBufferPointer { x in
@@ -80,8 +80,8 @@ struct ConformalMap {
         }
     }
 
-    /// Improves places by so many steps at most; two pins stay. Each step lowers the energy, so
-    /// stopping early gives a map between the start and the best one.
+    /// Improves positions by at most `steps` steps with two pinned vertices. Each step lowers the
+    /// energy, so stopping early is safe.
     func improved(_ start: [Vector2], pins: (Int, Int), steps: Int) -> [Vector2] {
         let count = start.count
         var x = start.map(\.x) + start.map(\.y)

@@ -1,4 +1,4 @@
-/// A square grid of cells into which masks are put, the lowest free place first.
+/// A square grid of cells that masks are placed in, at the lowest free position.
 struct PackingGrid {
     let side: Int
     private let wordsPerRow: Int
@@ -14,20 +14,19 @@ struct PackingGrid {
         scratch = Array(repeating: 0, count: 2 * wordsPerRow)
     }
 
-    /// The lowest place, then the leftmost, where a mask meets nothing; rows from `limit` on are
-    /// not tried.
+    /// The lowest, then leftmost position where a mask fits; rows from `limit` on are not tried.
     mutating func place(for mask: ChartMask, below limit: Int) -> SIMD2<Int>? {
         guard mask.width <= side, mask.height <= side else { return nil }
         let runs = mask.runs
         let count = wordsPerRow
         return scratch.withUnsafeMutableBufferPointer { scratch in
             words.withUnsafeBufferPointer { words in
-                // The columns where the mask would meet something, and one run's part of them.
+                // Blocked columns, and one run's part of them.
                 let blocked = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
                 let shifted = UnsafeMutableBufferPointer(rebasing: scratch[count...])
                 for row in 0..<max(0, min(side - mask.height + 1, limit)) {
                     for word in 0..<count { blocked[word] = 0 }
-                    // Columns so far right that the mask would stick out.
+                    // Columns where the mask would exceed the right edge.
                     for column in (side - mask.width + 1)..<(64 * count) {
                         blocked[column / 64] |= 1 << UInt64(column % 64)
                     }
@@ -52,8 +51,9 @@ struct PackingGrid {
         }
     }
 
-    /// Marks the columns where a run of the mask would meet a row of the grid: the row moved down
-    /// by each of the run's columns, by doubling, so that long runs cost little more than short ones.
+    /// Marks the columns where a run of the mask would collide with a row of the grid: the union of
+    /// the row shifted by each of the run's columns, by doubling, so that long runs cost little
+    /// more than short ones.
     private static func block(
         _ run: ChartMask.Run, _ row: UnsafeBufferPointer<UInt64>,
         _ blocked: UnsafeMutableBufferPointer<UInt64>,
@@ -70,8 +70,8 @@ struct PackingGrid {
         for word in row.indices { blocked[word] |= shifted[word] }
     }
 
-    /// Moves bits down in place, which reading words upwards allows; with `keeps` those that were
-    /// there stay.
+    /// Shifts bits down in place, which works when reading upwards; with `keeps` the old bits stay
+    /// set.
     private static func shift(
         _ bits: UnsafeMutableBufferPointer<UInt64>, by columns: Int, keeps: Bool
     ) {
@@ -84,7 +84,7 @@ struct PackingGrid {
         }
     }
 
-    /// Puts a mask down.
+    /// Places a mask.
     mutating func fill(_ mask: ChartMask, at place: SIMD2<Int>) {
         for row in 0..<mask.height {
             for column in 0..<mask.width where mask.isCovered(column, row) {
@@ -97,13 +97,12 @@ struct PackingGrid {
 }
 
 extension ChartMask {
-    /// Neighbouring cells of one row.
+    /// A run of covered cells in one row.
     struct Run {
         let row, first, count: Int
     }
 
-    /// All runs, the longest first: they leave the least room, so that a place that does not fit
-    /// is known soon.
+    /// All runs, longest first: they collide most, so that a bad position is rejected early.
     var runs: [Run] {
         var runs: [Run] = []
         for row in 0..<height {

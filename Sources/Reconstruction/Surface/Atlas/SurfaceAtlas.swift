@@ -1,19 +1,19 @@
 import Scene
 
-/// A mesh cut into charts that lie side by side in a square map: no triangle is turned over, none
-/// lies on another.
+/// A mesh cut into charts that are packed into a square map: no triangle is flipped or overlaps
+/// another.
 struct SurfaceAtlas {
-    /// The mesh's vertex of each vertex; those on a seam are doubled.
+    /// The mesh's vertex of each vertex; seam vertices are duplicated.
     private(set) var surfaceVertices: [UInt32] = []
-    /// Where each vertex lies in the map, 0...1 from its lower left corner.
+    /// Texture coordinates, 0...1 from the lower left corner.
     private(set) var places: [SIMD2<Float>] = []
-    /// The mesh's triangles in the same order, with the atlas's vertex numbers.
+    /// The mesh's triangles in the same order, with the atlas's vertex indices.
     private(set) var triangles: [SIMD3<UInt32>]
     /// The chart of each triangle.
     private(set) var charts: [Int32]
-    /// How many charts there are.
+    /// Number of charts.
     let chartCount: Int
-    /// Length of a texel on the surface.
+    /// Texel length on the surface.
     let texel: Float
     /// Width and height of the map.
     let sidePixels: Int
@@ -33,7 +33,7 @@ struct SurfaceAtlas {
                 length(
                     cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
         }
-        // About two thirds of the map will be used.
+        // Assumes that about two thirds of the map will be used.
         let flattening = ChartFlattening(
             mesh: mesh, twins: topology.twins,
             texel: (area / 0.66).squareRoot() / Float(sidePixels))
@@ -66,14 +66,14 @@ struct SurfaceAtlas {
         }
     }
 
-    /// The same atlas of a part of a larger mesh, whose numbers of the part's vertices are these.
+    /// The same atlas for a part of a larger mesh, with these vertex indices.
     func naming(_ vertices: [UInt32]) -> SurfaceAtlas {
         var atlas = self
         atlas.surfaceVertices = surfaceVertices.map { vertices[Int($0)] }
         return atlas
     }
 
-    /// A triangle on the map's texels; nil when it is too small to have an area there.
+    /// A triangle in texels of the map; nil when it has no area there.
     func texelTriangle(_ triangle: SIMD3<UInt32>) -> TexelTriangle? {
         let side = Float(sidePixels)
         return TexelTriangle(

@@ -1,18 +1,18 @@
-/// A triangle on a grid of texels, in whole 256ths, whose inside is exact: of triangles that share
-/// an edge just one has a texel whose centre lies on it (the rule of the lower left edges).
-/// Counter-clockwise with y up; texel (0, 0) has its centre at (0.5, 0.5).
+/// A triangle on a grid of texels, in integer 256ths, with an exact inside test: a texel centre on
+/// a shared edge belongs to exactly one triangle (lower left rule). Counter-clockwise with y up;
+/// texel (0, 0) has its centre at (0.5, 0.5).
 struct TexelTriangle {
-    /// Rows that it may touch.
+    /// The rows that it may touch.
     let rows: Range<Int>
     // Edge k is inside where stepX * column + stepY * row + start >= 0.
     private let stepX, stepY, start: SIMD3<Int64>
-    /// Twice the area in 256ths squared, over zero.
+    /// Twice the area in 256ths squared, above zero.
     let doubleArea: Int64
 
-    /// 256ths a texel.
+    /// 256ths per texel.
     static let unit: Int64 = 256
 
-    /// A triangle with corners in texels; nil when it has no area or lies the wrong way round.
+    /// A triangle with corners in texels; nil when it has no area or is clockwise.
     init?(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) {
         func fixed(_ p: SIMD2<Float>) -> SIMD2<Int64> {
             SIMD2(Int64((p.x * 256).rounded()), Int64((p.y * 256).rounded()))
@@ -33,7 +33,7 @@ struct TexelTriangle {
         rows = max(0, from)..<max(max(0, from), to + 1)
     }
 
-    /// The edge's function at a texel's centre: steps and start, the rule taken in.
+    /// The edge function at texel centres: steps and start, with the tie rule included.
     private static func edge(
         _ p: SIMD2<Int64>, _ q: SIMD2<Int64>
     ) -> (Int64, Int64, Int64) {
@@ -44,7 +44,7 @@ struct TexelTriangle {
         return (-d.y * unit, d.x * unit, value - (ownsItsPoints ? 0 : 1))
     }
 
-    /// The columns inside in a row.
+    /// The covered columns of a row.
     func columns(inRow row: Int, below width: Int) -> Range<Int> {
         var (low, high) = (Int64(0), Int64(width) - 1)
         for k in 0..<3 {

@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// How much of the sky each vertex sees, by rays.
+/// Ambient occlusion per vertex, by ray casting.
 enum AmbientOcclusion {
-    /// Rays a vertex; the noise of 64 is under what is seen once it is spread over triangles.
+    /// Rays per vertex; the noise of 64 is invisible once interpolated over triangles.
     private static let rays = 64
-    /// What is further away than this share of the object's size hides nothing.
+    /// Occluders beyond this share of the object's size do not count.
     private static let reach: Float = 0.3
 
-    /// 1 in the open, 0 all hidden; a value a vertex.
+    /// 1 unoccluded, 0 fully occluded; one value per vertex.
     static func values(of surface: BakeSurface, workers: Workers) -> [Float] {
         let tree = TriangleTree(positions: surface.positions, triangles: surface.triangles)
         let directions = directions()
@@ -41,8 +41,8 @@ enum AmbientOcclusion {
         return values
     }
 
-    /// Directions about z, as dense as their cosine, on a spiral (Vogel 1979): the same for each
-    /// vertex, so that neighbours differ only by what they see.
+    /// Cosine-weighted directions around z on a spiral (Vogel 1979): the same for each vertex, so
+    /// that neighbours differ only by their surroundings.
     private static func directions() -> [SIMD3<Float>] {
         (0..<rays).map { index in
             let radius = ((Float(index) + 0.5) / Float(rays)).squareRoot()

@@ -1,17 +1,17 @@
 import Scene
 
-/// The surface that is baked on, with what each stage needs of it.
+/// The surface to bake on, with the data that all stages share.
 struct BakeSurface {
-    /// Places of the mesh's vertices.
+    /// The mesh's vertex positions.
     let positions: [SIMD3<Float>]
     /// The mesh's triangles.
     let triangles: [SIMD3<UInt32>]
     /// Outward unit normals of the vertices, weighted by angle (Thürmer & Wüthrich 1998).
     let normals: [SIMD3<Float>]
-    /// Neighbours of each vertex: those of vertex v stand from `neighbourStarts[v]` on.
+    /// The neighbours of vertex v begin at `neighbourStarts[v]`.
     let neighbours: [UInt32]
     let neighbourStarts: [Int32]
-    /// Diagonal of the box round it.
+    /// Diagonal of its bounding box.
     let size: Float
 
     init(_ mesh: Mesh) {
@@ -28,7 +28,7 @@ struct BakeSurface {
         for t in mesh.triangles { for k in 0..<3 { starts[Int(t[k]) + 1] += 1 } }
         for vertex in mesh.positions.indices { starts[vertex + 1] += starts[vertex] }
         var next = starts
-        // In a closed mesh each neighbour follows the vertex in just one triangle.
+        // In a closed mesh each neighbour follows the vertex in exactly one triangle.
         var neighbours = Array(repeating: UInt32(0), count: 3 * mesh.triangles.count)
         for t in mesh.triangles {
             for k in 0..<3 {
@@ -48,15 +48,15 @@ struct BakeSurface {
             for k in 0..<3 {
                 let a = unit(corners[(k + 1) % 3] - corners[k], or: .zero)
                 let b = unit(corners[(k + 2) % 3] - corners[k], or: .zero)
-                // The chord of the angle: as good a weight, without a call.
+                // The chord instead of the angle: as good a weight, without a function call.
                 sums[Int(t[k])] += normal * length(a - b)
             }
         }
         return sums.map { unit($0, or: SIMD3(0, 0, 1)) }
     }
 
-    /// Values of vertices where those that are nil take the mean of their neighbours, from the
-    /// known ones outwards; what is not connected to any takes `rest`.
+    /// Vertex values with nil ones filled by the mean of their neighbours, from the known ones
+    /// outwards; unconnected ones get `rest`.
     func spread(_ values: [SIMD3<Float>?], rest: SIMD3<Float>) -> [SIMD3<Float>] {
         var values = values
         var open = values.indices.filter { values[$0] == nil }

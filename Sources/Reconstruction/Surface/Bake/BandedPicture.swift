@@ -1,25 +1,26 @@
 import Scene
 
-/// A picture and what is left of it without its detail: the low band is averaged over many views,
-/// which hides seams, the rest comes from the best ones, which keeps it sharp (Allène et al. 2008).
+/// A picture split into two frequency bands: the low band is averaged over many views, which hides
+/// seams, the high band comes from the best ones, which keeps it sharp (Allène et al. 2008).
 struct BandedPicture {
     private let picture: ColorImage
     private let mask: LumaPlane?
     private let lowWidth, lowHeight: Int
     private var low: [SIMD4<Float>] = []
 
-    /// Pixels along a side of one of the low band's.
+    /// Picture pixels per low-band pixel along a side.
     private static let factor = 4
 
-    /// The bands of a picture. Colours beside the object, where `depth` sees nothing, are kept out
-    /// of the low band: it would carry them a dozen pixels inwards.
+    /// The bands of a picture. Background colours, where `depth` sees nothing, are excluded from
+    /// the low band, which would carry them a dozen pixels inwards.
     init(_ picture: ColorImage, mask: LumaPlane?, depth: ViewDepth) {
         self.picture = picture
         self.mask = mask
         lowWidth = max(1, picture.width / Self.factor)
         lowHeight = max(1, picture.height / Self.factor)
         shrink(depth)
-        // Twice the binomial of four steps: a standard deviation of 1.4, 5.7 pixels of the picture.
+        // Two passes of a binomial filter of order four: a standard deviation of 1.4, 5.7 pixels of
+        // the picture.
         for _ in 0..<2 { blur() }
         for index in low.indices where low[index].w > 0 {
             let sum = low[index]
@@ -76,7 +77,7 @@ struct BandedPicture {
         }
     }
 
-    /// Whether colours can be read at a pixel: inside the picture and on the object.
+    /// Whether a pixel can be sampled: inside the picture and on the object.
     @inline(__always) func covers(_ pixel: SIMD2<Float>) -> Bool {
         guard pixel.x >= 1, pixel.y >= 1, pixel.x < Float(picture.width - 2),
             pixel.y < Float(picture.height - 2)
@@ -85,7 +86,7 @@ struct BandedPicture {
         return mask.values[Int(pixel.y + 0.5) * mask.width + Int(pixel.x + 0.5)] > 127
     }
 
-    /// The picture's colour at a pixel that it covers, 0...255; w is 0.
+    /// The picture's colour at a covered pixel, 0...255; w is 0.
     @inline(__always) func color(_ pixel: SIMD2<Float>) -> SIMD4<Float> {
         picture.values.withUnsafeBufferPointer { values in
             let (x, y) = (Int(pixel.x), Int(pixel.y))
@@ -107,7 +108,7 @@ struct BandedPicture {
         SIMD4(Float(values[place]), Float(values[place + 1]), Float(values[place + 2]), 0)
     }
 
-    /// The low band at a pixel, 0...255; w is without meaning.
+    /// The low band at a pixel, 0...255; w is undefined.
     @inline(__always) func lowColor(_ pixel: SIMD2<Float>) -> SIMD4<Float> {
         let scale = 1 / Float(Self.factor)
         let px = min(max((pixel.x + 0.5) * scale - 0.5, 0), Float(lowWidth - 1) - 0.001)

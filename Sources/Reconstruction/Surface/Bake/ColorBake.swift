@@ -1,32 +1,32 @@
 import Scene
 
-/// Gathers the colours of a surface from its views.
+/// Collects the colours of a surface from its views.
 struct ColorBake {
     let surface: BakeSurface
     let workers: Workers
 
-    /// What the views have in common, before any map.
+    /// Data of all views, before any map.
     struct Gathered {
-        /// The views that can be used.
+        /// The usable views.
         fileprivate let posed: [Int]
         fileprivate let samples: ViewSamples
         fileprivate let gains: [SIMD4<Float>]
-        /// A colour a vertex, 0...255.
+        /// One colour per vertex, 0...255.
         fileprivate let colors: [SIMD3<Float>]
-        /// Roughness 0...1 a vertex.
+        /// Roughness 0...1 per vertex.
         let roughness: [Float]
-        /// The colours as files have them.
+        /// The colours in 8 bits, as files store them.
         var vertexColors: [SIMD3<UInt8>] {
             colors.map { color in
                 let cut = color.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
                 return SIMD3<UInt8>(cut + 0.5)
             }
         }
-        /// Pixels a unit of length of the views that see the surface best.
+        /// Pixels per unit of length of the views that see the surface best.
         var pixelsPerUnit: Float { samples.finestResolution }
     }
 
-    /// Reads all views to balance them. A view that cannot be read is left out.
+    /// Reads all views to balance them. Unreadable views are left out.
     func gather(
         _ views: some PhotogrammetrySampleSource, progress: (Double) throws -> Void
     ) throws -> Gathered {
@@ -53,7 +53,7 @@ struct ColorBake {
             roughness: roughness(balance.gloss))
     }
 
-    /// The rows of a map that fit into so many bytes at once.
+    /// Splits a map's rows into strips that fit into `bytes`.
     static func strips(sidePixels side: Int, bytes: Int) -> [Range<Int>] {
         let height = min(side, max(64, bytes / (TexelBlend.bytesPerTexel * side)))
         return stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }
@@ -87,8 +87,9 @@ struct ColorBake {
         return map
     }
 
-    /// An estimate from how much brighter some views are than most: nothing is 0.9 (paper, wood),
-    /// an eighth of full scale 0.65 (glaze); photographs from a few sides tell no more.
+    /// Roughness estimated from how much brighter some views are than most: no difference is 0.9
+    /// (paper, wood), an eighth of full scale 0.65 (glaze); photographs from a few sides allow no
+    /// more.
     private func roughness(_ gloss: [Float]) -> [Float] {
         var values = gloss.map { max(0.3, 0.9 - 2 * $0) }
         for _ in 0..<3 {
@@ -107,7 +108,7 @@ struct ColorBake {
     }
 }
 
-/// A view with all that the bake asks of it; nil without a pose.
+/// A view with the data for baking; nil without a pose.
 private struct OpenedView {
     let picture: BandedPicture
     let camera: ViewCamera

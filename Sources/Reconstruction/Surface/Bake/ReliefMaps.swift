@@ -1,7 +1,7 @@
 import Scene
 
-/// What decimation took away, as maps: directions and heights of the dense surface seen from the
-/// reduced one.
+/// Maps of the detail that decimation removed: normals and heights of the dense surface seen from
+/// the reduced one.
 struct ReliefMaps {
     private let surface: BakeSurface
     private let dense: Mesh
@@ -14,7 +14,7 @@ struct ReliefMaps {
         tree = TriangleTree(positions: dense.positions, triangles: dense.triangles)
     }
 
-    /// Bakes both maps of an atlas in one go; heights, which may be nil, from `-range` to `range`.
+    /// Bakes both maps of an atlas together; heights, which may be nil, from `-range` to `range`.
     func bake(
         _ atlas: SurfaceAtlas, tangents: [SIMD4<Float>], normals: inout TexelMap,
         heights: inout TexelMap?, range: Float, workers: Workers
@@ -70,7 +70,7 @@ struct ReliefMaps {
                     let denseNormal = unit(
                         denseNormals[Int(t.x)] * first + denseNormals[Int(t.y)] * found.second
                             + denseNormals[Int(t.z)] * found.third, or: normal)
-                    // What turns away belongs to the other side of something thin.
+                    // A normal that faces away belongs to the other side of something thin.
                     if dot(denseNormal, normal) > 0.2 {
                         direction = denseNormal
                         let corner = reader.corners[found.leafPlace]
@@ -88,7 +88,7 @@ struct ReliefMaps {
         }
     }
 
-    /// The largest height at the middles of triangles and edges, and a quarter more.
+    /// The largest height at the centres of triangles and edges, plus a quarter.
     func heightRange(_ workers: Workers) -> Float {
         let size = 1024
         let pieces = (surface.triangles.count + size - 1) / size

@@ -1,8 +1,8 @@
-/// The frame at each vertex of an atlas in which normal maps are told: the tangent along the map's
-/// x, at right angles to the normal (Mikkelsen 2008 in what matters: one frame a vertex and chart,
-/// no mirrored charts).
+/// The tangent frame of normal maps at each vertex of an atlas: the tangent along the map's x,
+/// orthogonal to the normal (the essentials of Mikkelsen 2008: one frame per vertex and chart, no
+/// mirrored charts).
 enum TangentFrames {
-    /// Tangents with w = 1: the charts are never mirrored.
+    /// Tangents with w = 1: charts are never mirrored.
     static func tangents(
         _ atlas: SurfaceAtlas, positions: [SIMD3<Float>], normals: [SIMD3<Float>]
     ) -> [SIMD4<Float>] {

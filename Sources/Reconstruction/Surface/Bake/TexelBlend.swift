@@ -1,16 +1,16 @@
 import Scene
 
-/// Sums of colours for a strip of the map's rows, view after view.
+/// Weighted colour sums for a strip of the map's rows.
 struct TexelBlend {
     /// The strip.
     let rows: Range<Int>
     private let atlas: SurfaceAtlas
     private var low: [SIMD4<Float>]
     private var high: [SIMD4<Float>]
-    /// The triangles that reach into the strip.
+    /// The triangles that overlap the strip.
     private let triangles: [Int32]
 
-    /// Bytes that a texel of a strip takes.
+    /// Bytes per texel of a strip.
     static let bytesPerTexel = 32
     private static let pieceSize = 1024
 
@@ -25,9 +25,9 @@ struct TexelBlend {
         }.map { Int32($0) }
     }
 
-    /// Adds what a view sees. `places` are the mesh's vertices in the camera's frame, `weights`
-    /// theirs in this view (w of the samples), `strength` the view's own weight, `gain` its factor
-    /// for R G B.
+    /// Adds the colours of a view. `places` are the mesh's vertices in the camera's frame,
+    /// `weights` their weights in this view (w of the samples), `strength` the view's own weight,
+    /// `gain` its factor for R G B.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: ViewDepth,
         places: [SIMD3<Float>], weights: [SIMD4<UInt8>], strength: Float, gain: SIMD4<Float>,
@@ -67,8 +67,8 @@ struct TexelBlend {
                                 low[start + column] +=
                                     SIMD4(
                                         lowColor.x, lowColor.y, lowColor.z, 1) * weight
-                                // The eighth power leaves detail to the few views that see best,
-                                // without an edge where one takes over from another.
+                                // The eighth power restricts detail to the few best views, without
+                                // an edge between them.
                                 let square = weight * weight
                                 let sharp = square * square * square * square + 1e-30
                                 high[start + column] +=
@@ -82,7 +82,7 @@ struct TexelBlend {
         }
     }
 
-    /// Writes the strip's colours; texels that no view sees take their vertices'.
+    /// Writes the strip's colours; unseen texels take their vertices' colours.
     func finish(into map: inout TexelMap, colors: [SIMD3<Float>], workers: Workers) {
         let (atlas, rows, triangles) = (atlas, rows, triangles)
         let side = atlas.sidePixels

@@ -1,6 +1,6 @@
 import Scene
 
-/// A map while it is made: one or three channels, and which texels have a value.
+/// A map under construction: one or three channels, and which texels are set.
 struct TexelMap {
     /// Width and height.
     let side: Int
@@ -15,13 +15,13 @@ struct TexelMap {
         isKnown = Array(repeating: false, count: side * side)
     }
 
-    /// Sets texels; several threads may set different ones. Rows count from the lower edge.
+    /// Sets texels; threads must set different ones. Rows count from the lower edge.
     struct Writer {
         fileprivate let side, channels: Int
         fileprivate let values: UnsafeMutableBufferPointer<UInt8>
         fileprivate let isKnown: UnsafeMutableBufferPointer<Bool>
 
-        /// Sets a texel to 0...255 a channel; values beyond are cut off.
+        /// Sets a texel to 0...255 per channel, clamped.
         @inline(__always) func set(_ column: Int, _ row: Int, _ value: SIMD3<Float>) {
             let place = (side - 1 - row) * side + column
             isKnown[place] = true
@@ -41,15 +41,15 @@ struct TexelMap {
         }
     }
 
-    /// Fills what is between the charts, so that filtering and mipmaps never mix in a foreign
-    /// colour: first each chart's own edge outwards, then the rest coarser and coarser.
+    /// Fills the gaps between charts, so that filtering and mipmaps never mix in foreign colours:
+    /// first each chart's border outwards, then the rest at coarser levels.
     mutating func fillGaps() {
-        // Charts are 2.5 texels apart (`AtlasPacking`): one texel beside each is its own alone.
+        // Charts are 2.5 texels apart (`AtlasPacking`): one texel around each belongs to it alone.
         widen()
         pushFromCoarser()
     }
 
-    /// Gives each texel beside known ones the mean of these; those at its sides count twice.
+    /// Fills each texel beside known ones with their mean; side neighbours count twice.
     private mutating func widen() {
         var found: [(place: Int, value: SIMD3<UInt8>)] = []
         for y in 0..<side {

@@ -1,4 +1,4 @@
-/// The shares of a triangle's corners in each texel that it covers.
+/// Barycentric coordinates of a triangle in each texel that it covers.
 struct TexelShares {
     private let first, second: SIMD3<Float>
 
@@ -9,7 +9,7 @@ struct TexelShares {
         let c = atlas.places[Int(triangle.z)] * side - 0.5
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         let scale = area != 0 ? 1 / area : 0
-        // Affine in column and row; relative to c, so that large coordinates lose no digits.
+        // Affine in column and row; relative to c, for precision at large coordinates.
         first = SIMD3((b.y - c.y) * scale, (c.x - b.x) * scale, 0)
         second = SIMD3((c.y - a.y) * scale, (a.x - c.x) * scale, 0)
         origin = c
@@ -17,7 +17,7 @@ struct TexelShares {
 
     private let origin: SIMD2<Float>
 
-    /// The shares of the three corners; those of covered texels are 0...1 and give 1 in sum.
+    /// The barycentric coordinates; inside they are 0...1 and sum to 1.
     @inline(__always) func at(_ column: Int, _ row: Int) -> (Float, Float, Float) {
         let (x, y) = (Float(column) - origin.x, Float(row) - origin.y)
         let u = min(max(first.x * x + first.y * y, 0), 1)

@@ -1,6 +1,6 @@
-/// Lays values of vertices over a map.
+/// Interpolates vertex values over a map.
 enum VertexMap {
-    /// A map of one channel of values 0...1.
+    /// A one-channel map of values 0...1.
     static func map(_ values: [Float], atlas: SurfaceAtlas, workers: Workers) -> TexelMap {
         var map = TexelMap(side: atlas.sidePixels, channels: 1)
         map.withWriter { map in

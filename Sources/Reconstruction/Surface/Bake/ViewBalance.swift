@@ -1,29 +1,29 @@
 import Glibc
 import Scene
 
-/// What the views agree on: factors that make them equally bright, colours that most of them see.
+/// Consensus of the views: gains that equalise their brightness, and robust vertex colours.
 struct ViewBalance {
-    /// Factor for each view's R G B.
+    /// Gain of each view's R G B.
     private(set) var gains: [SIMD4<Float>]
     /// The colour of each vertex, 0...255; nil where no view sees it.
     private(set) var colors: [SIMD3<Float>?]
-    /// How much brighter the brightest views see a vertex than the middle one, 0...1: gloss.
+    /// How much brighter the brightest views see a vertex than the median one, 0...1: gloss.
     private(set) var gloss: [Float]
 
-    /// Vertices that the factors are found from, at most.
+    /// Most vertices used to estimate the gains.
     private static let mostVertices = 20_000
-    /// Colours further than this many deviations from the middle one are dropped (vision.md §7) …
+    /// Colours beyond this number of deviations from the median are outliers …
     private static let deviations: Float = 3
-    /// … but never those within so many grey values: noise of a webcam is up to 4.
+    /// … but never those within this many grey levels: a webcam's noise is up to 4.
     private static let leastSpread: Float = 12
 
-    /// Balances samples and drops outliers from them.
+    /// Balances samples and removes outliers from them.
     init(_ samples: inout ViewSamples, vertexCount: Int, workers: Workers) {
         gains = Self.gains(samples, vertexCount: vertexCount)
         colors = Array(repeating: nil, count: vertexCount)
         gloss = Array(repeating: 0, count: vertexCount)
         judge(&samples, workers)
-        // What was wrong has pulled at the factors: once more without it.
+        // Outliers affected the gains: estimate them again without.
         gains = Self.gains(samples, vertexCount: vertexCount)
         judge(&samples, workers)
     }
@@ -48,8 +48,8 @@ struct ViewBalance {
         for view in views.indices { samples.drop(view: view, outliers[view]) }
     }
 
-    /// Logarithms of a view's factor and of a vertex's colour are found in turns (each is the mean
-    /// of what the other leaves over).
+    /// Alternating least squares: logarithms of view gains and vertex colours, each the mean of the
+    /// other's residual.
     private static func gains(_ samples: ViewSamples, vertexCount: Int) -> [SIMD4<Float>] {
         let views = samples.views
         var logs = Array(repeating: SIMD3<Double>.zero, count: views.count)
@@ -60,7 +60,7 @@ struct ViewBalance {
         var entries = 0
         for vertex in stride(from: 0, to: vertexCount, by: step) {
             for (view, sample) in views.lazy.map({ $0[vertex] }).enumerated() where sample.w > 0 {
-                // Values at the ends of the scale are cut off and tell nothing.
+                // Values at the ends of the scale are clipped and carry no information.
                 guard (0..<3).allSatisfy({ sample[$0] >= 8 && sample[$0] <= 247 }) else { continue }
                 let color = SIMD3(
                     logarithms[Int(sample.x)], logarithms[Int(sample.y)],
@@ -99,7 +99,7 @@ struct ViewBalance {
         guard !seen.isEmpty else { return (nil, 0, []) }
         var outliers: [Int] = []
         var gloss: Float = 0
-        // Of three nobody can say which one is wrong.
+        // With three values no outlier can be identified.
         if seen.count >= 4 {
             var middle = SIMD3<Float>.zero
             var limit = SIMD3<Float>.zero
@@ -107,7 +107,8 @@ struct ViewBalance {
                 var values = seen.map { $0.color[channel] }.sorted()
                 middle[channel] = values[values.count / 2]
                 values = values.map { abs($0 - middle[channel]) }.sorted()
-                // 1.4826 makes the middle deviation a standard one where errors are normal.
+                // 1.4826 converts the median absolute deviation to a standard deviation for normal
+                // errors.
                 limit[channel] = max(
                     leastSpread, deviations * 1.4826 * values[values.count / 2])
             }

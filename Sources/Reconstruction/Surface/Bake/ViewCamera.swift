@@ -1,11 +1,11 @@
 import Glibc
 import Scene
 
-/// A camera in single precision, for loops over texels.
+/// A camera in single precision, for texel loops.
 struct ViewCamera {
     /// Size of the picture in pixels.
     let width, height: Int
-    /// Where the camera is, in the world.
+    /// The camera's position in the world.
     let eye: SIMD3<Float>
     /// The longer focal length in pixels.
     let focalPixels: Float
@@ -14,7 +14,7 @@ struct ViewCamera {
     private let fx, fy, cx, cy: Float
     private let k1, k2, k3, k4, p1, p2: Float
     private let isDistorted, isFisheye: Bool
-    /// Square of the tangent up to which the lens model is one-to-one.
+    /// Squared tangent up to which the lens model is one-to-one.
     private let reach: Float
 
     init(_ intrinsics: Intrinsics, worldFromCamera: RigidTransform) {
@@ -33,7 +33,7 @@ struct ViewCamera {
         (p1, p2) = (Float(lens.p1), Float(lens.p2))
         (isDistorted, isFisheye) = (!lens.isZero, lens.model == .fisheye)
         var reach = 0.0
-        // Up to 60° from the axis, as far as the model does not fold over.
+        // Up to 60° from the axis, while the model does not fold over.
         for step in 1...60 {
             let tangent = Double(step) / 60 * 1.73
             guard lens.isInvertible(at: Vector2(tangent, 0)),
@@ -50,8 +50,8 @@ struct ViewCamera {
         SIMD3(dot(right, p) + shift.x, dot(down, p) + shift.y, dot(forward, p) + shift.z)
     }
 
-    /// The pixel that sees a point in the camera's frame, which lies before it; far outside the
-    /// picture where the lens model has no answer.
+    /// The pixel of a point in front of the camera, in its frame; far outside the picture where the
+    /// lens model is undefined.
     @inline(__always) func pixel(_ p: SIMD3<Float>) -> SIMD2<Float> {
         var (x, y) = (p.x / p.z, p.y / p.z)
         if isDistorted {

@@ -1,7 +1,7 @@
 import Scene
 
-/// How far away the surface is in each part of a picture, drawn from the mesh: what is hidden
-/// behind something else gets no colour from there.
+/// The depth of the surface in a picture, rendered from the mesh: occluded surfaces get no colour
+/// from there.
 struct ViewDepth {
     private let width, height: Int
     private let cellPixels: Int
@@ -9,11 +9,10 @@ struct ViewDepth {
     private let toleranceStart, toleranceSlope: Float
     private var depths: [Float]
 
-    /// The map is drawn at this width or height at most: finer would cost memory and say no more.
+    /// Largest width or height of the map: finer would cost memory without benefit.
     private static let longestSide = 1024
 
-    /// The depth of a mesh, whose vertices are in the camera's frame, in a picture. `size` is the
-    /// mesh's diagonal.
+    /// The depth of a mesh with vertices in the camera's frame. `size` is the mesh's diagonal.
     init(
         _ camera: ViewCamera, vertices: [SIMD3<Float>], triangles: [SIMD3<UInt32>], size: Float
     ) {
@@ -23,8 +22,8 @@ struct ViewDepth {
         height = (camera.height + factor - 1) / factor
         cellPixels = factor
         pixelsPerCell = Float(factor)
-        // A steep surface changes by four pixels' width within one and a half; the rest is for the
-        // difference between the mesh and the thing (prototypes: 1.5 mm on 0.25 m).
+        // A steep surface changes by four pixel widths within one and a half; the constant covers
+        // differences between mesh and object (1.5 mm on 0.25 m, guess).
         toleranceStart = 0.004 * size
         toleranceSlope = 4 * Float(factor) / camera.focalPixels
         depths = Array(repeating: .infinity, count: width * height)
@@ -32,7 +31,7 @@ struct ViewDepth {
         widenNearest()
     }
 
-    /// Whether a point at this pixel and depth is the first thing that the camera meets there.
+    /// Whether a point at this pixel and depth is the first surface on its ray.
     @inline(__always) func sees(_ pixel: SIMD2<Float>, depth: Float) -> Bool {
         let (x, y) = (
             Int((pixel.x + 0.5) / pixelsPerCell), Int((pixel.y + 0.5) / pixelsPerCell)
@@ -41,7 +40,7 @@ struct ViewDepth {
         return depth <= depths[y * width + x] + toleranceStart + toleranceSlope * depth
     }
 
-    /// Whether the surface covers a pixel, or one next to it.
+    /// Whether the surface covers a pixel or a neighbour.
     @inline(__always) func isCovered(_ x: Int, _ y: Int) -> Bool {
         depths[y / cellPixels * width + x / cellPixels] < .infinity
     }
@@ -49,7 +48,7 @@ struct ViewDepth {
     private mutating func draw(
         _ camera: ViewCamera, _ vertices: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>]
     ) {
-        // Cells' centres at whole numbers.
+        // Cell centres are at integers.
         let places = vertices.map { vertex -> SIMD3<Float> in
             guard vertex.z > 1e-6 else { return SIMD3(-1e6, -1e6, -1) }
             let cell = (camera.pixel(vertex) + 0.5) / pixelsPerCell - 0.5
@@ -81,7 +80,7 @@ struct ViewDepth {
         }
     }
 
-    /// Makes what is near one cell larger on all sides: colours at its very edge are mixed.
+    /// Grows near surfaces by one cell on all sides: colours at their edges are mixed.
     private mutating func widenNearest() {
         var rows = depths
         for y in 0..<height {

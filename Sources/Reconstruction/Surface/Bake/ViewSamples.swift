@@ -1,27 +1,27 @@
 import Scene
 
-/// What each view sees at each vertex: colours of the low band and how well it is seen.
+/// The low-band colour and weight of each vertex in each view.
 struct ViewSamples {
-    /// For each view R G B and weight, 0...255, of each vertex; weight 0 is "not seen".
+    /// For each view R G B and weight, 0...255, of each vertex; weight 0 means not seen.
     private(set) var views: [[SIMD4<UInt8>]] = []
-    /// Pixels a unit of length of each view at the middle of the surface.
+    /// Resolution of each view at the surface's centre, in pixels per unit of length.
     private var resolutions: [Float] = []
 
-    /// Steeper views than this cosine are left out: their pixels are smeared (prototypes).
+    /// Views at a steeper angle (smaller cosine) are left out: their pixels are smeared (guess).
     static let leastCosine: Float = 0.25
 
-    /// Weight of each view beside the angle: square of its resolution by the best one's.
+    /// Weight of each view apart from the angle: squared ratio of its resolution to the best one's.
     var strengths: [Float] {
         let best = max(resolutions.max() ?? 1, 1e-20)
         return resolutions.map { ($0 / best) * ($0 / best) }
     }
 
-    /// Pixels a unit of length of the views that see best: of a quarter of them, the least.
+    /// Resolution of the best quarter of views: the least among them, in pixels per unit of length.
     var finestResolution: Float {
         resolutions.isEmpty ? 0 : resolutions.sorted()[resolutions.count * 3 / 4]
     }
 
-    /// Takes the next view; `places` are the vertices in the camera's frame.
+    /// Adds the next view; `places` are the vertices in the camera's frame.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: ViewDepth,
         places: [SIMD3<Float>], surface: BakeSurface, workers: Workers
@@ -52,7 +52,7 @@ struct ViewSamples {
         resolutions.append(camera.focalPixels / max(length(middle), 1e-6))
     }
 
-    /// Sets the weight of a sample to nothing.
+    /// Sets outliers' weights to zero.
     mutating func drop(view: Int, _ isOutlier: [Bool]) {
         for vertex in isOutlier.indices where isOutlier[vertex] { views[view][vertex].w = 0 }
     }

@@ -6,17 +6,18 @@ struct ExtremumSearch {
     /// Least contrast, as a share of white.
     let contrast: Double
 
-    /// So near the margin nothing is looked for, in pixels.
+    /// Margin without extrema, in pixels.
     private static let margin = 5
-    /// Moves from pixel to pixel until the extremum is found.
+    /// Most moves to a neighbouring pixel before an extremum is given up.
     private static let mostMoves = 5
-    /// An edge's curvatures differ by more than this factor (Lowe 2004, 4.1).
+    /// A keypoint is on an edge when the ratio of its curvatures exceeds this (Lowe 2004, 4.1).
     private static let edgeRatio: Float = 10
     private static let white: Float = 255
-    /// Differences of neighbouring levels.
+    /// Number of differences of neighbouring levels.
     private static let differences = ScaleOctave.levels - 1
 
-    /// Contrast of a difference, in gray values: that of the octave shared out over its layers.
+    /// Least contrast of one difference of Gaussians, in gray values: the octave's contrast divided
+    /// among its layers.
     private var leastValue: Float { Float(contrast) * Self.white / Float(ScaleOctave.layers) }
 
     func extrema(of picture: ScaleOctave) -> [ScaleExtremum] {
@@ -31,7 +32,7 @@ struct ExtremumSearch {
         return found
     }
 
-    /// The picture's differences of blur, made where they are needed.
+    /// The differences of Gaussians, computed on demand.
     private struct Differences {
         let levels: UnsafePointer<Float>
         let width, height: Int
@@ -45,16 +46,16 @@ struct ExtremumSearch {
 
     // MARK: Pixels that no neighbour exceeds
 
-    /// So many pixels are looked at at once.
+    /// Pixels per SIMD step.
     private static let lanes = 8
 
-    /// A row's differences of all layers, with two rows to each side of it in turn.
+    /// Visits the candidates row by row; each row's differences are computed once for all layers.
     private func candidates(_ gray: Differences, _ take: (Int, Int, Int) -> Void) {
         let (width, layers) = (gray.width, Self.differences)
-        // Three rows of each difference, then per difference the largest and smallest of the three.
+        // Three rows of each difference, then the largest and smallest of the three per difference.
         var rows = [Float](repeating: 0, count: 3 * layers * width + Self.lanes)
         var extremes = [Float](repeating: 0, count: 2 * layers * width)
-        // Those of three layers; the last pixels of a row are looked at with what lies behind them.
+        // The same over three layers; the last SIMD step of a row reads padding behind it.
         var most = [Float](repeating: 0, count: width + Self.lanes)
         var lowest = most
         let least = 0.5 * leastValue
@@ -77,7 +78,7 @@ struct ExtremumSearch {
         }
     }
 
-    /// Row y of all differences, to its place among three.
+    /// Computes row y of all differences into one of the three row buffers.
     private static func fill(_ gray: Differences, _ y: Int, _ rows: UnsafeMutablePointer<Float>) {
         let width = gray.width
         for layer in 0..<differences {
@@ -88,7 +89,7 @@ struct ExtremumSearch {
         }
     }
 
-    /// Largest and smallest of three rows, difference after difference.
+    /// Largest and smallest of three rows, for each difference.
     private static func extremes(
         of rows: UnsafeMutablePointer<Float>, _ width: Int, into target: UnsafeMutablePointer<Float>
     ) {
@@ -108,7 +109,8 @@ struct ExtremumSearch {
     }
 
     /// Largest and smallest of three layers.
-    /// - Parameter extremes: of the middle one; those of the others lie beside them.
+    ///
+    /// - Parameter extremes: the middle layer's; the others' are adjacent.
     private static func join(
         _ extremes: UnsafePointer<Float>, _ width: Int,
         _ most: UnsafeMutablePointer<Float>, _ lowest: UnsafeMutablePointer<Float>
@@ -124,7 +126,7 @@ struct ExtremumSearch {
         }
     }
 
-    /// The pixels of a row that none of the 26 round them exceeds.
+    /// The pixels of a row that none of their 26 neighbours exceeds.
     private static func peaks(
         _ here: UnsafePointer<Float>, _ most: UnsafePointer<Float>,
         _ lowest: UnsafePointer<Float>, _ width: Int, _ least: Float, _ take: (Int) -> Void
@@ -195,7 +197,7 @@ struct ExtremumSearch {
                     sigma: ScaleOctave.sigma(of: Double(Float(layer) + w)),
                     response: Double(abs(height) / Self.white))
             }
-            // Far off there is nothing to be found; what is not a number ends here too.
+            // A large step means there is no extremum nearby; this also rejects NaN.
             guard abs(u) < 4, abs(v) < 4, abs(w) < 4 else { return nil }
             x += Int(u.rounded())
             y += Int(v.rounded())

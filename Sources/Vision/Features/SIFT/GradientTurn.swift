@@ -1,6 +1,6 @@
-/// Directions as parts of a whole turn.
+/// Directions as fractions of a full turn.
 enum GradientTurn {
-    /// The direction of (x, y) from x towards y, 0 to 1, right to 0.005°.
+    /// The direction of (x, y) from x towards y as a fraction 0 to 1 of a turn, accurate to 0.005°.
     @inline(__always)
     static func of(_ x: Float, _ y: Float) -> Float {
         let (across, down) = (abs(x), abs(y))
@@ -9,7 +9,7 @@ enum GradientTurn {
         let large = (steep ? down : across) + .leastNormalMagnitude
         let ratio = small / large
         let square = ratio * ratio
-        // Of the arc tangent over a turn, least greatest error for 0 to 1.
+        // Minimax polynomial of atan(x) / 2π for x in 0...1.
         let high: Float = 0.023_278_63 - 0.006_204_83 * square
         let low: Float = 0.159_029_82 + square * (square * high - 0.051_116_56)
         var turn = ratio * low

@@ -1,27 +1,27 @@
 import Glibc
 
-/// Describes a patch by how strongly its gradients point where (Lowe 2004, 6), with the square roots
-/// of the normalised histogram (Arandjelović and Zisserman 2012).
+/// Describes a patch by a histogram of its gradients (Lowe 2004, 6), with the square roots of the
+/// normalised histogram (RootSIFT, Arandjelović and Zisserman 2012).
 ///
-/// The patch is sampled on a grid that is turned and scaled with it instead of pixel by pixel: its
-/// blur leaves nothing between the samples, and they are as many for large ones as for small.
+/// The patch is sampled on a grid that is rotated and scaled with it instead of pixel by pixel: the
+/// blur leaves nothing between the samples, and a large patch costs no more than a small one.
 struct PatchDescriptor {
     static let bytes = 128
     private static let cells = 4, directions = 8
-    /// Side of a cell in blurs.
+    /// Side of a cell, in units of the blur sigma.
     private static let cellSigmas: Float = 3
-    /// Gradients of half a cell round the cells count in part: 5 cells a side.
+    /// Samples up to half a cell outside count in part, so the patch spans 5 cells per side.
     private static let samplesPerCell = 4
     private static let samples = samplesPerCell * (cells + 1)
-    /// A gradient needs a value on each side.
+    /// A gradient needs a neighbour on each side.
     private static let side = samples + 2
-    /// No direction counts for more than this share (Lowe 2004, 6.1).
+    /// Histogram bins are clamped to this share (Lowe 2004, 6.1).
     private static let mostShare: Float = 0.2
-    /// Length of a descriptor, so that its parts fill a byte.
+    /// Length of a descriptor, chosen so that its elements fill a byte.
     private static let length: Float = 512
 
-    /// Patch, strengths and directions of a row, histogram with a border of one cell, and how much a
-    /// sample counts by its row or column.
+    /// Scratch: the patch, a row's gradient magnitudes and directions, the histogram with a border
+    /// of one cell, and the window weights of a row or column.
     private var scratch = [Float](repeating: 0, count: fallsAt + samples)
     private static let strengthsAt = side * side
     private static let turnsAt = strengthsAt + samples
@@ -38,7 +38,7 @@ struct PatchDescriptor {
         }
     }
 
-    /// Writes the descriptor of a patch whose direction is a part of a turn.
+    /// Writes the descriptor of a patch; its direction is a fraction of a turn.
     mutating func describe(
         _ extremum: ScaleExtremum, direction: Float, in octave: ScaleOctave,
         into bytes: UnsafeMutablePointer<UInt8>
@@ -66,7 +66,7 @@ struct PatchDescriptor {
                 for column in 0..<side {
                     let u = Float(column) - middle
                     var (x, y) = (startX + c * u, startY + s * u)
-                    // Outside the picture it goes on as it ends: without gradient.
+                    // Outside the picture the edge pixel repeats, without gradient.
                     x = x < 0 ? 0 : x > right ? right : x
                     y = y < 0 ? 0 : y > bottom ? bottom : y
                     let left = Int32(x), top = Int32(y)
@@ -80,7 +80,7 @@ struct PatchDescriptor {
         }
     }
 
-    /// Shares each gradient out among the nearest cells and directions.
+    /// Distributes each gradient among the nearest cells and directions (trilinear).
     private mutating func count() {
         scratch.withUnsafeMutableBufferPointer { scratch in
             guard let patch = scratch.baseAddress else { return }
@@ -132,7 +132,7 @@ struct PatchDescriptor {
         }
     }
 
-    /// The cells without their border, shares cut, then the square roots of the shares.
+    /// The cells without their border, clamped, then square roots.
     private func write(into bytes: UnsafeMutablePointer<UInt8>) {
         let (cells, directions) = (Self.cells, Self.directions)
         scratch.withUnsafeBufferPointer { scratch in

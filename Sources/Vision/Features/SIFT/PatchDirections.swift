@@ -1,20 +1,20 @@
 import Glibc
 
-/// The directions in which most of a patch's gradients point (Lowe 2004, 5).
+/// The dominant gradient directions of a patch (Lowe 2004, 5).
 struct PatchDirections {
     private static let bins = 36
-    /// Of its blur, how far gradients count: one standard deviation, and how many of them.
+    /// Standard deviation of the window and its cut-off, in units of the blur sigma.
     private static let spread = 1.5, reach = 3.0
-    /// From this blur on every second pixel tells enough.
+    /// From this blur on, every second pixel suffices.
     private static let wideSigma = 2.0
-    /// A direction that is so strong beside the strongest is one too.
+    /// A peak this strong relative to the strongest is a direction too.
     private static let peak: Float = 0.8
 
     private var histogram = [Float](repeating: 0, count: bins)
     private var smooth = [Float](repeating: 0, count: bins)
     private var falls: [Float] = []
 
-    /// Parts of a turn, the order is that of the histogram.
+    /// Directions as fractions of a turn, in the order of the histogram.
     mutating func directions(of extremum: ScaleExtremum, in octave: ScaleOctave) -> [Float] {
         octave.withLevel(extremum.level) { count($0, octave.width, octave.height, extremum) }
         let bins = Self.bins
@@ -52,7 +52,7 @@ struct PatchDirections {
                 for dy in stride(from: -radius, through: radius, by: step)
                 where y + dy > 0 && y + dy < height - 1 {
                     let row = level + (y + dy) * width
-                    // In a disc: in the corners the window is next to nothing.
+                    // Restricted to a disc: the window's weight in the corners is negligible.
                     let half = Int(Double(radius * radius - dy * dy).squareRoot())
                     let across = half - half % step
                     for dx in stride(from: -across, through: across, by: step)

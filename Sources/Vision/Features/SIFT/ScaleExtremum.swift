@@ -1,29 +1,28 @@
-/// A place where the difference of two blurs is largest or smallest, in the picture and over the
-/// blurs (Lowe 2004, 4).
+/// An extremum of the difference of Gaussians in position and scale (Lowe 2004, 4).
 struct ScaleExtremum {
-    /// Which octave, and which of its levels is blurred most alike.
+    /// The octave, and the level with the nearest blur.
     var octave, level: Int
-    /// In pixels of the octave.
+    /// Position in pixels of the octave.
     var x, y: Float
     /// Blur in pixels of the octave.
     var sigma: Double
     /// Contrast, as a share of white.
     var response: Double
 
-    /// Diameter in pixels of the octave of a picture of twice its size.
+    /// Diameter in pixels of the doubled picture.
     var size: Double { sigma * Double(1 << octave) }
 
-    /// Whether both were found from neighbouring pixels.
+    /// Whether both come from neighbouring pixels and are the same extremum.
     func isSame(as other: ScaleExtremum) -> Bool {
         octave == other.octave && level == other.level && x == other.x && y == other.y
     }
 
-    /// Before another in an order that nothing is left to chance in.
+    /// A total order by strength, so that results do not depend on the search order.
     static func isStronger(_ a: ScaleExtremum, _ b: ScaleExtremum) -> Bool {
         a.response != b.response ? a.response > b.response : comesFirst(a, b)
     }
 
-    /// The larger first.
+    /// A total order by size.
     static func isLarger(_ a: ScaleExtremum, _ b: ScaleExtremum) -> Bool {
         a.size != b.size ? a.size > b.size : isStronger(a, b)
     }

@@ -1,18 +1,17 @@
 import Glibc
 import Scene
 
-/// Finds and describes what keeps its look when a picture is shifted, turned or scaled (SIFT, Lowe
-/// 2004). OpenCV's took three times as long: it describes pixel by pixel, and looks for directions
-/// before it chooses.
+/// SIFT (Lowe 2004). OpenCV's took three times as long: it describes pixel by pixel, and computes
+/// directions before it selects.
 struct ScaleFeatures {
-    /// Features at most.
+    /// The most features to return.
     let count: Int
     /// Least contrast, as a share of white.
     let contrast: Double
-    /// Whether the largest are kept, and come first, instead of the strongest.
+    /// Whether the largest features are kept and come first, instead of the strongest.
     let prefersLarge: Bool
 
-    /// Smaller pictures have no room for a feature with its margin.
+    /// Smaller pictures have no room for a feature inside the margin.
     private static let leastSide = 16
 
     func found(in picture: LumaPlane) throws(VisionError) -> Features {
@@ -24,7 +23,7 @@ struct ScaleFeatures {
         let large = extrema(of: octaves, first: 1)
         if prefersLarge {
             description.append(large.sorted(by: ScaleExtremum.isLarger), octaves, first: 1)
-            // The smallest are most, and take most of the time.
+            // The smallest features are the most numerous and take most of the time.
             guard !description.isFull else { return description.features }
         }
         octaves.insert(try ScaleOctave.doubled(picture), at: 0)
@@ -43,9 +42,9 @@ struct ScaleFeatures {
         }
     }
 
-    /// What was found and described so far.
+    /// The features described so far.
     private struct Description {
-        /// Features at most.
+        /// The most features to return.
         let most: Int
         private var directions = PatchDirections()
         private var descriptor = PatchDescriptor()
@@ -60,12 +59,13 @@ struct ScaleFeatures {
             Features(kind: .sift, keypoints: keypoints, descriptors: descriptors)
         }
 
-        /// Describes extrema in their order.
+        /// Describes extrema in order.
+        ///
         /// - Parameter first: the first octave's number.
         mutating func append(_ extrema: [ScaleExtremum], _ octaves: [ScaleOctave], first: Int) {
             var before: ScaleExtremum?
             for extremum in extrema {
-                // Two pixels may lead to one extremum.
+                // Two pixels may converge to the same extremum.
                 if let before, before.isSame(as: extremum) { continue }
                 before = extremum
                 let octave = octaves[extremum.octave - first]
@@ -91,7 +91,7 @@ struct ScaleFeatures {
 
     fileprivate static func keypoint(_ extremum: ScaleExtremum, _ direction: Float) -> Keypoint {
         let scale = Double(1 << extremum.octave) / 2
-        // Pixels of the picture of twice the size lie at quarters.
+        // Pixels of the doubled picture lie at quarters of the original's.
         let shift = extremum.octave == 0 ? -0.25 : 0
         return Keypoint(
             pixel: Vector2(Double(extremum.x), Double(extremum.y)) * scale + shift,

@@ -2,29 +2,30 @@ import COpenCV
 import Glibc
 import Scene
 
-/// A picture blurred more and more, up to twice the first blur (Lowe 2004, 3).
+/// One octave of the scale space: a picture at increasing blur, up to twice the first (Lowe 2004,
+/// 3).
 struct ScaleOctave {
-    /// Scales that features are looked for in.
+    /// Scales per octave that are searched.
     static let layers = 3
-    /// Differences of neighbours are compared with those before and after.
+    /// Each difference is compared with the ones before and after it.
     static let levels = layers + 3
-    /// The first level's blur in pixels (Lowe 2004, 3.3).
+    /// The first level's blur sigma in pixels (Lowe 2004, 3.3).
     static let sigma = 1.6
-    /// What the camera has blurred already, in pixels of its picture (ibid.).
+    /// Assumed blur of the camera's picture, in pixels (ibid.).
     private static let givenSigma = 0.5
 
     let width, height: Int
-    /// Gray values, level after level.
+    /// Gray values, level by level.
     private let values: [Float]
 
-    /// The octave of the picture as it is.
+    /// The octave at the picture's own size.
     static func whole(_ picture: LumaPlane) throws(VisionError) -> ScaleOctave {
         try ScaleOctave(
             picture.values.map(Float.init), picture.width, picture.height,
             blurred: (sigma * sigma - givenSigma * givenSigma).squareRoot())
     }
 
-    /// The octave of the picture at twice its size. Pixel x of the picture lies at 2x + 0.5.
+    /// The octave at twice the picture's size. Pixel x of the picture lies at 2x + 0.5.
     static func doubled(_ picture: LumaPlane) throws(VisionError) -> ScaleOctave {
         let (width, height) = (2 * picture.width, 2 * picture.height)
         let sharp = [Float](unsafeUninitializedCapacity: width * height) { target, filled in
@@ -36,7 +37,7 @@ struct ScaleOctave {
             blurred: (sigma * sigma - 4 * givenSigma * givenSigma).squareRoot())
     }
 
-    /// The next octave: every second pixel of the level of twice the blur.
+    /// The next octave: every second pixel of the level with twice the blur.
     func next() throws(VisionError) -> ScaleOctave {
         let (across, down) = (width / 2, height / 2)
         let half = [Float](unsafeUninitializedCapacity: across * down) { target, filled in
@@ -91,7 +92,7 @@ struct ScaleOctave {
         withLevels { body($0 + level * width * height) }
     }
 
-    /// All levels, one after the other.
+    /// Passes all levels, stored consecutively.
     func withLevels<Result>(_ body: (UnsafePointer<Float>) -> Result) -> Result {
         values.withUnsafeBufferPointer { values in
             guard let base = values.baseAddress else { preconditionFailure("an octave has pixels") }
@@ -99,7 +100,7 @@ struct ScaleOctave {
         }
     }
 
-    /// Between two pixels lie two new ones, a quarter from the nearer.
+    /// Between two pixels lie two new ones, each a quarter from its nearer neighbour.
     private static func double(
         _ source: UnsafeBufferPointer<UInt8>, _ width: Int,
         into target: UnsafeMutableBufferPointer<Float>

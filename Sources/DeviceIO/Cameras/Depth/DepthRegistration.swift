@@ -1,0 +1,153 @@
+import Glibc
+import Scene
+
+/// Reprojects depth pictures into the view of the colour lens beside the depth camera.
+///
+/// Each depth pixel becomes a point, and the point a small square in the colour picture, as large
+/// as the pixel appears there; the nearest surface wins where squares overlap. Pixels without a
+/// point stay unknown: places that only the colour lens sees are holes, and none is filled.
+struct DepthRegistration {
+    /// The colour camera at the size of the aligned pictures: full size, or reduced until its
+    /// pixels are no finer than the depth camera's.
+    let camera: Intrinsics
+
+    /// Rays of the depth pixels rotated into the colour camera's frame, x y z; z is 0 where the
+    /// lens model has no ray.
+    private let rays: [Float]
+    private let depth: DepthCalibration
+    /// Half the side of a pixel's square, in aligned pixels, at equal distance from both lenses.
+    private let halfSide: Float
+    /// The largest squared distance from the axis (at depth 1) inside the colour lens.
+    private let widestSquare: Float
+
+    /// Half a pixel plus a fifth: where the colour lens sees a surface less obliquely than the
+    /// sensor, the points are farther apart.
+    private static let leastHalfSide: Float = 0.6
+    /// Upper bound: a much coarser depth sensor leaves holes instead of blocks.
+    private static let mostHalfSide: Float = 2
+
+    /// An alignment of depth pictures of the calibration's size with pictures of `color`.
+    init(color: Intrinsics, depth: DepthCalibration) {
+        self.depth = depth
+        let sensor = depth.intrinsics
+        let scale = min(1, sensor.fx / color.fx, sensor.fy / color.fy)
+        camera = color.scaled(
+            toWidth: max(1, Int((Double(color.width) * scale).rounded())),
+            height: max(1, Int((Double(color.height) * scale).rounded())))
+        halfSide =
+            Self.leastHalfSide * Float(max(camera.fx / sensor.fx, camera.fy / sensor.fy))
+        var rays: [Float] = []
+        rays.reserveCapacity(3 * sensor.width * sensor.height)
+        for y in 0..<sensor.height {
+            for x in 0..<sensor.width {
+                let ray = sensor.ray(through: Vector2(Double(x), Double(y)))
+                let turned = ray.map { depth.colorFromDepth.rotation * $0 } ?? .zero
+                rays += [Float(turned.x), Float(turned.y), Float(turned.z)]
+            }
+        }
+        self.rays = rays
+        widestSquare = Self.widestSquare(of: camera)
+    }
+
+    /// A tenth beyond the farthest corner, since squares reach in from outside.
+    private static func widestSquare(of camera: Intrinsics) -> Float {
+        let (right, bottom) = (Double(camera.width), Double(camera.height))
+        var widest = 0.0
+        for corner in [
+            Vector2(0, 0), Vector2(right, 0), Vector2(0, bottom), Vector2(right, bottom),
+        ] {
+            guard let ray = camera.ray(through: corner) else { continue }
+            widest = max(widest, ray.x * ray.x + ray.y * ray.y)
+        }
+        return Float(1.1 * 1.1 * (widest > 0 ? widest : 4))
+    }
+
+    /// The depth as seen from the colour lens.
+    ///
+    /// - Precondition: `picture` has the size of the depth calibration's intrinsics.
+    func aligned(_ picture: DepthPlane) -> DepthPlane {
+        let sensor = depth.intrinsics
+        precondition(picture.width == sensor.width && picture.height == sensor.height)
+        let (width, height) = (camera.width, camera.height)
+        let unit = Float(depth.metersPerUnit)
+        let (near, far) = (Float(depth.nearMeters), Float(depth.farMeters))
+        let place = depth.colorFromDepth.translation
+        let (tx, ty, tz) = (Float(place.x), Float(place.y), Float(place.z))
+        let (fx, fy) = (Float(camera.fx), Float(camera.fy))
+        let (cx, cy) = (Float(camera.cx), Float(camera.cy))
+        let lens = SingleLens(camera.distortion)
+        let (halfSide, widest) = (halfSide, widestSquare)
+        let (rightmost, lowest) = (Float(width), Float(height))
+
+        let values = [UInt16](unsafeUninitializedCapacity: width * height) { target, filled in
+            for index in 0..<width * height { target[index] = 0 }
+            filled = width * height
+            rays.withUnsafeBufferPointer { rays in
+                picture.values.withUnsafeBufferPointer { source in
+                    for index in 0..<source.count where source[index] != 0 {
+                        let distance = Float(source[index]) * unit
+                        if distance < near || distance > far { continue }
+                        let z = rays[3 &* index &+ 2] * distance + tz
+                        if !(z > 1e-6) { continue }
+                        var x = (rays[3 &* index] * distance + tx) / z
+                        var y = (rays[3 &* index &+ 1] * distance + ty) / z
+                        let square = x * x + y * y
+                        if !(square < widest) { continue }
+                        lens.distort(&x, &y, square: square)
+                        let (u, v) = (fx * x + cx, fy * y + cy)
+                        let half = max(
+                            Self.leastHalfSide, min(halfSide * distance / z, Self.mostHalfSide))
+                        if !(u > -half && v > -half && u < rightmost && v < lowest) { continue }
+                        let left = max(0, Int((u - half).rounded(.up)))
+                        let right = min(width &- 1, Int((u + half).rounded(.down)))
+                        let top = max(0, Int((v - half).rounded(.up)))
+                        let bottom = min(height &- 1, Int((v + half).rounded(.down)))
+                        let raw = UInt16(max(1, min(65_535, z / unit + 0.5)))
+                        var row = top
+                        while row <= bottom {
+                            var at = row &* width &+ left
+                            let end = row &* width &+ right
+                            while at <= end {
+                                if target[at] == 0 || raw < target[at] { target[at] = raw }
+                                at &+= 1
+                            }
+                            row &+= 1
+                        }
+                    }
+                }
+            }
+        }
+        return DepthPlane(
+            width: width, height: height, values: values, metersPerUnit: depth.metersPerUnit)
+    }
+}
+
+/// The colour lens in single precision.
+private struct SingleLens {
+    private let hasLens, isFisheye: Bool
+    private let k1, k2, k3, k4, p1, p2: Float
+
+    init(_ lens: Distortion) {
+        (hasLens, isFisheye) = (!lens.isZero, lens.model == .fisheye)
+        k4 = Float(lens.k4)
+        (k1, k2, k3) = (Float(lens.k1), Float(lens.k2), Float(lens.k3))
+        (p1, p2) = (Float(lens.p1), Float(lens.p2))
+    }
+
+    /// Distorts an ideal point; `square` is its squared distance from the axis.
+    @inline(__always)
+    func distort(_ x: inout Float, _ y: inout Float, square: Float) {
+        if isFisheye {
+            let r = max(1e-6, square.squareRoot())
+            let angle = atan(r)
+            let a2 = angle * angle
+            let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
+            (x, y) = (x * bent / r, y * bent / r)
+        } else if hasLens {
+            let radial = 1 + square * (k1 + square * (k2 + square * k3))
+            let (a, b) = (x, y)
+            x = a * radial + 2 * p1 * a * b + p2 * (square + 2 * a * a)
+            y = b * radial + p1 * (square + 2 * b * b) + 2 * p2 * a * b
+        }
+    }
+}

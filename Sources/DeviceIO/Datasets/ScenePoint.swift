@@ -1,0 +1,30 @@
+import Scene
+
+/// A 3D point of a dataset, with its observations.
+public struct ScenePoint: Equatable, Sendable {
+    /// One observation of a point.
+    public struct Sighting: Equatable, Sendable {
+        /// Index of the frame in the dataset's order.
+        public var frame: Int
+        /// The observed pixel; centres at integers.
+        public var pixel: Vector2
+
+        /// A sighting in this frame at this pixel.
+        public init(frame: Int, pixel: Vector2) { (self.frame, self.pixel) = (frame, pixel) }
+    }
+
+    /// Its position, in the world of the poses.
+    public var pointInWorld: Vector3
+    /// Its colour, red green blue.
+    public var color: SIMD3<UInt8>
+    /// Its observations; empty where the dataset does not list them.
+    public var sightings: [Sighting]
+
+    /// A point of these parts.
+    public init(pointInWorld: Vector3, color: SIMD3<UInt8>, sightings: [Sighting] = []) {
+        (self.pointInWorld, self.color, self.sightings) = (pointInWorld, color, sightings)
+    }
+
+    /// Upper bound: 5 million, the largest models of whole cities.
+    static let mostPoints = 5_000_000
+}

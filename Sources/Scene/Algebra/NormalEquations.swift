@@ -1,0 +1,59 @@
+/// Least squares for a few unknowns, by normal equations.
+public struct NormalEquations: Sendable {
+    private let unknowns: Int
+    /// The symmetric matrix, row by row, with the right side as last column.
+    private var rows: [[Double]]
+
+    /// Equations in this number of unknowns, none added yet.
+    public init(unknowns: Int) {
+        self.unknowns = unknowns
+        rows = Array(repeating: Array(repeating: 0, count: unknowns + 1), count: unknowns)
+    }
+
+    /// Adds one equation.
+    public mutating func add(_ factors: [Double], equals value: Double) {
+        for i in 0..<unknowns where factors[i] != 0 {
+            for k in 0..<unknowns { rows[i][k] += factors[i] * factors[k] }
+            rows[i][unknowns] += factors[i] * value
+        }
+    }
+
+    /// Adds a share to the diagonal, which shortens the step (Levenberg-Marquardt).
+    public mutating func damp(_ share: Double) {
+        for i in 0..<unknowns { rows[i][i] *= 1 + share }
+    }
+
+    /// Keeps unknowns that the equations do not determine at zero, by a ridge of this share of each
+    /// diagonal element; where that is zero, the unknown is zero.
+    public mutating func regularize(_ share: Double) {
+        damp(share)
+        for i in 0..<unknowns where rows[i][i] == 0 { rows[i][i] = 1 }
+    }
+
+    /// Pivots below this share of the row's largest number make the equations dependent.
+    private static let leastPivot = 1e-12
+
+    /// The unknowns; nil where the equations do not determine them.
+    public func solution() -> [Double]? {
+        // Scales all unknowns to similar size: each in units of its own weight.
+        let scales = (0..<unknowns).map { rows[$0][$0].squareRoot() }
+        guard scales.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+        var m = rows
+        for i in 0..<unknowns {
+            for k in 0..<unknowns { m[i][k] /= scales[i] * scales[k] }
+            m[i][unknowns] /= scales[i]
+        }
+        for column in 0..<unknowns {
+            let pivot = (column..<unknowns).max { abs(m[$0][column]) < abs(m[$1][column]) }
+            guard let pivot, abs(m[pivot][column]) > Self.leastPivot else { return nil }
+            m.swapAt(column, pivot)
+            for row in 0..<unknowns where row != column {
+                let factor = m[row][column] / m[column][column]
+                if factor == 0 { continue }
+                for k in column...unknowns { m[row][k] -= factor * m[column][k] }
+            }
+        }
+        let found = (0..<unknowns).map { m[$0][unknowns] / m[$0][$0] / scales[$0] }
+        return found.allSatisfy(\.isFinite) ? found : nil
+    }
+}

@@ -1,0 +1,67 @@
+/// A symmetric 3×3 matrix.
+public struct SymmetricMatrix: Equatable, Sendable {
+    var xx, xy, xz, yy, yz, zz: Double
+
+    /// The zero matrix.
+    public static let zero = SymmetricMatrix(xx: 0, xy: 0, xz: 0, yy: 0, yz: 0, zz: 0)
+    /// The identity.
+    public static let identity = SymmetricMatrix(xx: 1, xy: 0, xz: 0, yy: 1, yz: 0, zz: 1)
+
+    init(xx: Double, xy: Double, xz: Double, yy: Double, yz: Double, zz: Double) {
+        (self.xx, self.xy, self.xz, self.yy, self.yz, self.zz) = (xx, xy, xz, yy, yz, zz)
+    }
+
+    /// The outer product v vᵀ.
+    public init(outer v: Vector3) {
+        self.init(
+            xx: v.x * v.x, xy: v.x * v.y, xz: v.x * v.z, yy: v.y * v.y, yz: v.y * v.z,
+            zz: v.z * v.z)
+    }
+
+    /// Adds a weighted matrix.
+    public mutating func add(_ other: SymmetricMatrix, weight: Double = 1) {
+        xx += weight * other.xx
+        xy += weight * other.xy
+        xz += weight * other.xz
+        yy += weight * other.yy
+        yz += weight * other.yz
+        zz += weight * other.zz
+    }
+
+    /// The product with a vector.
+    public static func * (matrix: SymmetricMatrix, v: Vector3) -> Vector3 {
+        Vector3(
+            matrix.xx * v.x + matrix.xy * v.y + matrix.xz * v.z,
+            matrix.xy * v.x + matrix.yy * v.y + matrix.yz * v.z,
+            matrix.xz * v.x + matrix.yz * v.y + matrix.zz * v.z)
+    }
+
+    /// The unit eigenvector of the largest eigenvalue of a positive semidefinite matrix; nil for
+    /// zero. Power iteration, accurate to a degree where that eigenvalue is 1.2 times any other.
+    public var strongest: Vector3? {
+        let columns = [Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz)]
+        var found = columns.max { $0.length < $1.length }?.normalized
+        for _ in 0..<30 { found = found.flatMap { (self * $0).normalized } }
+        return found
+    }
+
+    /// The vector x for which the matrix times x is b, by Cramer's rule; nil when the matrix is
+    /// singular (its determinant at most 1e-15).
+    public func solve(_ b: Vector3) -> Vector3? {
+        let (a, c, d) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
+        let determinant = dot(a, cross(c, d))
+        guard abs(determinant) > 1e-15 else { return nil }
+        return Vector3(dot(b, cross(c, d)), dot(a, cross(b, d)), dot(a, cross(c, b)))
+            / determinant
+    }
+}
+
+/// Solves the symmetric 3×3 system with these rows by Cramer's rule; nil where the determinant is
+/// not above `leastDeterminant`.
+public func solution(
+    _ a: Vector3, _ b: Vector3, _ c: Vector3, equals right: Vector3, leastDeterminant: Double
+) -> Vector3? {
+    let determinant = dot(a, cross(b, c))
+    guard determinant > leastDeterminant else { return nil }
+    return (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b)) / determinant
+}

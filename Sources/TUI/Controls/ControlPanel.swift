@@ -1,0 +1,58 @@
+/// The state of the controls screen.
+struct ControlPanel: Equatable, Sendable {
+    var settings: [CameraSetting] = []
+    var selected = 0
+    /// Whether the controls are locked, so that all shots are alike.
+    var isHeld = false
+    /// Whether the camera has reported them.
+    var isKnown = false
+
+    /// The selected control.
+    var chosen: CameraSetting? {
+        settings.indices.contains(selected) ? settings[selected] : nil
+    }
+}
+
+extension ConsoleState {
+    mutating func takeControls(_ settings: [CameraSetting], isHeld: Bool) {
+        pages.controls.settings = settings
+        (pages.controls.isHeld, pages.controls.isKnown) = (isHeld, true)
+        pages.controls.selected = max(0, min(pages.controls.selected, settings.count - 1))
+    }
+
+    func controlAvailability(of action: ConsoleAction) -> KeyAvailability {
+        if action == .controls {
+            guard screen == .capture else { return .absent }
+            return isCamera
+                ? .acts : .refused("Only cameras of this machine have controls.")
+        }
+        guard screen == .controls else { return .absent }
+        if action == .leavePage { return .acts }
+        if action == .holdControls {
+            return pages.controls.isHeld
+                ? .refused("The camera holds its settings already.") : .acts
+        }
+        guard let chosen = pages.controls.chosen else {
+            return .refused(
+                pages.controls.isKnown
+                    ? "This camera has no controls." : "The camera is being asked.")
+        }
+        if action == .chooseControl { return .acts }
+        if pages.controls.isHeld {
+            return .refused("The camera holds its settings, so that all shots are alike.")
+        }
+        return chosen.isSettable
+            ? .acts : .refused("An automatic control rules this one: switch that off first.")
+    }
+
+    mutating func changeControl(by steps: Int, isLarge: Bool = false) -> [ConsoleEffect] {
+        setControl { $0.value(after: steps, isLarge: isLarge) }
+    }
+
+    /// The screen shows the wanted value at once; the camera's answer replaces it.
+    mutating func setControl(_ wish: (CameraSetting) -> Int?) -> [ConsoleEffect] {
+        guard let chosen = pages.controls.chosen, let value = wish(chosen) else { return [] }
+        pages.controls.settings[pages.controls.selected].value = value
+        return [.setControl(id: chosen.id, value: value)]
+    }
+}

@@ -1,0 +1,53 @@
+extension KeyTable {
+    private static let box = KeyChapter(
+        chapter: .box, availability: { $0.boxAvailability(of: $1) })
+
+    static let boxRows: [KeyRow] = [
+        box.row(
+            .editBox, "b", label: { $0.boxEditing.isActive ? "leave box" : "box" },
+            "start, stop editing", on("b", change: { $0.toggleEditing() })),
+        box.row(
+            .chooseFace, "Tab", label: "face", "whole box, one face",
+            on(.tab, change: { $0.boxEditing.editor?.gripNext() }),
+            on(.backTab, change: { $0.boxEditing.editor?.gripPrevious() })),
+        box.row(
+            .moveBox, "←→↑↓", ascii: "arrows",
+            label: { $0.boxEditing.editor?.grip == .whole ? "move" : "push/pull" },
+            "move box, push face",
+            on(.left, "h") { $0.edit(.left) }, on(.right, "l") { $0.edit(.right) },
+            on(.up, "k") { $0.edit(.away) }, on(.down, "j") { $0.edit(.near) }),
+        box.row(
+            .sizeBox, "+-", label: "size", "grow, shrink",
+            on("+", "=") { $0.edit(.grow) }, on("-", "_") { $0.edit(.shrink) }),
+        box.row(
+            .turnBox, "<>", label: "turn", "turn by 5 degrees",
+            on("<") { $0.edit(.turnLeft) }, on(">") { $0.edit(.turnRight) }),
+        box.row(
+            .liftBox, "PgUp/Dn", label: "lift", "raise, lower",
+            on(.pageUp) { $0.edit(.up) }, on(.pageDown) { $0.edit(.down) }),
+        box.row(.undo, "u", label: "undo", "undo", on("u") { $0.edit { $0.undo() } }),
+        box.row(.redo, "U", label: "redo", "do again", on("U") { $0.edit { $0.redo() } }),
+        box.row(
+            .resetBox, "R", label: "reset", "back as it was found",
+            on("R") { $0.edit { $0.reset() } }),
+        box.row(
+            .snapBox, "t", label: "to table", "base onto the table",
+            on("t") { state in
+                let points = state.boxEditing.points
+                return state.edit(otherwise: "The box stands on the table.") {
+                    $0.snapToTable(points)
+                }
+            }),
+        box.row(
+            .fitBox, "T", label: "fit", "fit to the points",
+            on("T") { state in
+                let points = state.boxEditing.points
+                return state.edit(
+                    otherwise: "Nothing to fit to: bring the box nearer to the object."
+                ) { $0.fit(to: points) }
+            }),
+        box.row(
+            .typeSize, "e", label: { $0.metersPerUnit != nil ? "exact cm" : "exact size" },
+            "type exact lengths", on("e", change: { $0.overlay = .typing("") })),
+    ]
+}

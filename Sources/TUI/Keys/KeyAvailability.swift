@@ -1,0 +1,131 @@
+import Guidance
+
+/// Whether a key acts now.
+enum KeyAvailability: Equatable, Sendable {
+    case acts
+    /// It does not act, for this reason.
+    case refused(String)
+    /// It has no meaning for this source or on this screen.
+    case absent
+}
+
+extension ConsoleState {
+    /// Whether an action is available now; its row of the key table decides.
+    func availability(of action: ConsoleAction) -> KeyAvailability {
+        KeyTable.row(action).availability(self)
+    }
+
+    func listAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .start else { return .absent }
+        if action == .tutorial { return .acts }
+        if start.items.isEmpty { return .refused("There is nothing to open.") }
+        if action == .viewScan, start.chosen?.kind != .scan {
+            return .refused("Choose a scan: only scans have points to view.")
+        }
+        return .acts
+    }
+
+    func lookAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .capture else { return .absent }
+        if action == .gallery, pages.gallery.cards.isEmpty {
+            return .refused("No shot was taken yet.")
+        }
+        if action == .coverage, snapshot.boundingBox == nil {
+            return .refused(
+                isWithoutBox
+                    ? "Without a box there are no sides to map." : "The map comes with the box.")
+        }
+        if action == .cloud, live.cloud == nil {
+            return .refused("No points yet: they come with shots whose place is known.")
+        }
+        return .acts
+    }
+
+    func pageAvailability(of action: ConsoleAction) -> KeyAvailability {
+        if action == .rejectShot {
+            guard screen == .gallery else { return .absent }
+            switch snapshot.state {
+            case .ready, .detecting, .capturing: return .acts
+            case .initializing, .finishing, .completed, .failed:
+                return .refused("The scan is over: its shots stay as they are.")
+            }
+        }
+        let actions: [ConsoleAction] =
+            switch screen {
+            case .gallery: [.chooseShot, .sortShots, .leavePage]
+            case .coverage: [.moveCursor, .leavePage]
+            case .log: [.scrollLog, .leavePage]
+            case .tutorial: [.turnPage, .leavePage]
+            case .controls: [.leavePage]
+            case .start, .capture, .viewer, .building: []
+            }
+        return actions.contains(action) ? .acts : .absent
+    }
+
+    func viewerAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .viewer, let viewer else { return .absent }
+        if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
+            return .refused("There are no shots with places here.")
+        }
+        if action == .showBox, viewer.model.box == nil { return .refused("There is no box here.") }
+        if action == .pick, viewer.measure == nil { return .refused("Press m to measure.") }
+        return .acts
+    }
+
+    func sessionAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .capture else { return .absent }
+        // Without a box there is no further pass, no flip and no search for a box.
+        if isWithoutBox, [.nextPass, .flip, .reset].contains(action) { return .absent }
+        switch snapshot.state {
+        case .initializing: return .refused("The source is still opening.")
+        case .finishing: return .refused("The last shots are being written.")
+        case .completed, .failed:
+            return action == .proceed ? .acts : .refused("This scan is over: m makes a model.")
+        case .ready:
+            if action == .proceed { return .acts }
+            return .refused(
+                isWithoutBox
+                    ? "Start the capture first: press Enter."
+                    : "Choose the object first: aim at it and press Enter.")
+        case .detecting: return detectingAvailability(of: action)
+        case .capturing: return capturingAvailability(of: action)
+        }
+    }
+
+    private func detectingAvailability(of action: ConsoleAction) -> KeyAvailability {
+        if action == .reset { return .acts }
+        guard action == .proceed else { return .refused("Start the capture first: press Enter.") }
+        return snapshot.boundingBox == nil
+            ? .refused("The object is still being looked for.") : .acts
+    }
+
+    private func capturingAvailability(of action: ConsoleAction) -> KeyAvailability {
+        if action == .reset { return .refused("The box is set: b edits it.") }
+        // An area has no dial to fill.
+        if action == .proceed, !snapshot.userCompletedScanPass, !snapshot.dial.isEmpty {
+            let (filled, all) = filledSectors
+            return .refused(
+                "The dial is not full yet (\(filled) of \(all)): n next pass, F finish.")
+        }
+        if action == .shoot, !snapshot.canRequestImageCapture {
+            return .refused(
+                snapshot.isPaused
+                    ? "The capture is held: p goes on." : "No shot can be taken just now.")
+        }
+        return .acts
+    }
+
+    func boxAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .capture, !isWithoutBox else { return .absent }
+        guard snapshot.state == .detecting || snapshot.state == .capturing else { return .absent }
+        guard let editor = boxEditing.editor else { return .refused("There is no box yet.") }
+        if action == .editBox { return .acts }
+        guard boxEditing.isActive else { return .refused("Press b to edit the box.") }
+        if action == .snapBox || action == .fitBox, boxEditing.points.isEmpty {
+            return .refused("No points are known here: that needs a source with depth.")
+        }
+        if action == .undo, !editor.canUndo { return .refused("There is nothing to undo.") }
+        if action == .redo, !editor.canRedo { return .refused("There is nothing to do again.") }
+        return .acts
+    }
+}

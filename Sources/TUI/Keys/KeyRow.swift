@@ -1,0 +1,77 @@
+/// One action of the key table: its chapter, its keys and words, when it is available, and what
+/// each of its keys does.
+struct KeyRow: Sendable {
+    typealias Effect = @Sendable (inout ConsoleState) -> [ConsoleEffect]
+
+    /// Keys with a common effect.
+    struct Press: Sendable {
+        let keys: [Key]
+        /// Whether the keys have this meaning now; otherwise the search goes on.
+        let isMeant: @Sendable (ConsoleState) -> Bool
+        let effect: Effect
+    }
+
+    let action: ConsoleAction
+    let chapter: ConsoleAction.Chapter
+    /// The keys as shown.
+    let keys: String
+    /// The keys as shown in ASCII, where arrows are words.
+    let asciiKeys: String
+    /// One or two words for the key bar.
+    let label: @Sendable (ConsoleState) -> String
+    /// A few words for the help.
+    let explanation: String
+    let availability: @Sendable (ConsoleState) -> KeyAvailability
+    let presses: [Press]
+}
+
+/// Rows of a chapter in the making; the chapter decides on availability.
+struct KeyChapter: Sendable {
+    let chapter: ConsoleAction.Chapter
+    let availability: @Sendable (ConsoleState, ConsoleAction) -> KeyAvailability
+
+    func row(
+        _ action: ConsoleAction, _ keys: String, ascii: String? = nil,
+        label: @escaping @Sendable (ConsoleState) -> String, _ explanation: String,
+        _ presses: KeyRow.Press...
+    ) -> KeyRow {
+        KeyRow(
+            action: action, chapter: chapter, keys: keys, asciiKeys: ascii ?? keys, label: label,
+            explanation: explanation, availability: { availability($0, action) },
+            presses: presses)
+    }
+
+    func row(
+        _ action: ConsoleAction, _ keys: String, ascii: String? = nil, label: String,
+        _ explanation: String, _ presses: KeyRow.Press...
+    ) -> KeyRow {
+        KeyRow(
+            action: action, chapter: chapter, keys: keys, asciiKeys: ascii ?? keys,
+            label: { _ in label }, explanation: explanation,
+            availability: { availability($0, action) }, presses: presses)
+    }
+}
+
+/// What these keys do; with `when`, only in states that it accepts.
+func on(
+    _ keys: Key..., when isMeant: @escaping @Sendable (ConsoleState) -> Bool = { _ in true },
+    do effect: @escaping KeyRow.Effect
+) -> KeyRow.Press {
+    KeyRow.Press(keys: keys, isMeant: isMeant, effect: effect)
+}
+
+/// What these keys do to the console alone.
+func on(
+    _ keys: Key..., when isMeant: @escaping @Sendable (ConsoleState) -> Bool = { _ in true },
+    change: @escaping @Sendable (inout ConsoleState) -> Void
+) -> KeyRow.Press {
+    KeyRow.Press(keys: keys, isMeant: isMeant) { state in
+        change(&state)
+        return []
+    }
+}
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// The key of a printable character.
+    public init(extendedGraphemeClusterLiteral letter: Character) { self = .character(letter) }
+}

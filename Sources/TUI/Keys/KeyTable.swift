@@ -1,0 +1,58 @@
+/// All actions of keys as one table; key bar, help, refusals and effects come from it.
+enum KeyTable {
+    static let rows: [KeyRow] =
+        sessionRows + boxRows + cameraRows + playbackRows + startRows + lookRows + pageRows
+        + controlRows + modelRows + viewerRows + screenRows
+
+    private static let positions: [ConsoleAction: Int] = Dictionary(
+        rows.enumerated().map { ($1.action, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The row of an action.
+    static func row(_ action: ConsoleAction) -> KeyRow {
+        guard let position = positions[action] else {
+            preconditionFailure("\(action) is not in the key table")
+        }
+        return rows[position]
+    }
+
+    /// The rows of chapters, in the order of these.
+    static func rows(of chapters: [ConsoleAction.Chapter]) -> [KeyRow] {
+        chapters.flatMap { chapter in rows.filter { $0.chapter == chapter } }
+    }
+}
+
+extension ConsoleState {
+    /// Does what a key means in the first of these rows that is available or refused; nil when
+    /// none has the key.
+    mutating func press(_ key: Key, in rows: [KeyRow]) -> [ConsoleEffect]? {
+        for row in rows {
+            guard
+                let press = row.presses.first(where: { $0.keys.contains(key) && $0.isMeant(self) })
+            else { continue }
+            switch row.availability(self) {
+            case .acts: return press.effect(&self)
+            case .refused(let reason):
+                say(reason)
+                return []
+            case .absent: continue
+            }
+        }
+        return nil
+    }
+
+    /// The chapters that give keys a meaning on the screen that is shown, in order of precedence.
+    var keyChapters: [ConsoleAction.Chapter] {
+        switch screen {
+        case .start: [.list, .model]
+        // While the box is edited it has the keys that also steer the source.
+        case .capture:
+            boxEditing.isActive
+                ? [.look, .controls, .session, .model, .box, .camera, .playback]
+                : [.look, .controls, .session, .model, .camera, .playback, .box]
+        case .viewer: [.viewer]
+        case .building: [.model]
+        case .controls: [.controls, .page]
+        case .gallery, .coverage, .log, .tutorial: [.page]
+        }
+    }
+}

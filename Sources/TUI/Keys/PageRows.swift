@@ -1,0 +1,97 @@
+import Guidance
+
+extension KeyTable {
+    private static let look = KeyChapter(
+        chapter: .look, availability: { $0.lookAvailability(of: $1) })
+    private static let page = KeyChapter(
+        chapter: .page, availability: { $0.pageAvailability(of: $1) })
+
+    /// Pages over the capture.
+    static let lookRows: [KeyRow] = [
+        look.row(
+            .gallery, "g", label: "gallery", "the shots so far",
+            on("g", change: { $0.openGallery() })),
+        look.row(
+            .coverage, "c", label: "coverage", "map of all passes",
+            on("c", change: { $0.openCoverage() })),
+        look.row(
+            .cloud, "v", label: "points", "points in 3D",
+            on(
+                "v",
+                change: { state in
+                    if let cloud = state.live.cloud { state.view(cloud, isAlone: false) }
+                })),
+        look.row(.log, "i", label: "log", "what happened", on("i", change: { $0.openLog() })),
+    ]
+
+    /// Moves to a position in the gallery.
+    private static func choose(
+        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
+    ) -> KeyRow.Press {
+        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
+            let last = max(0, state.pages.gallery.cards.count - 1)
+            state.pages.gallery.selected = max(
+                0, min(last, position(state.pages.gallery.selected, last)))
+            return []
+        }
+    }
+
+    /// Moves the cursor of the coverage map.
+    private static func move(_ keys: Key..., slices: Int = 0, bands: Int = 0) -> KeyRow.Press {
+        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
+            state.moveCursor(slices: slices, bands: bands)
+            return []
+        }
+    }
+
+    /// Scrolls the log to a position, in lines up from the newest.
+    private static func scroll(
+        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
+    ) -> KeyRow.Press {
+        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
+            let last = max(0, state.pages.log.count - LogScreen.rows(of: state))
+            state.pages.logScroll = max(0, min(last, position(state.pages.logScroll, last)))
+            return []
+        }
+    }
+
+    private static let leave: KeyRow.Effect = { state in
+        if case .tutorial = state.screen { state.screen = .start } else { state.screen = .capture }
+        return []
+    }
+
+    /// The keys of the page that is shown.
+    static let pageRows: [KeyRow] = [
+        page.row(
+            .chooseShot, "↑↓", ascii: "up/dn", label: "shot", "next, previous shot",
+            choose(.up, .left, "k", "h") { now, _ in now - 1 },
+            choose(.down, .right, "j", "l") { now, _ in now + 1 },
+            choose(.pageUp) { now, _ in now - 10 }, choose(.pageDown) { now, _ in now + 10 },
+            choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
+        page.row(
+            .rejectShot, "x", label: { $0.isChosenShotRejected ? "take back" : "reject" },
+            "reject, take back", on("x") { $0.rejectChosenShot() }),
+        page.row(
+            .sortShots, "s", label: "softest first", "order of the shots",
+            on("s", change: { $0.sortGallery() })),
+        page.row(
+            .moveCursor, "←→↑↓", ascii: "arrows", label: "cursor", "look at a cell",
+            move(.left, "h", slices: -1), move(.right, "l", slices: 1),
+            move(.up, "k", bands: 1), move(.down, "j", bands: -1)),
+        page.row(
+            .scrollLog, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
+            scroll(.up, "k") { now, _ in now + 1 }, scroll(.down, "j") { now, _ in now - 1 },
+            scroll(.pageUp) { now, _ in now + 10 }, scroll(.pageDown) { now, _ in now - 10 },
+            scroll(.home) { _, last in last }, scroll(.end) { _, _ in 0 }),
+        page.row(
+            .turnPage, "←→", ascii: "lt/rt", label: "page", "next, previous page",
+            on(.right, .enter, .down, " ", "l", "j", change: { $0.turnTutorial(by: 1) }),
+            on(.left, .up, .backspace, "h", "k", change: { $0.turnTutorial(by: -1) })),
+        page.row(
+            .leavePage, "Esc", label: "back", "back", on(.escape, do: leave),
+            on("g", when: { $0.screen == .gallery }, do: leave),
+            on("c", when: { $0.screen == .coverage }, do: leave),
+            on("i", when: { $0.screen == .log }, do: leave),
+            on("d", when: { $0.screen == .controls }, do: leave)),
+    ]
+}

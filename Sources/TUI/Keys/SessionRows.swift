@@ -1,0 +1,55 @@
+import Guidance
+
+extension KeyTable {
+    private static let session = KeyChapter(
+        chapter: .session, availability: { $0.sessionAvailability(of: $1) })
+
+    static let sessionRows: [KeyRow] = [
+        session.row(
+            .proceed, "Enter", label: { $0.proceedLabel }, "next step",
+            on(.enter) { $0.proceed() }),
+        session.row(
+            .shoot, "Space", label: "shot", "take a shot now",
+            on(" ") { _ in [.call(.requestImageCapture)] }),
+        session.row(
+            .toggleAuto, "a", label: { $0.snapshot.isAutoCaptureEnabled ? "manual" : "auto" },
+            "automatic shots",
+            on("a") { [.call(.setAutoCapture(!$0.snapshot.isAutoCaptureEnabled))] }),
+        session.row(
+            .pause, "p", label: { $0.snapshot.isPaused ? "resume" : "pause" },
+            "hold, go on again",
+            on("p") { [.call($0.snapshot.isPaused ? .resume : .pause)] }),
+        session.row(
+            .reset, "r", label: "look again", "find the object anew",
+            on("r") { _ in [.call(.resetDetection)] }),
+        session.row(
+            .nextPass, "n", label: "next pass", "go round once more",
+            on("n") { _ in [.call(.beginNewScanPass)] }),
+        session.row(
+            .flip, "f", label: "flip", "turn over, go round", on("f") { $0.askForFlip() }),
+        session.row(
+            .finish, "F", label: "finish", "finish the scan",
+            on("F") { $0.snapshot.userCompletedScanPass ? [.call(.finish)] : $0.openReview() }),
+    ]
+}
+
+extension ConsoleState {
+    fileprivate var proceedLabel: String {
+        switch snapshot.state {
+        case .initializing, .finishing, .ready: isWithoutBox ? "start capture" : "find object"
+        case .detecting: "start capture"
+        case .capturing: isWithoutBox ? "look back" : "go on"
+        case .completed, .failed: "leave"
+        }
+    }
+
+    fileprivate mutating func proceed() -> [ConsoleEffect] {
+        switch snapshot.state {
+        case .ready: return [.call(isWithoutBox ? .startCapturing : .startDetecting)]
+        case .detecting: return [.call(.startCapturing)]
+        case .capturing: return openReview()
+        case .completed, .failed: return [quitEffect]
+        case .initializing, .finishing: return []
+        }
+    }
+}

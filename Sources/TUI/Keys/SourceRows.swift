@@ -1,0 +1,71 @@
+extension KeyTable {
+    private static let camera = KeyChapter(
+        chapter: .camera,
+        availability: { state, _ in
+            state.screen == .capture && state.isVirtualCamera
+                ? state.steeringAvailability : .absent
+        })
+    private static let playback = KeyChapter(
+        chapter: .playback,
+        availability: { state, _ in
+            state.screen == .capture && state.isRecorded ? state.steeringAvailability : .absent
+        })
+
+    private static func steer(_ intent: SteeringIntent) -> KeyRow.Effect {
+        { _ in [.steer(intent)] }
+    }
+
+    /// The virtual camera.
+    static let cameraRows: [KeyRow] = [
+        camera.row(
+            .orbit, "←→", ascii: "lt/rt", label: "orbit", "round the object",
+            on(.left, do: steer(.orbitLeft)), on(.right, do: steer(.orbitRight))),
+        camera.row(
+            .height, "↑↓", ascii: "up/dn", label: "height", "up and down",
+            on(.up, do: steer(.raise)), on(.down, do: steer(.lower))),
+        camera.row(
+            .distance, "+-", label: "near", "closer, farther",
+            on("+", "=", do: steer(.closer)), on("-", "_", do: steer(.farther))),
+        camera.row(
+            .light, "[]", label: "light", "darker, brighter",
+            on("[", do: steer(.darker)), on("]", do: steer(.brighter))),
+        camera.row(
+            .turnAway, ",.", label: "aim", "aim left, right",
+            on(",", do: steer(.turnAwayLeft)), on(".", do: steer(.turnAwayRight))),
+        camera.row(
+            .lookBack, ";", label: "back", "aim at the object", on(";", do: steer(.lookBack))),
+        camera.row(.stop, "x", label: "stop", "stand still", on("x", do: steer(.stop))),
+        camera.row(
+            .turnOver, "o", label: "turn", "turn the object over", on("o", do: steer(.flipObject))),
+    ]
+
+    /// A recorded source.
+    static let playbackRows: [KeyRow] = [
+        playback.row(
+            .pace, "<>", label: "pace", "slower, faster",
+            on("<") { $0.changePace(isFaster: false) }, on(">") { $0.changePace(isFaster: true) }),
+        playback.row(
+            .step, ".", label: "one frame", "one frame, then wait",
+            on(".") { state in
+                state.opened.playbackSpeed = nil
+                return [.step]
+            }),
+    ]
+}
+
+extension ConsoleState {
+    fileprivate var steeringAvailability: KeyAvailability {
+        boxEditing.isActive ? .refused("The keys move the box now: b lets go of it.") : .acts
+    }
+
+    /// Halves or doubles the speed between an eighth and eight times; only the command line sets
+    /// other speeds. After single-stepping, playback continues at its former speed.
+    fileprivate mutating func changePace(isFaster: Bool) -> [ConsoleEffect] {
+        let next =
+            opened.playbackSpeed.map {
+                isFaster ? max($0, min(8, $0 * 2)) : min($0, max(0.125, $0 / 2))
+            } ?? opened.lastSpeed
+        (opened.playbackSpeed, opened.lastSpeed) = (next, next)
+        return [.speed(next)]
+    }
+}

@@ -1,0 +1,57 @@
+import Guidance
+import Scene
+
+/// The editing of the box.
+extension ConsoleState {
+    mutating func toggleEditing() {
+        boxEditing.isActive.toggle()
+        guard boxEditing.isActive, let box = snapshot.boundingBox, boxEditing.editor?.box != box
+        else { return }
+        boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
+    }
+
+    /// Moves, turns or resizes the box as seen from the camera.
+    mutating func edit(_ edit: BoxEditor.Edit) -> [ConsoleEffect] {
+        let pose = snapshot.observation?.worldFromCamera
+        return self.edit { $0.apply(edit, worldFromCamera: pose) }
+    }
+
+    /// Changes the box; says `otherwise` where nothing changes.
+    mutating func edit(
+        otherwise words: String? = nil, _ change: (inout BoxEditor) -> Bool
+    ) -> [ConsoleEffect] {
+        guard var edited = boxEditing.editor else { return [] }
+        let isChanged = change(&edited)
+        if !isChanged, let words { say(words) }
+        return take(edited, isChanged)
+    }
+
+    private mutating func take(_ edited: BoxEditor, _ isChanged: Bool) -> [ConsoleEffect] {
+        boxEditing.editor = edited
+        return isChanged ? [.call(.setBoundingBox(edited.box))] : []
+    }
+
+    mutating func pressWhileTyping(_ key: Key, _ text: String) -> [ConsoleEffect] {
+        switch key {
+        case .character(let letter) where "0123456789.,x× ".contains(letter) && text.count < 30:
+            overlay = .typing(text + String(letter))
+        case .backspace: overlay = .typing(String(text.dropLast()))
+        case .escape, .control("c"): overlay = nil
+        case .enter:
+            overlay = nil
+            guard var edited = boxEditing.editor else { return [] }
+            switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
+            case (.face(let face), let typed?) where typed.count == 1:
+                let isChanged = edited.setExtent(typed[0], across: face)
+                return take(edited, isChanged)
+            case (.whole, let typed?) where typed.count == 3:
+                let isChanged = edited.setSize(Vector3(typed[0], typed[1], typed[2]))
+                return take(edited, isChanged)
+            case (.face, _): say("One length is wanted here, as 20 or 12.5.")
+            case (.whole, _): say("Three lengths are wanted here, as 20 x 14 x 24.")
+            }
+        default: break
+        }
+        return []
+    }
+}

@@ -1,0 +1,14 @@
+/// What the pages over the capture show, as a person left them.
+struct Pages: Equatable, Sendable {
+    /// A cell of the coverage map.
+    struct Place: Equatable, Sendable { var slice, band: Int }
+
+    var gallery: Gallery
+    /// The selected cell of the coverage map.
+    var coverageCursor = Place(slice: 0, band: 0)
+    var log: [LogLine] = []
+    /// Scroll offset of the log in lines, up from the newest.
+    var logScroll = 0
+    /// The camera's controls, as last reported.
+    var controls = ControlPanel()
+}

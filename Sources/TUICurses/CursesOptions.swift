@@ -1,0 +1,34 @@
+import CNcurses
+import TUI
+
+extension CursesTerminal {
+    /// How the terminal is taken.
+    public struct Options: Sendable {
+        /// Where messages on standard error go until `close`, which names that file if something
+        /// was written.
+        public var logPath: String?
+        /// Whenever `nextEvent` has nothing left to do it writes one byte here before it waits.
+        public var idleDescriptor: Int32?
+        /// Whether mouse events are requested.
+        public var hasMouse = true
+        /// The colours; nil for what the terminal and NO_COLOR allow.
+        public var colors: ScreenCapabilities.Colors?
+        /// The graphics; nil for the terminal's own.
+        public var graphics: ScreenCapabilities.Graphics?
+
+        /// The default options.
+        public init(logPath: String? = nil, idleDescriptor: Int32? = nil) {
+            (self.logPath, self.idleDescriptor) = (logPath, idleDescriptor)
+        }
+    }
+
+    static func setModes(_ keys: UnsafeMutablePointer<WINDOW>) {
+        raw()
+        noecho()
+        nonl()
+        set_escdelay(25)  // ms; enough for the bytes of one key
+        typeahead(-1)  // draw whole frames even when a key waits
+        keypad(keys, true)
+        LineWatch.defineAnswer()
+    }
+}

@@ -1,0 +1,57 @@
+import Guidance
+import Testing
+
+@testable import TUI
+
+@Suite("The table of keys")
+struct KeyTableTests {
+    @Test func everyActionHasOneRowWithAKey() {
+        let actions = KeyTable.rows.map(\.action)
+        #expect(actions.count == ConsoleAction.allCases.count)
+        for action in ConsoleAction.allCases {
+            #expect(actions.filter { $0 == action }.count == 1, "\(action)")
+            #expect(!KeyTable.row(action).presses.isEmpty, "\(action)")
+            #expect(!action.keys(.unicode).isEmpty && !action.explanation.isEmpty, "\(action)")
+            let isASCII = action.keys(.ascii).unicodeScalars.allSatisfy { $0.isASCII }
+            #expect(isASCII, "\(action)")
+        }
+    }
+
+    @Test func everyChapterHasKeysOnSomeScreen() {
+        for chapter in ConsoleAction.Chapter.allCases {
+            #expect(!KeyTable.rows(of: [chapter]).isEmpty, "\(chapter)")
+        }
+    }
+
+    /// The console on each of its screens, with what gives keys a meaning there.
+    private static var consoles: [ConsoleState] {
+        var states = [Stage.virtual, Stage.recorded, Stage.source].flatMap { source in
+            [CaptureState.ready, .detecting, .capturing, .completed].map { state in
+                Stage.console([.source(source), .snapshot(Stage.snapshot(state, filled: 9))])
+            }
+        }
+        states.append(Stage.console([.startItems(Stage.items)]))
+        let capture = states[2]
+        for key: Key in ["c", "i", "d"] {
+            var state = capture
+            _ = update(&state, .key(key))
+            states.append(state)
+        }
+        return states
+    }
+
+    @Test func aKeyHasOneAvailableMeaningAtATime() {
+        let keys = Set(KeyTable.rows.flatMap { $0.presses.flatMap(\.keys) })
+        for state in Self.consoles {
+            let rows = KeyTable.rows(of: state.keyChapters)
+                .filter { $0.availability(state) == .acts }
+            for key in keys {
+                let meanings = rows.filter { row in
+                    row.presses.contains { $0.keys.contains(key) && $0.isMeant(state) }
+                }
+                let actions = meanings.map(\.action)
+                #expect(actions.count <= 1, "\(key): \(actions) on \(state.screen)")
+            }
+        }
+    }
+}
