@@ -58,6 +58,8 @@ struct DatasetContents {
     var faults: [String] = []
     /// Which pictures are listed but missing, as `notes` say it; nil when none is.
     private(set) var missingPictures: String?
+    /// Entries that no list names: pictures that lie beside those that it does.
+    var unlisted = 0
     /// The file that lists the frames, where one does.
     var list: String?
 

@@ -8,7 +8,7 @@ enum TUMReader {
     /// Colour and depth further apart are no pair: the default of the benchmark's associate.py.
     static let pairSeconds = 0.02
 
-    private struct Listed {
+    struct Listed {
         var time: Timestamp
         var file: String
     }
@@ -17,28 +17,24 @@ enum TUMReader {
         var (notes, faults): ([String], [String]) = ([], [])
         var pairs: [(color: Listed, depth: Listed?)] = []
         let list: String
+        var withoutDepth = 0
         if let table = try TextTable(folder, "associations.txt") {
             list = table.file
-            try table.forEachRow { (line, columns) throws(DeviceError) in
-                guard columns.count == 4 else {
-                    throw table.failure(
-                        line,
-                        "four columns are needed (time, picture, time, depth), not "
-                            + "\(columns.count)")
-                }
-                var color = try listed(columns[0], columns[1], table, line)
-                var depth = try listed(columns[2], columns[3], table, line)
-                // associate.py puts first what it was given first.
-                if color.file.contains("depth") && !depth.file.contains("depth") {
-                    swap(&color, &depth)
-                }
-                pairs.append((color, depth))
-            }
+            pairs = inOrder(try associations(table), list, &notes)
+            let others = try TUMColorAlone.pictures(folder, beside: pairs.map(\.color))
+            withoutDepth = others.count
+            pairs += others.map { ($0, nil) }
+            pairs.sort { $0.color.time < $1.color.time }
         } else {
             list = "rgb.txt"
             let colors = try pictures(folder, list) ?? []
             let depths = inOrder(try pictures(folder, "depth.txt") ?? [], "depth.txt", &notes)
             for color in colors { pairs.append((color, nearest(depths, to: color.time))) }
+        }
+        if withoutDepth > 0 {
+            notes.append(
+                "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are kept "
+                    + "for their colour.")
         }
         pairs = inOrder(pairs, list, &notes)
         try checkCount(pairs.count, folder, list)
@@ -53,16 +49,18 @@ enum TUMReader {
         var entries: [DatasetEntry] = []
         var (missing, missingDepths): ([String], [String]) = ([], [])
         for (color, depth) in pairs {
-            let image = try folder.locate(color.file, listedIn: list)
+            let found = try folder.find(color.file, listedIn: list)
+            let image = found?.file
             if image == nil { missing.append(color.file) }
             var depthFile: String?
             if let depth {
-                depthFile = try folder.locate(depth.file, listedIn: list)
+                depthFile = try folder.find(depth.file, .depth, listedIn: list)?.file
                 if depthFile == nil { missingDepths.append(depth.file) }
             }
             entries.append(
                 DatasetEntry(
-                    name: color.file, image: image, depth: depthFile, timestamp: color.time,
+                    name: found?.name ?? color.file, image: image, depth: depthFile,
+                    timestamp: color.time,
                     worldFromCamera: trajectory?.pose(at: color.time)))
         }
         let posed = entries.count { $0.worldFromCamera != nil }
@@ -74,6 +72,7 @@ enum TUMReader {
             depthMetersPerUnit: 1 / depthScale, hasPoses: posed > 0, isMetric: posed > 0,
             notes: notes, faults: faults, list: list)
         contents.isMetric = contents.hasPoses || contents.hasDepth
+        contents.unlisted = withoutDepth
         contents.noteMissing(pictures: missing, depths: missingDepths)
         try noteCut(&contents, folder, list)
         return contents
@@ -101,6 +100,29 @@ enum TUMReader {
                 + "was it cut?")
     }
 
+    /// Colour and depth as associate.py pairs them.
+    private static func associations(
+        _ table: TextTable
+    ) throws(DeviceError) -> [(color: Listed, depth: Listed?)] {
+        var pairs: [(color: Listed, depth: Listed?)] = []
+        try table.forEachRow { (line, columns) throws(DeviceError) in
+            guard columns.count == 4 else {
+                throw table.failure(
+                    line,
+                    "four columns are needed (time, picture, time, depth), not "
+                        + "\(columns.count)")
+            }
+            var color = try listed(columns[0], columns[1], table, line)
+            var depth = try listed(columns[2], columns[3], table, line)
+            // associate.py puts first what it was given first.
+            if color.file.contains("depth") && !depth.file.contains("depth") {
+                swap(&color, &depth)
+            }
+            pairs.append((color, depth))
+        }
+        return pairs
+    }
+
     /// Throws when a list is longer than any dataset.
     static func checkCount(
         _ count: Int, _ folder: DatasetFolder, _ file: String
@@ -117,7 +139,7 @@ enum TUMReader {
         Listed(time: try table.timestamp(time, line: line), file: String(file))
     }
 
-    private static func pictures(
+    static func pictures(
         _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> [Listed]? {
         guard let table = try TextTable(folder, file) else { return nil }
