@@ -141,7 +141,9 @@ import Testing
         #expect(error?.reason.contains("a link out of the dataset's folder") == true)
     }
 
-    @Test("a model of COLMAP finds its pictures under foreign names", arguments: ["/x/#.png", "#.png"])
+    @Test(
+        "a model of COLMAP finds its pictures under foreign names",
+        arguments: ["/x/#.png", "#.png"])
     func colmap(listed: String) throws {
         try folder.picture("images/a.jpg")
         try folder.write("1 PINHOLE 32 24 30 30 16 12\n", "sparse/0/cameras.txt")
