@@ -114,6 +114,15 @@ struct TrackedSourceTests {
         }
     }
 
+    @Test("where later frames have depth, the tracker waits for it in metres")
+    func depthLater() throws {
+        var source = Frames().description
+        (source.hasPoses, source.hasDepth) = (false, true)
+        #expect(try TrackerChoice.automatic.tracker(for: source).kind == .rgbd)
+        source.hasDepth = false
+        #expect(try TrackerChoice.automatic.tracker(for: source).kind == .mono)
+    }
+
     @Test("the description says who finds the poses, and in which unit")
     func description() {
         let source = TrackedSource(Frames(), tracker: SlowTracker(wait: 0), holdsFrames: true)

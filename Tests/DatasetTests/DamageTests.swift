@@ -28,7 +28,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("path upwards", .error, "leaves the dataset's folder (listed in rgb.txt)") {
             try $0.write("1.0 a.jpg\n1.1 ../../etc/passwd\n", "rgb.txt")
         },
-        Damage("absolute path", .error, "leaves the dataset's folder (listed in rgb.txt)") {
+        Damage("absolute path", .note, "rgb.txt: 0 of its 1 pictures are where") {
             try $0.write("1.0 /etc/passwd\n", "rgb.txt")
         },
         Damage("path upwards in JSON", .error, "leaves the dataset's folder") {
@@ -111,7 +111,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
             for number in 1...3 { try $0.picture("rgb/\(number).jpg") }
             try $0.write("1.0 rgb/1.jpg\n", "rgb.txt")
         },
-        Damage("nothing that is listed", .error, "none of the 1 pictures") {
+        Damage("nothing that is listed", .note, "rgb.txt: 0 of its 1 pictures are where") {
             try $0.write("1.0 gone.jpg\n", "rgb.txt")
         },
         Damage("an empty list", .error, "the TUM RGB-D (rgb.txt) lists no frames") {

@@ -145,6 +145,11 @@ public struct TrackerChoice: Equatable, Sendable {
             if scale != nil {
                 return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
             }
+            // The first frames may lack depth that others have: a world without scale would be kept.
+            if board == nil, !source.hasPoses, source.hasDepth {
+                return LandmarkTracker(
+                    usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
+            }
             return try AutoTracker(
                 board: board, sourceHasPoses: source.hasPoses,
                 sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal,

@@ -78,11 +78,11 @@ enum AgisoftReader {
     private static func locate(
         _ label: String, _ folder: DatasetFolder, _ list: String, _ entry: inout DatasetEntry
     ) throws(DeviceError) {
-        for place in ["images/", ""] {
-            for ending in ["", ".jpg", ".JPG", ".jpeg", ".png"] where entry.image == nil {
-                entry.image = try folder.locate(place + label + ending, listedIn: list)
-                if entry.image != nil { entry.name = place + label + ending }
-            }
+        let usual = ["images/", ""].flatMap { place in
+            ["", ".jpg", ".JPG", ".jpeg", ".png"].map { place + label + $0 }
+        }
+        if let found = try folder.find("images/" + label, listedIn: list, orAt: usual) {
+            (entry.image, entry.name) = found
         }
         let file = entry.name.split(separator: "/").last.map(String.init) ?? entry.name
         let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file

@@ -85,9 +85,13 @@ enum COLMAPReader {
             var entry = DatasetEntry(name: place + image.name)
             // An absolute name must not be taken as one inside the pictures' folder.
             let file = image.name.hasPrefix("/") ? image.name : place + image.name
-            entry.image = try folder.locate(file, listedIn: list)
+            let found = try folder.find(file, listedIn: list)
+            (entry.image, entry.name) = (found?.file, found?.name ?? entry.name)
             if entry.image == nil { missing.append(entry.name) }
-            if hasMasks { entry.mask = try folder.locate("masks/\(image.name).png") }
+            if hasMasks, entry.image != nil {
+                let name = entry.name.dropFirst(entry.name.hasPrefix(place) ? place.count : 0)
+                entry.mask = try folder.locate("masks/\(name).png")
+            }
             if image.worldFromCamera == nil { withoutPose.append(image.name) }
             entry.worldFromCamera = image.worldFromCamera
             entry.calibration = camera
@@ -107,6 +111,7 @@ enum COLMAPReader {
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
         contents.noteMissing(pictures: missing, depths: [])
+        (contents.list, contents.unlisted) = (list, others.count)
         if !withoutPose.isEmpty {
             contents.faults.append(
                 "\(list): \(withoutPose.count) pictures have no usable pose: "
@@ -148,10 +153,15 @@ enum COLMAPReader {
     ) throws(DeviceError) -> String {
         for place in picturePlaces {
             let prefix = place.isEmpty ? "" : place + "/"
-            for image in images.prefix(50)
-            where try folder.locate(prefix + image.name, listedIn: list) != nil {
-                return prefix
+            for image in images.prefix(50) where !image.name.hasPrefix("/") {
+                let file = try folder.locate(prefix + image.name, listedIn: list)
+                if file != nil { return prefix }
             }
+        }
+        // Under other names they lie where pictures are.
+        for place in picturePlaces where !place.isEmpty {
+            let names = try folder.names(in: place)
+            if names.contains(where: ImageFolderReader.isPicture) { return place + "/" }
         }
         return "images/"
     }

@@ -58,6 +58,8 @@ struct DatasetContents {
     var faults: [String] = []
     /// Listed pictures that are missing, as in `notes`; nil when none is.
     private(set) var missingPictures: String?
+    /// Entries that no list names: pictures that lie beside those that it does.
+    var unlisted = 0
     /// The file that lists the frames, where one does.
     var list: String?
 

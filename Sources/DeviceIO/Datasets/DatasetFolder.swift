@@ -5,9 +5,13 @@ package final class DatasetFolder {
     /// The path as the person gave it.
     package let path: String
     /// The path with links resolved.
-    private let root: String
+    let root: String
     /// Folders looked up so far, relative to the root; nil where there is none.
     private var knownFolders: [String: String?] = [:]
+    /// Every file by its name, once it was asked for.
+    private(set) lazy var fileNames = FileNames(root)
+    /// What was found by its name, by where it was found.
+    private(set) var finds: [String: Find] = [:]
 
     /// Throws when there is no such folder.
     package init(_ path: String) throws(DeviceError) {
@@ -91,6 +95,22 @@ package final class DatasetFolder {
             file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
     }
 
+    /// Notes that a listed file lies elsewhere. Throws when another listed one was taken to be
+    /// the same file: one of the two would get the other's picture.
+    func note(_ find: Find) throws(DeviceError) {
+        if let other = finds[find.name], other.listed != find.listed {
+            throw failure(
+                "open", find.list,
+                "it lists \(visible(other.listed)) and \(visible(find.listed)), and only "
+                    + "\(visible(find.name)) has that name",
+                suggestion: "Copy the missing file, or mend the list.")
+        }
+        finds[find.name] = find
+    }
+
+    /// Forgets what was found by its name: another list is read.
+    func forgetFinds() { finds = [:] }
+
     private func realFolder(
         _ relative: String, listedIn list: String? = nil
     ) throws(DeviceError) -> String? {
@@ -106,7 +126,7 @@ package final class DatasetFolder {
 
     private func isInside(_ real: String) -> Bool { real == root || real.hasPrefix(root + "/") }
 
-    private func leaving(_ relative: String, _ list: String?, _ reason: String) -> DeviceError {
+    func leaving(_ relative: String, _ list: String?, _ reason: String) -> DeviceError {
         let listed = list.map { " (listed in \($0))" } ?? ""
         return failure(
             "open", relative, reason + listed,

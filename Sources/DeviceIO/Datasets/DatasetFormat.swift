@@ -92,33 +92,59 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     private static func sign(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> DatasetFormat? {
-        let present = Set(names)
-        if present.contains("session.json"), present.contains("journal.jsonl") {
-            return .scanFolder
-        }
-        if present.contains("transforms.json") { return .nerfstudio }
-        if present.contains(OpenMVGReader.file) { return .openMVG }
-        if present.contains(BOPReader.file) { return .bop }
-        if StrayScannerReader.isThere(names) { return .strayScanner }
-        if ARKitScenesReader.isThere(names) { return .arKitScenes }
-        if present.contains("keyframes"), try PolycamReader.isThere(folder) { return .polycam }
-        if try Record3DReader.file(folder, names) != nil { return .record3D }
-        if try EuRoCReader.place(folder) != nil { return .euRoC }
-        if try COLMAPReader.isThere(folder) { return .colmap }
-        if MiddleburyReader.list(in: names) != nil { return .middlebury }
-        if present.contains("associations.txt") || present.contains("rgb.txt") { return .tum }
-        if names.contains(where: {
-            SevenScenesReader.frameNumber(ofColor: $0) != nil
-                || SevenScenesReader.frameNumber(ofOther: $0) != nil
-        }) {
-            return .sevenScenes
-        }
-        if try AgisoftReader.list(folder, names) != nil { return .agisoft }
-        if try RealityCaptureReader.place(folder) != nil { return .realityCapture }
-        for place in ImageFolderReader.places {
-            let found = place.isEmpty ? names : try folder.names(in: place)
-            if found.contains(where: ImageFolderReader.isPicture) { return .imageFolder }
+        for format in byTelling where try format.hasSign(in: folder, names: names) {
+            return format
         }
         return nil
+    }
+
+    /// Formats whose signs are there beside this one's and tell less, in their order. Pictures
+    /// alone are not among them: they describe nothing.
+    func others(in folder: DatasetFolder) throws(DeviceError) -> [DatasetFormat] {
+        let names = try folder.names()
+        return Self.byTelling.drop { $0 != self }.dropFirst().filter {
+            $0 != .imageFolder && (try? $0.hasSign(in: folder, names: names)) ?? false
+        }
+    }
+
+    /// Which sign is believed first, where a folder has several.
+    private static let byTelling: [DatasetFormat] = [
+        .scanFolder, .nerfstudio, .openMVG, .bop, .strayScanner, .arKitScenes, .polycam, .record3D,
+        .euRoC, .colmap, .middlebury, .tum, .sevenScenes, .agisoft, .realityCapture, .imageFolder,
+    ]
+
+    /// Whether the folder, which holds `names`, has what this format is recognised by.
+    private func hasSign(
+        in folder: DatasetFolder, names: [String]
+    ) throws(DeviceError) -> Bool {
+        switch self {
+        case .scanFolder: return names.contains("session.json") && names.contains("journal.jsonl")
+        case .nerfstudio: return names.contains(NerfstudioReader.file)
+        case .openMVG: return names.contains(OpenMVGReader.file)
+        case .bop: return names.contains(BOPReader.file)
+        case .strayScanner: return StrayScannerReader.isThere(names)
+        case .arKitScenes: return ARKitScenesReader.isThere(names)
+        case .polycam:
+            guard names.contains("keyframes") else { return false }
+            return try PolycamReader.isThere(folder)
+        case .record3D: return try Record3DReader.file(folder, names) != nil
+        case .euRoC: return try EuRoCReader.place(folder) != nil
+        case .colmap: return try COLMAPReader.isThere(folder)
+        case .middlebury: return MiddleburyReader.list(in: names) != nil
+        case .tum: return names.contains("associations.txt") || names.contains("rgb.txt")
+        case .sevenScenes:
+            return names.contains {
+                SevenScenesReader.frameNumber(ofColor: $0) != nil
+                    || SevenScenesReader.frameNumber(ofOther: $0) != nil
+            }
+        case .agisoft: return try AgisoftReader.list(folder, names) != nil
+        case .realityCapture: return try RealityCaptureReader.place(folder) != nil
+        case .imageFolder:
+            for place in ImageFolderReader.places {
+                let found = place.isEmpty ? names : try folder.names(in: place)
+                if found.contains(where: ImageFolderReader.isPicture) { return true }
+            }
+            return false
+        }
     }
 }

@@ -34,7 +34,9 @@ enum EuRoCReader {
                 let name = "\(place)cam0/data/\(columns[1])"
                 let time = Timestamp(nanoseconds: nanoseconds)
                 var entry = DatasetEntry(name: name)
-                entry.image = try folder.locate(name, listedIn: list)
+                if let found = try folder.find(name, listedIn: list) {
+                    (entry.image, entry.name) = found
+                }
                 if entry.image == nil { missing.append(name) }
                 entry.timestamp = time
                 if let worldFromBody = trajectory?.pose(at: time) {

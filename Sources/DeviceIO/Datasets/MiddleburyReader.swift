@@ -31,7 +31,9 @@ enum MiddleburyReader {
             }
             let name = String(columns[0])
             var entry = DatasetEntry(name: name)
-            entry.image = try folder.locate(name, listedIn: list)
+            if let found = try folder.find(name, listedIn: list) {
+                (entry.image, entry.name) = found
+            }
             if entry.image == nil { missing.append(name) }
             entry.calibration = CameraCalibration(
                 name: "\(folder.path)/\(list)", size: nil, fx: n[0], fy: n[4],

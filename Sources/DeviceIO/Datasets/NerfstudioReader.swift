@@ -9,7 +9,7 @@ import Scene
 /// centre, so ½ is subtracted. Sources: nerfstudio `data_conventions.md` and
 /// `Cameras.get_image_coords`, instant-ngp `nerf_loader.cu`, COLMAP `faq.rst`.
 enum NerfstudioReader {
-    private static let file = "transforms.json"
+    static let file = "transforms.json"
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let bytes = try folder.bytes(of: file) ?? []
@@ -24,27 +24,28 @@ enum NerfstudioReader {
         var pictureSize: CameraCalibration.PictureSize?
         for frame in transforms.frames {
             try checkModel(frame.lens.over(transforms.lens), folder)
-            let image = try picture(frame.filePath, folder)
+            let found = try picture(frame.filePath, folder)
+            let (image, name) = (found?.file, found?.name ?? frame.filePath)
             if image == nil { missing.append(frame.filePath) }
             if let image { pictureSize = pictureSize ?? size(ofPicture: image) }
             var depth: String?
             var unit = 0.001
             if let path = frame.depthFilePath ?? frame.depthPath {
-                depth = try folder.locate(path, listedIn: file)
+                depth = try folder.find(path, .depth, listedIn: file)?.file
                 if depth == nil { missingDepths.append(path) }
                 if frame.depthFilePath == nil { unit = transforms.integerDepthScale ?? 0.001 }
             }
             var mask = try frame.maskPath.flatMap { (path) throws(DeviceError) in
-                try folder.locate(path, listedIn: file)
+                try folder.find(path, .mask, listedIn: file)?.file
             }
-            if mask == nil, let dynamic = try dynamicMask(frame.filePath, folder) {
+            if mask == nil, image != nil, let dynamic = try dynamicMask(name, folder) {
                 (mask, masksIgnoreWhite) = (dynamic, true)
             }
             let pose = frame.transformMatrix.flatMap(worldFromCamera)
             if pose == nil { withoutPose.append(frame.filePath) }
             entries.append(
                 DatasetEntry(
-                    name: frame.filePath, image: image, depth: depth, mask: mask,
+                    name: name, image: image, depth: depth, mask: mask,
                     worldFromCamera: pose,
                     depthMetersPerUnit: unit))
         }
@@ -78,11 +79,12 @@ enum NerfstudioReader {
     /// Blender's files omit the extension.
     private static func picture(
         _ path: String, _ folder: DatasetFolder
-    ) throws(DeviceError) -> String? {
-        for ending in ["", ".png", ".jpg", ".jpeg"] {
-            if let found = try folder.locate(path + ending, listedIn: file) { return found }
-        }
-        return nil
+    ) throws(DeviceError) -> (file: String, name: String)? {
+        guard
+            let found = try folder.find(
+                path, listedIn: file, orAt: [".png", ".jpg", ".jpeg"].map { path + $0 })
+        else { return nil }
+        return found.name.hasPrefix(path) ? (found.file, path) : found
     }
 
     /// instant-ngp's mask, beside the picture; white is ignored.

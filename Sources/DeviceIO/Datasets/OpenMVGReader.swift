@@ -31,13 +31,13 @@ enum OpenMVGReader {
             let local = view.localPath.map { $0.isEmpty || $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
             let name = local + view.filename
             var entry = DatasetEntry(name: name)
-            for place in ["images/", ""] where entry.image == nil {
-                entry.image = try folder.locate(place + name, listedIn: file)
-                if entry.image != nil { entry.name = place + name }
+            if let found = try folder.find("images/" + name, listedIn: file, orAt: [name]) {
+                (entry.image, entry.name) = found
+                let stem = found.name.lastIndex(of: ".").map { String(found.name[..<$0]) }
+                entry.mask = try folder.locate((stem ?? found.name) + "_mask.png")
+            } else {
+                missing.append(name)
             }
-            if entry.image == nil { missing.append(name) }
-            let stem = entry.name.lastIndex(of: ".").map { String(entry.name[..<$0]) } ?? entry.name
-            entry.mask = try folder.locate(stem + "_mask.png")
             if let camera = view.intrinsic { entry.calibration = cameras[camera] }
             entry.worldFromCamera = view.pose.flatMap { poses[$0] }
             if entry.worldFromCamera == nil { withoutPose.append(name) }

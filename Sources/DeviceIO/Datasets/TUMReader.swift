@@ -9,7 +9,7 @@ enum TUMReader {
     /// associate.py.
     static let pairSeconds = 0.02
 
-    private struct Listed {
+    struct Listed {
         var time: Timestamp
         var file: String
     }
@@ -18,14 +18,24 @@ enum TUMReader {
         var (notes, faults): ([String], [String]) = ([], [])
         var pairs: [(color: Listed, depth: Listed?)] = []
         let list: String
+        var withoutDepth = 0
         if let table = try TextTable(folder, "associations.txt") {
             list = table.file
-            pairs = try associations(table)
+            pairs = inOrder(try associations(table), list, &notes)
+            let others = try TUMColorAlone.pictures(folder, beside: pairs.map(\.color))
+            withoutDepth = others.count
+            pairs += others.map { ($0, nil) }
+            pairs.sort { $0.color.time < $1.color.time }
         } else {
             list = "rgb.txt"
             let colors = try pictures(folder, list) ?? []
             let depths = inOrder(try pictures(folder, "depth.txt") ?? [], "depth.txt", &notes)
             for color in colors { pairs.append((color, nearest(depths, to: color.time))) }
+        }
+        if withoutDepth > 0 {
+            notes.append(
+                "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are kept "
+                    + "for their colour.")
         }
         pairs = inOrder(pairs, list, &notes)
         try checkCount(pairs.count, folder, list)
@@ -40,16 +50,18 @@ enum TUMReader {
         var entries: [DatasetEntry] = []
         var (missing, missingDepths): ([String], [String]) = ([], [])
         for (color, depth) in pairs {
-            let image = try folder.locate(color.file, listedIn: list)
+            let found = try folder.find(color.file, listedIn: list)
+            let image = found?.file
             if image == nil { missing.append(color.file) }
             var depthFile: String?
             if let depth {
-                depthFile = try folder.locate(depth.file, listedIn: list)
+                depthFile = try folder.find(depth.file, .depth, listedIn: list)?.file
                 if depthFile == nil { missingDepths.append(depth.file) }
             }
             entries.append(
                 DatasetEntry(
-                    name: color.file, image: image, depth: depthFile, timestamp: color.time,
+                    name: found?.name ?? color.file, image: image, depth: depthFile,
+                    timestamp: color.time,
                     worldFromCamera: trajectory?.pose(at: color.time)))
         }
         let posed = entries.count { $0.worldFromCamera != nil }
@@ -61,6 +73,7 @@ enum TUMReader {
             depthMetersPerUnit: 1 / depthScale, hasPoses: posed > 0, isMetric: posed > 0,
             notes: notes, faults: faults, list: list)
         contents.isMetric = contents.hasPoses || contents.hasDepth
+        contents.unlisted = withoutDepth
         contents.noteMissing(pictures: missing, depths: missingDepths)
         try noteCut(&contents, folder, list)
         return contents
@@ -125,7 +138,7 @@ enum TUMReader {
         Listed(time: try table.timestamp(time, line: line), file: String(file))
     }
 
-    private static func pictures(
+    static func pictures(
         _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> [Listed]? {
         guard let table = try TextTable(folder, file) else { return nil }

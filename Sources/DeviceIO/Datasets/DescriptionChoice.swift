@@ -1,0 +1,118 @@
+/// Takes the description of a folder that fits the pictures which are there. A folder may hold
+/// several: one was converted to another, and the pictures were moved or converted since.
+enum DescriptionChoice {
+    /// A description that does not have this share of its pictures is left for one that has: the
+    /// half. A set that was thinned out keeps its description, for there is no other.
+    private static let leastShare = 0.5
+
+    /// A description that was read.
+    private struct Reading {
+        let format: DatasetFormat
+        /// What it lists, or why it cannot be used.
+        let result: Result<DatasetContents, DeviceError>
+        /// Words on files that were found by their names.
+        var finds: String?
+        /// Pictures that are where it lists them.
+        private var inPlace = 0
+        /// Pictures that are there, wherever.
+        private(set) var present = 0
+        private(set) var listed = 0
+
+        init(_ format: DatasetFormat, _ folder: DatasetFolder) {
+            self.format = format
+            folder.forgetFinds()
+            do throws(DeviceError) {
+                let contents = try format.read(folder)
+                result = .success(contents)
+                listed = contents.entries.count - contents.unlisted
+                present = contents.entries.count { $0.image != nil } - contents.unlisted
+                inPlace = present - folder.finds.values.count { $0.kind == .picture }
+                finds = folder.findsInWords
+            } catch {
+                result = .failure(error)
+            }
+        }
+
+        var isInPlace: Bool { fits(inPlace) }
+        var isThere: Bool { fits(present) }
+
+        private func fits(_ count: Int) -> Bool {
+            listed > 0 && Double(count) >= DescriptionChoice.leastShare * Double(listed)
+        }
+
+        /// Why another one was taken.
+        var fault: String {
+            switch result {
+            case .failure(let error): "\(list): \(error.reason)"
+            case .success: "\(list): \(inPlace) of its \(listed) pictures are where it lists them"
+            }
+        }
+
+        /// Its name for people.
+        private var list: String {
+            if case .success(let contents) = result, let list = contents.list { return list }
+            return format.words
+        }
+    }
+
+    /// What is taken of a folder. Throws why the most telling description cannot be used, where
+    /// no other one fits.
+    static func read(
+        _ folder: DatasetFolder
+    ) throws(DeviceError) -> (format: DatasetFormat, contents: DatasetContents) {
+        let first = Reading(try DatasetFormat.recognize(folder), folder)
+        if first.isInPlace || first.format == .scanFolder || first.format == .imageFolder {
+            return try taken(first, insteadOf: [])
+        }
+        let readings = [first] + (try first.format.others(in: folder)).map { Reading($0, folder) }
+        let best =
+            readings.first(where: \.isInPlace) ?? readings.first(where: \.isThere)
+            ?? readings.first { $0.present > 0 }
+        if let best {
+            return try taken(best, insteadOf: readings.prefix { $0.format != best.format })
+        }
+        // A list that is damaged, or empty, is to be mended; one whose pictures are gone is stale.
+        if first.listed > 0 {
+            let pictures = Reading(.imageFolder, folder)
+            if pictures.present > 0 { return try taken(pictures, insteadOf: readings[...]) }
+        }
+        return try taken(first, insteadOf: [])
+    }
+
+    private static func taken(
+        _ reading: Reading, insteadOf stale: ArraySlice<Reading>
+    ) throws(DeviceError) -> (format: DatasetFormat, contents: DatasetContents) {
+        var contents = try reading.result.get()
+        if !stale.isEmpty {
+            contents.notes.append(
+                "Taken is what the \(reading.format.words) says: another description does not "
+                    + "fit. " + stale.map(\.fault).joined(separator: "; ") + ".")
+        }
+        if let finds = reading.finds { contents.notes.append(finds) }
+        return (reading.format, contents)
+    }
+}
+
+extension DatasetFormat {
+    /// Reads a folder of this format.
+    fileprivate func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        switch self {
+        case .imageFolder: try ImageFolderReader.read(folder)
+        case .tum: try TUMReader.read(folder)
+        case .nerfstudio: try NerfstudioReader.read(folder)
+        case .sevenScenes: try SevenScenesReader.read(folder)
+        case .colmap: try COLMAPReader.read(folder)
+        case .middlebury: try MiddleburyReader.read(folder)
+        case .euRoC: try EuRoCReader.read(folder)
+        case .openMVG: try OpenMVGReader.read(folder)
+        case .polycam: try PolycamReader.read(folder)
+        case .record3D: try Record3DReader.read(folder)
+        case .strayScanner: try StrayScannerReader.read(folder)
+        case .arKitScenes: try ARKitScenesReader.read(folder)
+        case .bop: try BOPReader.read(folder)
+        case .agisoft: try AgisoftReader.read(folder)
+        case .realityCapture: try RealityCaptureReader.read(folder)
+        case .scanFolder: try ScanFolderReader.read(folder)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+/// The files below a folder by their names without endings, to find one that is listed elsewhere.
+struct FileNames {
+    /// Paths relative to the folder, by `key`, in natural order.
+    private var paths: [String: [String]] = [:]
+
+    /// Beyond that no dataset nests its pictures, or has more of them (guesses).
+    private static let deepest = 8
+    private static let most = 500_000
+
+    /// Endings that are not part of a picture's name; a time such as `1305031231.525755` has none.
+    private static let endings: Set<String> = [
+        "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "bmp", "webp", "ppm", "pgm", "tga",
+        "exr", "gif", "dng",
+    ]
+
+    /// Walks through the folder at `root`. Hidden files and linked folders are left out.
+    init(_ root: String) {
+        var folders = [""]
+        var count = 0
+        while let folder = folders.popLast() {
+            let depth = folder.split(separator: "/").count
+            guard let stream = opendir("\(root)/\(folder)") else { continue }
+            defer { closedir(stream) }
+            while let entry = readdir(stream), count < Self.most {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                guard !name.hasPrefix(".") else { continue }
+                let path = folder + name
+                switch Self.kind(of: "\(root)/\(path)") {
+                case S_IFDIR: if depth < Self.deepest { folders.append(path + "/") }
+                case S_IFREG, S_IFLNK:
+                    paths[Self.key(of: name), default: []].append(path)
+                    count += 1
+                default: break
+                }
+            }
+        }
+        for key in paths.keys { paths[key] = naturallySorted(paths[key] ?? []) }
+    }
+
+    /// The files whose names are `name`, whatever their folders, endings and capitals are.
+    func paths(named name: String) -> [String] { paths[Self.key(of: name)] ?? [] }
+
+    /// A file's name without the ending of a picture.
+    static func stem(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+            endings.contains(name[name.index(after: dot)...].lowercased())
+        else { return name }
+        return String(name[..<dot])
+    }
+
+    private static func key(of name: String) -> String { stem(of: name).lowercased() }
+
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}
