@@ -106,7 +106,7 @@ let package = Package(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
             swiftSettings: kernels),
         .testTarget(
-            name: "StandTests", dependencies: ["Scene", "Stand", "TestKit"],
+            name: "StandTests", dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal"],
             swiftSettings: strict),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),

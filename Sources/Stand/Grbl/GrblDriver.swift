@@ -10,13 +10,11 @@ public struct GrblDriver: StandDriver {
     private var unitsPerDegree: [StandAxis: Double] = [:]
     private var settings: [Int: Double] = [:]
     private var workOffset: [Double]?
-    private var queuedUntil: Timestamp?
+    private var way = WayAhead()
     private var lastVelocity = StandVelocity.zero
     private var isCancelling = false
     private var missedReports = 0
 
-    /// How far jogs reach ahead beyond what braking needs, in seconds: four beats.
-    private static let aheadSeconds = 0.13
     private static let answerMilliseconds = 300
     /// A board that resets when its port opens (Arduino) greets within two seconds.
     private static let greetingMilliseconds = 2500
@@ -69,7 +67,8 @@ public struct GrblDriver: StandDriver {
     // MARK: Connection
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (queuedUntil, lastVelocity, isCancelling, missedReports) = (nil, .zero, false, 0)
+        (lastVelocity, isCancelling, missedReports) = (.zero, false, 0)
+        way.forget()
         workOffset = nil
         try channel.open()
         try channel.line.send(GrblCommand.cancelJog.bytes)
@@ -137,20 +136,8 @@ public struct GrblDriver: StandDriver {
             isCancelling = false
         }
         lastVelocity = wished
-        // The planner brakes to 0 at the end of what it knows, so the way ahead holds the way to
-        // brake: v/2a seconds at full speed.
-        let braking = names.keys.map { axis in
-            abs(wished[axis]) / max(1e-6, 2 * (capabilities.axes[axis]?.deceleration ?? 1))
-        }.max()
-        let horizon = now.advanced(bySeconds: Self.aheadSeconds + min(1, braking ?? 0))
-        // GRBL plans 15 blocks at most.
-        let chunk = max(0.06, horizon.seconds(since: now) / 10)
-        var time = max(queuedUntil ?? now, now)
-        while time < horizon {
-            try jog(wished, seconds: chunk)
-            time = time.advanced(bySeconds: chunk)
-        }
-        queuedUntil = time
+        let (count, seconds) = way.fill(velocity: wished, axes: capabilities.axes, at: now)
+        for _ in 0..<count { try jog(wished, seconds: seconds) }
     }
 
     private mutating func jog(_ velocity: StandVelocity, seconds: Double) throws(StandError) {
@@ -197,7 +184,8 @@ public struct GrblDriver: StandDriver {
     }
 
     private mutating func cancel() throws(StandError) {
-        (queuedUntil, isCancelling) = (nil, true)
+        way.forget()
+        isCancelling = true
         try channel.line.send(GrblCommand.cancelJog.bytes)
     }
 

@@ -54,7 +54,7 @@ extension StandGuard {
             // The answer holds for some moment between the question and its arrival.
             let middle = asked.advanced(bySeconds: answered.seconds(since: asked) / 2)
             history.add(angles, at: middle)
-            (reckoned, reckonedAt) = (angles, middle)
+            (reckoned, reckonedAt, readAt) = (angles, middle, middle)
         } else {
             reckon(to: now)
         }

@@ -85,8 +85,12 @@ extension StandGuard {
         ).angle
     }
 
-    /// Whether angles come from the stand.
-    var isMeasured: Bool { report.angles != nil }
+    /// Whether angles come from the stand: those that it told last are not older than half a second
+    /// on the guard's own time, which polls that leave angles out now and then do not exceed.
+    var isMeasured: Bool {
+        guard let readAt, let reckonedAt else { return false }
+        return reckonedAt.seconds(since: readAt) < 0.5
+    }
 
     /// Where the stand stands as far as is known: read, else reckoned from what was sent.
     var standing: StandAngles { history.newest?.angles ?? reckoned }

@@ -25,6 +25,8 @@ public struct StandGuard: Sendable {
     var report = StandReport()
     var reckoned = StandAngles.zero
     var reckonedAt: Timestamp?
+    /// When the stand told its angles last.
+    var readAt: Timestamp?
 
     var ownLimits: [StandAxis: AxisLimit] = [:]
     var motion = Motion.still
@@ -58,7 +60,7 @@ public struct StandGuard: Sendable {
         (isConnected, fault, motion, sent) = (true, nil, .still, .zero)
         history.forget()
         forecast.forget()
-        (reckoned, reckonedAt) = (.zero, nil)
+        (reckoned, reckonedAt, readAt) = (.zero, nil, nil)
         report = StandReport()
     }
 
