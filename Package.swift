@@ -57,6 +57,10 @@ let package = Package(
             swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
 
+        // Motor stands and turntables: protocols, lines, safety, DockKit's interface.
+        .target(
+            name: "Stand", dependencies: ["Scene", "CVideo4Linux"], swiftSettings: strict),
+
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
 
@@ -101,6 +105,9 @@ let package = Package(
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
             swiftSettings: kernels),
+        .testTarget(
+            name: "StandTests", dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal"],
+            swiftSettings: strict),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),

@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+
+/// A gesture of the stand. DockKit names four and publishes no amplitudes; these are ours.
+public enum AccessoryAnimation: Equatable, Sendable {
+    /// Nods twice: ±10° in 1.2 s.
+    case yes
+    /// Shakes its head twice: ±15° in 1.4 s.
+    case no
+    /// Rises from 30° below to where it stands, in 1.5 s after it has bowed.
+    case wakeup
+    /// A blow that swings out like a pendulum: 25° · e^(−2.2 t) · cos(2π · 1.3 t), 2.5 s.
+    case kapow
+    /// Key frames relative to where the stand stands; the last one leads back.
+    case keyFrames([Trajectory.KeyFrame])
+
+    /// The way from where the stand stands.
+    func trajectory(from start: StandAngles) throws(StandError) -> Trajectory {
+        try Trajectory(
+            keyFrames: offsets.map { frame in
+                Trajectory.KeyFrame(seconds: frame.seconds, angles: start + frame.angles)
+            })
+    }
+
+    private var offsets: [Trajectory.KeyFrame] {
+        func swing(_ axis: StandAxis, _ degrees: Double, _ seconds: Double) -> [Trajectory.KeyFrame]
+        {
+            // Two cycles: up, down, up, down and back, eased between the turns.
+            let signs = [0.0, 1, -1, 1, -1, 0]
+            return signs.enumerated().map { index, sign in
+                var angles = StandAngles.zero
+                angles[axis] = .degrees(sign * degrees)
+                return .init(seconds: seconds * Double(index) / 5, angles: angles)
+            }
+        }
+        switch self {
+        case .yes: return swing(.tilt, 10, 1.2)
+        case .no: return swing(.pan, 15, 1.4)
+        case .wakeup:
+            return [
+                .init(seconds: 0, angles: .zero),
+                .init(seconds: 0.6, angles: .init(tilt: .degrees(-30))),
+                .init(seconds: 2.1, angles: .zero),
+            ]
+        case .kapow:
+            // The turning points of the swing, each half a period after the one before.
+            var frames = [Trajectory.KeyFrame(seconds: 0, angles: .zero)]
+            let half = 0.5 / 1.3
+            for turn in 0..<6 {
+                let time = Double(turn) * half
+                let degrees = 25 * exp(-2.2 * time) * (turn % 2 == 0 ? 1 : -1)
+                frames.append(
+                    .init(seconds: 0.25 + time, angles: .init(tilt: .degrees(degrees))))
+            }
+            frames.append(.init(seconds: 2.5, angles: .zero))
+            return frames
+        case .keyFrames(let frames): return frames
+        }
+    }
+
+    /// Own key frames from JSON: `[{"seconds": 0, "pan": 0, "tilt": 0}, …]`, degrees relative to
+    /// where the stand stands. Throws `.invalid` where the text is something else.
+    public static func keyFrames(json: [UInt8]) throws(StandError) -> AccessoryAnimation {
+        struct Entry: Decodable {
+            var seconds: Double
+            var pan: Double?
+            var tilt: Double?
+            var roll: Double?
+        }
+        guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
+            throw .invalid(
+                "read", "an animation", "it is no list of {\"seconds\", \"pan\", \"tilt\"}")
+        }
+        let frames = entries.map { entry in
+            Trajectory.KeyFrame(
+                seconds: entry.seconds,
+                angles: StandAngles(
+                    pan: .degrees(entry.pan ?? 0), tilt: .degrees(entry.tilt ?? 0),
+                    roll: .degrees(entry.roll ?? 0)))
+        }
+        _ = try Trajectory(keyFrames: frames)
+        return .keyFrames(frames)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Why an accessory does not do what it is asked, with DockKit's names and four texts each.
+public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
+    /// DockKit's names.
+    public enum Name: String, CaseIterable, Sendable {
+        /// No right to use the device; DockKit speaks of the camera's permission.
+        case cameraTCCMissing
+        case frameRateTooHigh
+        case frameRateTooLow
+        case invalidParameter
+        case noSubjectFound
+        case notConnected
+        case notSupported
+        case notSupportedByDevice
+    }
+
+    /// Which one.
+    public var name: Name
+    /// Why, in this case; empty where the name says all.
+    public var detail: String
+
+    /// An error of this name.
+    public init(_ name: Name, _ detail: String = "") { (self.name, self.detail) = (name, detail) }
+
+    /// The error of the interface for one of a driver.
+    public init(_ error: StandError) {
+        let name: Name =
+            switch error.kind {
+            case .permission, .password: .cameraTCCMissing
+            case .notFound, .lost, .silent, .nonsense, .busy, .address: .notConnected
+            case .unsupported: .notSupportedByDevice
+            case .invalid: .invalidParameter
+            case .refused, .taken: .notSupported
+            }
+        self.init(name, error.words)
+    }
+
+    /// What happened.
+    public var errorDescription: String? {
+        switch name {
+        case .cameraTCCMissing: "The stand may not be used."
+        case .frameRateTooHigh: "There were too many calls."
+        case .frameRateTooLow: "There were too few calls."
+        case .invalidParameter: "A value makes no sense."
+        case .noSubjectFound: "Nobody was found."
+        case .notConnected: "The stand is not connected."
+        case .notSupported: "This is not possible now."
+        case .notSupportedByDevice: "The stand cannot do this."
+        }
+    }
+
+    /// Why it happened.
+    public var failureReason: String? {
+        if !detail.isEmpty { return detail }
+        return switch name {
+        case .cameraTCCMissing: "This account has no right to open the device."
+        case .frameRateTooHigh:
+            "Observations are taken 30 times a second at most, places and animations twice."
+        case .frameRateTooLow: "Observations are wanted 10 times a second at least."
+        case .invalidParameter: "A number is not finite or out of its range."
+        case .noSubjectFound: "No subject that is tracked is at this place or has this identifier."
+        case .notConnected: "No stand answers at this address."
+        case .notSupported: "Another mode is switched on."
+        case .notSupportedByDevice: "The device lacks the axis or the function."
+        }
+    }
+
+    /// Where more is written: a heading of the manual.
+    public var helpAnchor: String? {
+        switch name {
+        case .cameraTCCMissing: "stand-permissions"
+        case .frameRateTooHigh, .frameRateTooLow: "stand-rates"
+        case .invalidParameter: "stand-limits"
+        case .noSubjectFound: "stand-subjects"
+        case .notConnected: "stand-connection"
+        case .notSupported: "stand-modes"
+        case .notSupportedByDevice: "stand-devices"
+        }
+    }
+
+    /// What to try.
+    public var recoverySuggestion: String? {
+        switch name {
+        case .cameraTCCMissing:
+            "Join the group “dialout” (serial lines) or “video” (cameras) with "
+                + "`sudo usermod -aG GROUP $USER`, then log out and in; check user and password of "
+                + "a network camera."
+        case .frameRateTooHigh: "Leave calls out, or wait half a second between two moves."
+        case .frameRateTooLow: "Call more often, with no observations where there are none."
+        case .invalidParameter: "`capstan stand status` shows the axes and their limits."
+        case .noSubjectFound: "Choose a box that is drawn, or give up the choice."
+        case .notConnected: "Check cable, power and address; it is tried again each second."
+        case .notSupported: "Change to manual or custom mode, or wait for the end of the motion."
+        case .notSupportedByDevice: "`capstan stand list` shows what each stand can do."
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Scene
+
+/// What an accessory remembers between calls.
+struct AccessoryState: Sendable {
+    var follower: any SubjectFollower
+    var mode = StandMode.system
+    var moveRate = CallRate()
+    var observationRate = CallRate()
+    var move: Move?
+    var lastTracking: Timestamp?
+    var lastBatteries: [BatteryState] = []
+
+    /// A move that goes on.
+    struct Move: Sendable {
+        var progress: MoveProgress
+        var begun: Timestamp
+        var start: StandAngles
+        var goal: StandAngles
+        var seconds: Double
+        /// An animation stops tracking for its time; the mode comes back at its end.
+        var modeAfter: StandMode?
+    }
+
+    init(follower: any SubjectFollower) { self.follower = follower }
+
+    var isAnimating: Bool { move?.modeAfter != nil }
+
+    /// Gives up what does not outlast tracking.
+    mutating func endTracking() {
+        follower.reset()
+        follower.regionOfInterest = .whole
+        observationRate.forget()
+    }
+
+    /// Ends the move that goes on, if there is one.
+    mutating func endMove(_ error: AccessoryError? = nil, isCancelled: Bool = false) {
+        move?.progress.finish(error, isCancelled: isCancelled)
+        if let mode = move?.modeAfter { self.mode = mode }
+        move = nil
+    }
+}

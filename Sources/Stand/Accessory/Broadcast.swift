@@ -1,0 +1,36 @@
+import Synchronization
+
+/// One sender and any number of listeners; each gets what is sent after it began to listen. A
+/// listener that is slow keeps the newest only.
+final class Broadcast<Element: Sendable>: Sendable {
+    private let listeners = Mutex<(next: Int, open: [Int: AsyncStream<Element>.Continuation])>(
+        (0, [:]))
+    private let kept: Int
+
+    /// A sender whose listeners keep so many elements that they have not read.
+    init(keeping kept: Int) { self.kept = kept }
+
+    func stream() -> AsyncStream<Element> {
+        let (stream, continuation) = AsyncStream<Element>.makeStream(
+            bufferingPolicy: .bufferingNewest(kept))
+        let number = listeners.withLock { state in
+            state.next += 1
+            state.open[state.next] = continuation
+            return state.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.listeners.withLock { _ = $0.open.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func send(_ element: Element) {
+        // Outside of the lock: a listener that ends calls back.
+        let open = listeners.withLock { Array($0.open.values) }
+        for continuation in open { continuation.yield(element) }
+    }
+
+    deinit {
+        for continuation in listeners.withLock({ Array($0.open.values) }) { continuation.finish() }
+    }
+}

@@ -1,0 +1,56 @@
+import Scene
+
+/// The kernel's input events (struct input_event of linux/input.h on 64-bit machines) as events of
+/// an accessory: buttons of a stand, a remote control, a Bluetooth shutter.
+public struct ButtonEvents: Sendable {
+    /// Bytes of one event: two numbers of 64 bits for the time, type, code, value.
+    public static let eventBytes = 24
+    /// A press within this time of the last counts as bouncing (Apple's sample waits as long).
+    private static let debounceSeconds = 0.2
+    private var rest: [UInt8] = []
+    private var lastShutter: Timestamp?
+
+    /// A device of which nothing was read.
+    public init() {}
+
+    /// The events in these bytes.
+    public mutating func events(adding bytes: [UInt8]) -> [AccessoryEvent] {
+        rest += bytes
+        var found: [AccessoryEvent] = []
+        while rest.count >= Self.eventBytes {
+            let event = rest.prefix(Self.eventBytes)
+            rest.removeFirst(Self.eventBytes)
+            if let meaning = meaning(Array(event)) { found.append(meaning) }
+        }
+        return found
+    }
+
+    private mutating func meaning(_ event: [UInt8]) -> AccessoryEvent? {
+        func number(_ range: Range<Int>) -> UInt64 {
+            event[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        // EV_KEY; 2 is the repetition of a key that is held.
+        let (type, code, value) = (number(16..<18), Int(number(18..<20)), number(20..<24))
+        guard type == 1, value < 2 else { return nil }
+        let isDown = value == 1
+        switch code {
+        // KEY_CAMERA, and KEY_VOLUMEUP of selfie remotes.
+        case 212, 115:
+            guard isDown else { return nil }
+            let seconds =
+                Double(number(0..<8) % (1 << 40)) + Double(number(8..<16) % 1_000_000) / 1e6
+            let time = Timestamp(seconds: seconds)
+            if let last = lastShutter, abs(time.seconds(since: last)) < Self.debounceSeconds {
+                return nil
+            }
+            lastShutter = time
+            return .cameraShutter
+        // KEY_SWITCHVIDEOMODE and KEY_CAMERA_ACCESS_TOGGLE.
+        case 227, 0x24B: return isDown ? .cameraFlip : nil
+        // KEY_ZOOMIN, KEY_ZOOMOUT: steps of a fifth, as in Apple's sample.
+        case 0x1A2: return isDown ? .cameraZoom(factor: 1.2) : nil
+        case 0x1A3: return isDown ? .cameraZoom(factor: 1 / 1.2) : nil
+        default: return .button(id: code, pressed: isDown)
+        }
+    }
+}

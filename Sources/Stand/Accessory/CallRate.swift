@@ -1,0 +1,27 @@
+import Scene
+
+/// Whether calls come at a rate that is supported.
+struct CallRate: Sendable {
+    private var times: [Timestamp] = []
+
+    /// Notes a call of which two a second are allowed; false where it is the third.
+    mutating func admitsMove(at now: Timestamp) -> Bool {
+        times.removeAll { now.seconds(since: $0) >= 1 }
+        guard times.count < 2 else { return false }
+        times.append(now)
+        return true
+    }
+
+    /// Notes a call that is to come 10 to 30 times a second; the trouble with the rate of the last
+    /// six calls. A tenth of tolerance is for the jitter of cameras.
+    mutating func observationTrouble(at now: Timestamp) -> AccessoryError.Name? {
+        times.append(now)
+        if times.count > 6 { times.removeFirst() }
+        guard let first = times.first, times.count == 6 else { return nil }
+        let seconds = now.seconds(since: first)
+        let rate = seconds > 0 ? 5 / seconds : .infinity
+        return rate > 30.9 ? .frameRateTooHigh : rate < 9.1 ? .frameRateTooLow : nil
+    }
+
+    mutating func forget() { times = [] }
+}

@@ -1,0 +1,34 @@
+/// How the camera is held, with DockKit's names. A picture as a webcam delivers it is
+/// `landscapeLeft`.
+public enum CameraOrientation: String, CaseIterable, Sendable, Codable {
+    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+    /// Rectangles are already counted from the lower left of the screen.
+    case corrected
+
+    /// Quarter turns to the right that bring the delivered picture upright. A camera that lies on
+    /// its back or its face has no upright: its picture is taken as it is.
+    public var quarterTurnsRight: Int {
+        switch self {
+        case .portrait: 1
+        case .landscapeRight: 2
+        case .portraitUpsideDown: 3
+        case .unknown, .landscapeLeft, .faceUp, .faceDown, .corrected: 0
+        }
+    }
+
+    /// A rectangle of the delivered picture, counted from its lower left, as one of the upright
+    /// picture, counted from its top left; mirrored where the picture is.
+    public func uprightTopLeft(
+        ofLowerLeft rectangle: UnitRectangle, isMirrored: Bool = false
+    ) -> UnitRectangle {
+        var turned = rectangle.turnedOver
+        for _ in 0..<quarterTurnsRight {
+            // To the right by a quarter: the left edge becomes the top one.
+            turned = UnitRectangle(
+                x: 1 - turned.y - turned.height, y: turned.x, width: turned.height,
+                height: turned.width)
+        }
+        if isMirrored { turned.x = 1 - turned.x - turned.width }
+        return turned
+    }
+}

@@ -1,0 +1,13 @@
+import Scene
+
+/// DockKit's axes: pitch (x) is positive downwards, yaw (y) to the right, roll (z). The only place
+/// where pitch and tilt are turned into each other.
+enum DockKitAxes {
+    static func values(_ vector: Vector3) -> AxisValues {
+        AxisValues(pan: vector.y, tilt: -vector.x, roll: vector.z)
+    }
+
+    static func vector(_ values: AxisValues) -> Vector3 {
+        Vector3(-values.tilt, values.pan, values.roll)
+    }
+}

@@ -1,0 +1,15 @@
+/// Where in the picture a subject is kept.
+public enum FramingMode: String, CaseIterable, Sendable, Codable {
+    /// In the middle, or where the follower thinks better.
+    case automatic
+    case center, left, right
+
+    /// Share of the width, from the left.
+    public var setPoint: Double {
+        switch self {
+        case .automatic, .center: 1.0 / 2
+        case .left: 1.0 / 3
+        case .right: 2.0 / 3
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Scene
+
+/// Limits on DockKit's axes; nil leaves an axis as it is.
+public struct AccessoryLimits: Equatable, Sendable {
+    public var yaw: AxisLimit?
+    /// Positive downwards, as DockKit's pitch.
+    public var pitch: AxisLimit?
+    public var roll: AxisLimit?
+
+    /// Limits of these axes.
+    public init(yaw: AxisLimit? = nil, pitch: AxisLimit? = nil, roll: AxisLimit? = nil) {
+        (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll)
+    }
+}
+
+extension StandAccessory {
+    /// Turns at this speed: pitch (positive downwards), yaw (positive to the right), roll, in
+    /// radians a second. To be called again within 300 ms.
+    public func setAngularVelocity(_ velocity: Vector3) throws(AccessoryError) {
+        try admitManual("turn by speed")
+        state.withLock { $0.endMove(isCancelled: true) }
+        try interface { () throws(StandError) in
+            _ = try stand.drive(DockKitAxes.values(velocity))
+        }
+    }
+
+    /// Turns to a place, or on by it, on DockKit's axes in radians, in so many seconds; 0 is as fast
+    /// as it can. At most twice a second.
+    @discardableResult
+    public func setOrientation(
+        _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
+    ) throws(AccessoryError) -> MoveProgress {
+        try admitManual("turn to a place")
+        guard orientation.isFinite, seconds.isFinite, seconds >= 0 else {
+            throw AccessoryError(.invalidParameter)
+        }
+        let now = clock()
+        guard state.withLock({ $0.moveRate.admitsMove(at: now) }) else {
+            throw AccessoryError(.frameRateTooHigh)
+        }
+        let start = stand.snapshot.angles ?? .zero
+        let wish = DockKitAxes.values(orientation) + (relative ? start : .zero)
+        let plan = try interface { () throws(StandError) in
+            try stand.move(to: wish, seconds: seconds)
+        }
+        return begin(from: start, to: plan.target, seconds: plan.seconds, at: now, modeAfter: nil)
+    }
+
+    /// The same for a rotation about DockKit's axes.
+    @discardableResult
+    public func setOrientation(
+        _ rotation: Rotation, duration seconds: Double = 0, relative: Bool = false
+    ) throws(AccessoryError) -> MoveProgress {
+        // Yaw about y, then pitch about x: where the view's axis points.
+        let view = rotation * Vector3(0, 0, 1)
+        let level = (view.x * view.x + view.z * view.z).squareRoot()
+        return try setOrientation(
+            Vector3(angle(of: -view.y, over: level), angle(of: view.x, over: view.z), 0),
+            duration: seconds, relative: relative)
+    }
+
+    /// Plays a gesture from where the stand stands and comes back. System tracking is off for its
+    /// time and on again after it, also after an error. At most twice a second.
+    @discardableResult
+    public func animate(_ animation: AccessoryAnimation) throws(AccessoryError) -> MoveProgress {
+        let now = clock()
+        let (isAnimating, isAdmitted) = state.withLock { state in
+            (state.isAnimating, state.isAnimating || state.moveRate.admitsMove(at: now))
+        }
+        if isAnimating {
+            throw AccessoryError(.notSupported, "An animation is playing already.")
+        }
+        guard isAdmitted else { throw AccessoryError(.frameRateTooHigh) }
+        let start = stand.snapshot.angles ?? .zero
+        let (end, seconds) = try interface { () throws(StandError) in
+            let way = try animation.trajectory(from: start)
+            return (way.end, try stand.play(way))
+        }
+        return begin(from: start, to: end, seconds: seconds, at: now, modeAfter: mode)
+    }
+
+    private func begin(
+        from start: StandAngles, to goal: StandAngles, seconds: Double, at now: Timestamp,
+        modeAfter: StandMode?
+    ) -> MoveProgress {
+        let progress = MoveProgress()
+        state.withLock { state in
+            state.endMove(isCancelled: true)
+            if modeAfter != nil { state.mode = .manual }
+            state.move = .init(
+                progress: progress, begun: now, start: start, goal: goal, seconds: seconds,
+                modeAfter: modeAfter)
+        }
+        return progress
+    }
+
+    /// The limits that are held to, on DockKit's axes.
+    public var limits: AccessoryLimits {
+        let limits = stand.snapshot.limits
+        return AccessoryLimits(
+            yaw: limits[.pan], pitch: limits[.tilt].flatMap(Self.turnedOver), roll: limits[.roll])
+    }
+
+    /// Sets the limits of this session; the stand's own come back with `clearLimits`.
+    public func setLimits(_ limits: AccessoryLimits) throws(AccessoryError) {
+        try admitManual("set limits")
+        var axes: [StandAxis: AxisLimit] = [:]
+        axes[.pan] = limits.yaw
+        axes[.tilt] = limits.pitch.flatMap(Self.turnedOver)
+        axes[.roll] = limits.roll
+        try interface { () throws(StandError) in try stand.setLimits(axes) }
+    }
+
+    /// Gives the stand its own limits back.
+    public func clearLimits() { stand.clearLimits() }
+
+    private static func turnedOver(_ limit: AxisLimit) -> AxisLimit? {
+        try? AxisLimit(
+            from: -limit.positionRange.upperBound, to: -limit.positionRange.lowerBound,
+            maximumSpeed: limit.maximumSpeed)
+    }
+}

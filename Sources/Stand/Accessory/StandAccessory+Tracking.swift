@@ -1,0 +1,119 @@
+import Glibc
+import Scene
+
+func angle(of opposite: Double, over adjacent: Double) -> Double { atan2(opposite, adjacent) }
+
+extension StandAccessory {
+    /// Follows what somebody else found in a picture; in custom mode, 10 to 30 times a second. Other
+    /// rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog lets the stand rest.
+    public func track(
+        _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
+    ) throws(AccessoryError) {
+        switch mode {
+        case .custom: break
+        case .system:
+            throw AccessoryError(
+                .notSupported, "System tracking moves the stand; switch it off to track.")
+        case .manual:
+            throw AccessoryError(.notSupported, "The stand is in manual mode.")
+        }
+        try follow(observations, camera, at: time)
+    }
+
+    /// The same for the program's own detector: does nothing but in system mode.
+    public func trackBySystem(
+        _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
+    ) throws(AccessoryError) {
+        guard mode == .system else { return }
+        try follow(observations, camera, at: time)
+    }
+
+    private func follow(
+        _ observations: [Observation], _ camera: CameraInformation, at time: Timestamp?
+    ) throws(AccessoryError) {
+        let now = clock()
+        guard
+            observations.allSatisfy({
+                $0.rectInImageLowerLeft.centre.x.isFinite
+                    && $0.rectInImageLowerLeft.centre.y.isFinite
+            })
+        else { throw AccessoryError(.invalidParameter, "A rectangle is not finite.") }
+        if let trouble = state.withLock({ $0.observationRate.observationTrouble(at: now) }) {
+            throw AccessoryError(trouble)
+        }
+        let standing = stand.angles(at: time ?? now) ?? stand.snapshot.angles
+        let velocity = state.withLock { state in
+            state.follower.follow(
+                observations, camera: camera, at: time ?? now, standing: standing)
+        }
+        try interface { () throws(StandError) in _ = try stand.drive(velocity ?? .zero) }
+    }
+
+    /// One beat of the stand and of all that goes on with it; what happened.
+    @discardableResult
+    public func beat() -> [StandHappening] {
+        let happenings = stand.beat()
+        let (now, snapshot) = (clock(), stand.snapshot)
+        for case .event(let event) in happenings { events.send(event) }
+        if let time = snapshot.time, let angles = snapshot.angles {
+            motions.send(
+                MotionState(
+                    angularPositions: DockKitAxes.vector(angles),
+                    angularVelocities: DockKitAxes.vector(snapshot.velocity ?? .zero), time: time,
+                    error: snapshot.fault.map(AccessoryError.init)))
+        }
+        advanceMove(happenings, snapshot, at: now)
+        tellSlowly(snapshot, at: now)
+        return happenings
+    }
+
+    private func advanceMove(
+        _ happenings: [StandHappening], _ snapshot: StandSnapshot, at now: Timestamp
+    ) {
+        guard let move = state.withLock({ $0.move }) else { return }
+        for case .lost(let error) in happenings {
+            state.withLock { $0.endMove(AccessoryError(error)) }
+            return
+        }
+        if happenings.contains(.arrived) {
+            state.withLock { $0.endMove() }
+        } else if move.progress.isCancelled {
+            try? stand.stop()
+            state.withLock { $0.endMove(isCancelled: true) }
+        } else if snapshot.motion != .moving {
+            // Somebody else stopped it or steers now.
+            state.withLock { $0.endMove(isCancelled: true) }
+        } else {
+            move.progress.advance(to: min(0.999, fraction(of: move, snapshot, at: now)))
+        }
+    }
+
+    /// The share of the way that is done; of an animation, which comes back, of the time.
+    private func fraction(
+        of move: AccessoryState.Move, _ snapshot: StandSnapshot, at now: Timestamp
+    ) -> Double {
+        let way = StandAxis.allCases.map { abs(move.goal[$0] - move.start[$0]) }.max() ?? 0
+        guard move.modeAfter == nil, way > 1e-6, let angles = snapshot.angles else {
+            return now.seconds(since: move.begun) / max(move.seconds, 1e-3)
+        }
+        let rest = StandAxis.allCases.map { abs(move.goal[$0] - angles[$0]) }.max() ?? 0
+        return 1 - rest / way
+    }
+
+    private func tellSlowly(_ snapshot: StandSnapshot, at now: Timestamp) {
+        let (subjects, changed): ([TrackedSubject]?, [BatteryState]?) = state.withLock { state in
+            var subjects: [TrackedSubject]?
+            // A tenth of a second, less half a beat, so that beats of 30 Hz meet it on average.
+            let next = state.lastTracking.map { $0.advanced(bySeconds: 0.1) } ?? now
+            if now >= next.advanced(bySeconds: -0.016) {
+                state.lastTracking = now.seconds(since: next) > 0.1 ? now : next
+                subjects = state.follower.subjects
+            }
+            guard snapshot.batteries != state.lastBatteries else { return (subjects, nil) }
+            state.lastBatteries = snapshot.batteries
+            return (subjects, snapshot.batteries)
+        }
+        if let subjects { trackings.send(TrackingState(time: now, trackedSubjects: subjects)) }
+        if let changed { batteries.send(changed) }
+    }
+}

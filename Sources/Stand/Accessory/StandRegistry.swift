@@ -1,0 +1,109 @@
+import Scene
+import Synchronization
+
+/// All stands that are known: which came, which went, and whether the program tracks by itself.
+public final class StandRegistry: Sendable {
+    /// What happened to one accessory.
+    public struct StateChange: Sendable {
+        /// Whether the stand answers. (DockKit: whether the camera sits on a connected stand.)
+        public enum State: String, Sendable {
+            case docked, undocked
+        }
+
+        public var accessory: StandAccessory?
+        public var state: State
+        /// Whether tracking is switched on, by the program or by the button.
+        public var trackingButtonEnabled: Bool
+    }
+
+    private struct Entry: Sendable {
+        var accessory: StandAccessory
+        var isDocked = false
+        var lastTry: Timestamp?
+    }
+
+    private let entries = Mutex<[String: Entry]>([:])
+    private let broadcast = Broadcast<StateChange>(keeping: 64)
+    private let clock: @Sendable () -> Timestamp
+
+    /// A registry that knows no stand yet.
+    public init(clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow) {
+        self.clock = clock
+    }
+
+    /// Each docking, undocking and press of the tracking button; who begins to listen is told of
+    /// what happens from then on.
+    public var accessoryStateChanges: AsyncStream<StateChange> { broadcast.stream() }
+
+    /// The accessories that answer.
+    public var docked: [StandAccessory] {
+        entries.withLock { $0.values.filter(\.isDocked).map(\.accessory) }
+    }
+
+    /// Reaches for this stand from now on.
+    public func watch(_ accessory: StandAccessory) {
+        entries.withLock { entries in
+            if entries[accessory.stand.subject] == nil {
+                entries[accessory.stand.subject] = Entry(accessory: accessory)
+            }
+        }
+    }
+
+    /// A stand that is gone for good: its node went away. It is stopped where it still answers.
+    public func forget(_ subject: String) {
+        guard let entry = entries.withLock({ $0.removeValue(forKey: subject) }) else { return }
+        entry.accessory.stand.disconnect()
+        if entry.isDocked { tell(entry.accessory, .undocked) }
+    }
+
+    /// The tracking button: changes between system tracking and manual mode.
+    public func pressTrackingButton(of accessory: StandAccessory) throws(AccessoryError) {
+        try accessory.setMode(accessory.isSystemTrackingEnabled ? .manual : .system)
+        tell(accessory, .docked)
+    }
+
+    /// Reaches for stands that do not answer, once a second, and beats the others.
+    public func beat() {
+        let now = clock()
+        for (subject, entry) in entries.withLock({ $0 }) {
+            if entry.isDocked {
+                for happening in entry.accessory.beat() { note(happening, subject) }
+                continue
+            }
+            // A stand that was connected once is reached for by its own guard.
+            if entry.accessory.stand.snapshot.description != nil {
+                for happening in entry.accessory.beat() { note(happening, subject) }
+                continue
+            }
+            if let last = entry.lastTry, now.seconds(since: last) < StandGuard.retrySeconds {
+                continue
+            }
+            entries.withLock { $0[subject]?.lastTry = now }
+            if (try? entry.accessory.stand.connect()) != nil { setDocked(subject, true) }
+        }
+    }
+
+    private func note(_ happening: StandHappening, _ subject: String) {
+        switch happening {
+        case .connected: setDocked(subject, true)
+        case .lost: setDocked(subject, false)
+        case .watchdogStopped, .arrived, .event: break
+        }
+    }
+
+    private func setDocked(_ subject: String, _ isDocked: Bool) {
+        let changed = entries.withLock { entries -> StandAccessory? in
+            guard let entry = entries[subject], entry.isDocked != isDocked else { return nil }
+            entries[subject]?.isDocked = isDocked
+            return entry.accessory
+        }
+        if let changed { tell(changed, isDocked ? .docked : .undocked) }
+    }
+
+    private func tell(_ accessory: StandAccessory, _ state: StateChange.State) {
+        broadcast.send(
+            StateChange(
+                accessory: accessory, state: state,
+                trackingButtonEnabled: accessory.isSystemTrackingEnabled))
+    }
+}

@@ -1,0 +1,160 @@
+/// An address taken apart: scheme, what follows, options behind “?”.
+struct AddressParts {
+    let text: String
+    let scheme: String
+    /// What stands between the scheme and the options, without slashes of a network address.
+    private(set) var rest: String
+    let isNetwork: Bool
+    private var options: [String: String]
+
+    init(_ text: String) throws(StandError) {
+        self.text = text
+        guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+            (scheme, rest, isNetwork, options) = ("", "", false, [:])
+            throw error("it has no “kind:” in front")
+        }
+        scheme = text[..<colon].lowercased()
+        var after = String(text[text.index(after: colon)...])
+        var found: [String: String] = [:]
+        // A program's arguments may hold a question mark.
+        if scheme != "exec", let mark = after.firstIndex(of: "?") {
+            for option in after[after.index(after: mark)...].split(separator: "&") {
+                let pieces = option.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                found[String(pieces[0])] = pieces.count > 1 ? String(pieces[1]) : ""
+            }
+            after = String(after[..<mark])
+        }
+        isNetwork = after.hasPrefix("//")
+        rest = isNetwork ? String(after.dropFirst(2)) : after
+        options = found
+    }
+
+    /// The trouble with this address; a password in it is left out.
+    func error(_ reason: String) -> StandError {
+        StandError(
+            .address, operation: "use the stand", subject: "“\(Self.withoutPassword(text))”",
+            reason: reason, suggestion: "Addresses look like \(StandAddress.forms).")
+    }
+
+    /// An address as it may be shown: what stands between “:” and “@” is left out.
+    static func withoutPassword(_ text: String) -> String {
+        guard let slashes = text.firstRange(of: "//"), let at = text.lastIndex(of: "@"),
+            at > slashes.upperBound,
+            let colon = text[slashes.upperBound..<at].firstIndex(of: ":")
+        else { return text }
+        return String(text[..<colon] + text[at...])
+    }
+
+    mutating func path() throws(StandError) -> String {
+        guard !isNetwork else { throw error("it wants the path of a device, not a host") }
+        guard rest.hasPrefix("/") else { throw error("it wants a path that begins with “/”") }
+        return rest
+    }
+
+    /// User and password before “@”; signs of an address are written as %40.
+    mutating func account() throws(StandError) -> (user: String, password: String) {
+        guard isNetwork else { throw error("it wants “//” and a host") }
+        guard let at = rest.lastIndex(of: "@") else { return ("", "") }
+        let pieces = rest[..<at].split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        rest = String(rest[rest.index(after: at)...])
+        return (
+            Self.decoded(pieces[0]), pieces.count > 1 ? Self.decoded(pieces[1]) : ""
+        )
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var left = Array(text.utf8)[...]
+        while let byte = left.popFirst() {
+            if byte == UInt8(ascii: "%"), left.count >= 2,
+                let value = UInt8(String(decoding: left.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                left = left.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    mutating func host(standard: Int) throws(StandError) -> (host: String, port: Int) {
+        guard isNetwork else { throw error("it wants “//” and a host") }
+        while rest.hasSuffix("/") { rest.removeLast() }
+        var (host, portText) = (rest, String?.none)
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            let tail = host[host.index(after: end)...]
+            guard tail.isEmpty || tail.hasPrefix(":") else { throw error("its port is no number") }
+            portText = tail.isEmpty ? nil : String(tail.dropFirst())
+            host = String(host[host.index(after: host.startIndex)..<end])
+        } else if let colon = host.lastIndex(of: ":") {
+            portText = String(host[host.index(after: colon)...])
+            host = String(host[..<colon])
+        }
+        guard !host.isEmpty, !host.contains("/"), !host.contains(" "), !host.contains("@") else {
+            throw error("it names no host")
+        }
+        guard let portText else { return (host, standard) }
+        guard let port = Int(portText), (1...65535).contains(port) else {
+            throw error("“\(portText)” is no port (1 to 65535)")
+        }
+        return (host, port)
+    }
+
+    mutating func word(_ name: String) throws(StandError) -> String? {
+        guard let value = options.removeValue(forKey: name) else { return nil }
+        guard !value.isEmpty else { throw error("“\(name)” has no value") }
+        return value
+    }
+
+    mutating func flag(_ name: String) throws(StandError) -> Bool {
+        guard let value = options.removeValue(forKey: name) else { return false }
+        guard value.isEmpty else { throw error("“\(name)” takes no value") }
+        return true
+    }
+
+    mutating func number(
+        _ name: String, in range: ClosedRange<Int>
+    ) throws(StandError) -> Int? {
+        guard let value = try word(name) else { return nil }
+        guard let number = Int(value), range.contains(number) else {
+            throw error("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    mutating func decimal(
+        _ name: String, in range: ClosedRange<Double>
+    ) throws(StandError) -> Double? {
+        guard let value = try word(name) else { return nil }
+        guard let number = Double(value), range.contains(number) else {
+            throw error("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    mutating func rate(_ standard: Int) throws(StandError) -> Int {
+        guard let value = try word("rate") else { return standard }
+        guard let rate = Int(value), SerialLine.rates[rate] != nil else {
+            let rates = SerialLine.rates.keys.sorted().map(String.init).joined(separator: ", ")
+            throw error("“\(value)” is no rate of a serial line (\(rates))")
+        }
+        return rate
+    }
+
+    mutating func axis(_ name: String) throws(StandError) -> String? {
+        guard let value = try word(name)?.uppercased() else { return nil }
+        guard GrblOptions.index(of: value) != nil else {
+            throw error("“\(name)” wants one of the axes X, Y, Z, A, B, C")
+        }
+        return value
+    }
+
+    /// Throws where an option is left that nobody asked for.
+    func end() throws(StandError) {
+        guard let unknown = options.keys.sorted().first else { return }
+        throw error("it knows no option “\(unknown)”")
+    }
+}

@@ -1,0 +1,64 @@
+extension StandAddress {
+    /// The driver for this address, not yet connected. A virtual stand belongs to the simulator:
+    /// `simulated` makes it, and returns nil for a name that it does not know.
+    public func driver(
+        calibration: StandCalibration? = nil,
+        simulated: (String) -> (any StandDriver)? = { _ in nil }
+    ) throws(StandError) -> any StandDriver {
+        switch self {
+        case .simulated(let name):
+            guard let driver = simulated(name) else {
+                throw StandError(
+                    .address, operation: "use the stand", subject: "“sim:\(name)”",
+                    reason: "there is no virtual stand of this name",
+                    suggestion: "Try sim:stand.")
+            }
+            return driver
+        case .video(let path):
+            return VideoDriver(
+                controls: LinuxVideoControls(path: path), calibration: calibration)
+        case .viscaSerial(let path, let rate, let address):
+            return ViscaDriver(
+                line: SerialLine(path: path, rate: rate, subject: "visca:" + path),
+                address: address, isSerial: true, calibration: calibration)
+        case .viscaNetwork(let host, let port, let kind):
+            // Sony's port speaks with a header; other cameras take bare packets over UDP (1259).
+            let framing: ViscaFraming = kind == .udp && port == 52381 ? .sony : .raw
+            return ViscaDriver(
+                line: SocketLine(
+                    host: host, port: port, kind: kind, subject: "visca://\(host):\(port)"),
+                framing: framing, calibration: calibration)
+        case .onvif(let host, let port, let user, let password):
+            return OnvifDriver(
+                line: SocketLine(
+                    host: host, port: port, kind: .tcp, subject: "onvif://\(host):\(port)"),
+                host: host, account: OnvifAccount(user: user, password: password),
+                calibration: calibration)
+        case .grbl(let path, let options):
+            return GrblDriver(
+                line: SerialLine(path: path, rate: options.rate, subject: "grbl:" + path),
+                options: options)
+        case .marlin(let path, let rate, let axis):
+            return MarlinDriver(
+                line: SerialLine(path: path, rate: rate, subject: "marlin:" + path), axis: axis)
+        case .pelco(let path, let rate, let address):
+            return PelcoDriver(
+                line: SerialLine(path: path, rate: rate, subject: "pelco:" + path),
+                address: address, calibration: calibration)
+        case .maestro(let path, let options):
+            return MaestroDriver(
+                line: SerialLine(path: path, rate: 115_200, subject: "maestro:" + path),
+                options: options)
+        case .dynamixel(let path, let options):
+            return DynamixelDriver(
+                line: SerialLine(path: path, rate: options.rate, subject: "dynamixel:" + path),
+                options: options)
+        case .openScan(let host, let port, let turn, let arm):
+            return OpenScanDriver(host: host, turn: turn, arm: arm) {
+                SocketLine(
+                    host: host, port: port, kind: .tcp, subject: "openscan://\(host):\(port)")
+            }
+        case .program(let words): return ProgramDriver(line: ProgramLine(words: words))
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import Scene
+
+/// Finds from commands and the optical flow's answer which way an axis turns, how fast, how late and
+/// how many counts a radian has. Nothing about the device is known before.
+public struct AxisEstimator: Sendable {
+    private let subject: String
+    private var samples: [CalibrationSample] = []
+
+    /// An estimator for the axis of the stand at this address.
+    public init(subject: String) { self.subject = subject }
+
+    /// Adds what one picture showed; pictures come in the order of their time.
+    public mutating func add(_ sample: CalibrationSample) {
+        if let last = samples.last, sample.time <= last.time { return }
+        samples.append(sample)
+    }
+
+    /// What was found out. Throws `.refused` where the picture does not answer to the commands, with
+    /// what to try.
+    public func estimate() throws(StandError) -> AxisEstimate {
+        let rates = steadyRates()
+        let positive = rates.filter { $0.units > 0 }.map(\.rate)
+        let negative = rates.filter { $0.units < 0 }.map(\.rate)
+        guard !positive.isEmpty, !negative.isEmpty else {
+            throw failure("the picture was seen too seldom while it was told to turn")
+        }
+        let sum = positive.reduce(0, +) / Double(positive.count)
+        let back = negative.reduce(0, +) / Double(negative.count)
+        // Both ways have to answer, against each other, and above what rests look like.
+        guard sum * back < 0, min(abs(sum), abs(back)) > 3 * restNoise() else {
+            throw failure("the picture did not turn as the motor was told to")
+        }
+        let sign: Double = sum > 0 ? 1 : -1
+        let levels = Dictionary(grouping: rates) { abs($0.units) }
+        let points = levels.map { units, found in
+            SpeedCurve.Point(
+                units: units,
+                radiansPerSecond: found.reduce(0) { $0 + abs($1.rate) } / Double(found.count))
+        }
+        guard let speeds = SpeedCurve(points: points) else {
+            throw failure("faster commands did not turn it faster")
+        }
+        let (delay, acceleration, residual) = delay(sign: sign, speeds: speeds)
+        let counts = countsPerRadian()
+        return AxisEstimate(
+            calibration: AxisCalibration(
+                countsPerRadian: counts ?? 1, speedSign: sign, speeds: speeds, delaySeconds: delay),
+            acceleration: acceleration, residual: residual, hasCounts: counts != nil)
+    }
+
+    private func failure(_ reason: String) -> StandError {
+        StandError(
+            .refused, operation: "calibrate", subject: subject, reason: reason,
+            suggestion: "Point the camera at a room with edges and corners where nothing moves, "
+                + "with enough light, and try again.")
+    }
+
+    // MARK: Speeds
+
+    /// The median speed in the later half of each command, which delay and acceleration have left
+    /// behind.
+    private func steadyRates() -> [(units: Double, rate: Double)] {
+        var found: [(Double, Double)] = []
+        var start = 0
+        while start < samples.count {
+            var end = start
+            while end + 1 < samples.count, samples[end + 1].units == samples[start].units {
+                end += 1
+            }
+            let units = samples[start].units
+            if units != 0, end > start {
+                let span = samples[end].time.seconds(since: samples[start].time)
+                let middle = samples[start].time.advanced(bySeconds: span * 0.6)
+                let rates = (start + 1...end).filter { samples[$0].time >= middle }
+                    .compactMap(rate)
+                if rates.count >= 3 { found.append((units, Self.median(rates))) }
+            }
+            start = end + 1
+        }
+        return found
+    }
+
+    private func rate(at index: Int) -> Double? {
+        guard index > 0, let turn = samples[index].turn else { return nil }
+        return turn / samples[index].time.seconds(since: samples[index - 1].time)
+    }
+
+    /// How fast the picture seems to turn while it rests: the median, and at least a hundredth of a
+    /// degree a second.
+    private func restNoise() -> Double {
+        let rests = samples.indices.dropFirst(8).filter { index in
+            samples[(index - 8)...index].allSatisfy { $0.units == 0 }
+        }.compactMap(rate).map(abs)
+        return max(.degrees(0.01), rests.isEmpty ? 0 : Self.median(rests))
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        let middle = sorted.count / 2
+        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    }
+
+    // MARK: Delay
+
+    /// The delay and acceleration that explain the turns best: a coarse search, then a fine one
+    /// round its best. A network camera may take half a second.
+    private func delay(
+        sign: Double, speeds: SpeedCurve
+    ) -> (delay: Double, acceleration: Double, residual: Double) {
+        let fastest = speeds.points[speeds.points.count - 1].radiansPerSecond
+        // From a second to full speed down to 10 ms, each step 1.6 times as hard.
+        let accelerations = (0..<11).map { power in
+            fastest * (0..<power).reduce(1.0) { value, _ in value * 1.6 }
+        }
+        var best = (delay: 0.0, acceleration: fastest, error: Double.infinity)
+        func tryOut(_ delay: Double, _ acceleration: Double) {
+            let error = error(sign, speeds, delay, acceleration)
+            if error < best.error { best = (delay, acceleration, error) }
+        }
+        for step in 0...30 {
+            for acceleration in accelerations { tryOut(Double(step) * 0.02, acceleration) }
+        }
+        let (delay, acceleration) = (best.delay, best.acceleration)
+        for step in -10...10 {
+            for factor in [0.8, 0.9, 1, 1.12, 1.25] {
+                tryOut(max(0, delay + Double(step) * 0.002), acceleration * factor)
+            }
+        }
+        return (best.delay, best.acceleration, best.error)
+    }
+
+    /// Root mean square of the turns that this delay and acceleration do not explain.
+    private func error(
+        _ sign: Double, _ speeds: SpeedCurve, _ delay: Double, _ acceleration: Double
+    ) -> Double {
+        var (speed, next, sum, count) = (0.0, 0, 0.0, 0)
+        var wished = 0.0
+        for index in samples.indices.dropFirst() {
+            let before = samples[index - 1].time
+            let span = samples[index].time.seconds(since: before)
+            // Ten steps for one picture: the delay is resolved to 3 ms at 30 Hz.
+            let steps = 10
+            var turn = 0.0
+            for step in 0..<steps {
+                let moment = before.advanced(
+                    bySeconds: span * Double(step) / Double(steps) - delay)
+                while next < samples.count, commandStart(next) <= moment {
+                    wished = speeds.velocity(ofUnits: sign * samples[next].units)
+                    next += 1
+                }
+                let change = acceleration * span / Double(steps)
+                speed = max(speed - change, min(speed + change, wished))
+                turn += speed * span / Double(steps)
+            }
+            if let seen = samples[index].turn {
+                sum += (seen - turn) * (seen - turn)
+                count += 1
+            }
+        }
+        return count == 0 ? .infinity : (sum / Double(count)).squareRoot()
+    }
+
+    /// A command that a sample shows was given at that sample's time or since the one before; the
+    /// middle is right within half a picture.
+    private func commandStart(_ index: Int) -> Timestamp {
+        guard index > 0, samples[index].units != samples[index - 1].units else {
+            return samples[index].time
+        }
+        let span = samples[index].time.seconds(since: samples[index - 1].time)
+        return samples[index - 1].time.advanced(bySeconds: span / 2)
+    }
+
+    // MARK: Counts
+
+    /// Counts of a radian, from the line through angle and counts at rests; nil where the device
+    /// tells none, or they do not follow the picture.
+    private func countsPerRadian() -> Double? {
+        var angle = 0.0
+        var rests: [(angle: Double, counts: Double)] = []
+        var (sinceMotion, isTrusted) = (0.0, true)
+        for index in samples.indices {
+            if index > 0 {
+                if let turn = samples[index].turn { angle += turn } else { isTrusted = false }
+                sinceMotion +=
+                    samples[index].time.seconds(since: samples[index - 1].time)
+            }
+            if samples[index].units != 0 { sinceMotion = 0 }
+            // After 0.35 s of rest the place is told as it is.
+            if sinceMotion > 0.35 || index == 0, let counts = samples[index].counts {
+                rests.append((angle, counts))
+            }
+        }
+        guard isTrusted, rests.count > 3 else { return nil }
+        let n = Double(rests.count)
+        let (ma, mc) = (
+            rests.reduce(0) { $0 + $1.angle } / n, rests.reduce(0) { $0 + $1.counts } / n
+        )
+        let saa = rests.reduce(0) { $0 + ($1.angle - ma) * ($1.angle - ma) }
+        let sac = rests.reduce(0) { $0 + ($1.angle - ma) * ($1.counts - mc) }
+        let scc = rests.reduce(0) { $0 + ($1.counts - mc) * ($1.counts - mc) }
+        guard saa > 1e-8, scc > 0, sac * sac > 0.9 * saa * scc else { return nil }
+        return sac / saa
+    }
+}

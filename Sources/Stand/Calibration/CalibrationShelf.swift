@@ -1,0 +1,58 @@
+import Foundation
+
+/// Calibrations on the disk, one JSON file for each stand.
+public struct CalibrationShelf: Sendable {
+    private let folder: String
+
+    /// The calibrations in this folder, which is made when one is written.
+    public init(folder: String) { self.folder = folder }
+
+    /// The file of a stand: signs that a file name cannot hold are written as their number.
+    func path(of key: String) -> String {
+        let name = key.utf8.map { byte -> String in
+            let isPlain =
+                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                || byte == UInt8(ascii: "-")
+            return isPlain
+                ? String(UnicodeScalar(byte))
+                : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+        return folder + "/stand-\(name).json"
+    }
+
+    /// The calibration of a stand; nil where there is none. Throws `.invalid` where the file is
+    /// damaged or another stand's.
+    public func calibration(of key: String) throws(StandError) -> StandCalibration? {
+        guard let bytes = FileManager.default.contents(atPath: path(of: key)) else { return nil }
+        guard let found = try? JSONDecoder().decode(StandCalibration.self, from: bytes),
+            found.key == key,
+            found.axes.values.allSatisfy({
+                $0.countsPerRadian.isFinite && $0.countsPerRadian != 0
+                    && (0...5).contains($0.delaySeconds)
+            })
+        else {
+            throw StandError(
+                .invalid, operation: "read the calibration of", subject: key,
+                reason: "\(path(of: key)) is damaged",
+                suggestion: "Run `capstan stand calibrate`, or delete the file.")
+        }
+        return found
+    }
+
+    /// Writes a calibration in place of the stand's last one.
+    public func keep(_ calibration: StandCalibration) throws(StandError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try encoder.encode(calibration).write(
+                to: URL(fileURLWithPath: path(of: calibration.key)), options: .atomic)
+        } catch {
+            throw StandError(
+                .refused, operation: "keep the calibration of", subject: calibration.key,
+                reason: "\(folder) cannot be written",
+                suggestion: "Check its rights and the free space of the disk.")
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Scene
+
+/// X servos of Dynamixel with protocol 2.0, in velocity mode; places are reached by speeds with the
+/// servo's own angle. The servo's bus watchdog stops it 300 ms after the last packet.
+public struct DynamixelDriver: StandDriver {
+    public let subject: String
+    public let capabilities: StandCapabilities
+    private var line: any ByteLine
+    private let options: DynamixelOptions
+    private var stream = DynamixelStream()
+    private var missed = 0
+    /// Counts of each servo at the middle of its turn.
+    private static let middle = 2048.0
+    private static let countsPerRadian = 4096 / (2 * Double.pi)
+    /// A unit of speed is 0.229 turns a minute (e-Manual, X series).
+    static let radiansPerSecondPerUnit = 0.229 * 2 * Double.pi / 60
+    /// The greatest speed that is asked for: the velocity limit's default of 265 units.
+    private static let mostUnits = 265.0
+    private static let answerMilliseconds = 40
+
+    /// Addresses of the X series' table.
+    enum Register: UInt16 {
+        case operatingMode = 11
+        case torque = 64
+        case busWatchdog = 98
+        case goalVelocity = 104
+        case goalPosition = 116
+        case presentVelocity = 128
+    }
+
+    /// Servos at the end of this line.
+    public init(line: any ByteLine, options: DynamixelOptions = DynamixelOptions()) {
+        (self.line, self.options, subject) = (line, options, line.subject)
+        let servo = AxisCapability(
+            maximumSpeed: Self.mostUnits * Self.radiansPerSecondPerUnit,
+            leastSpeed: Self.radiansPerSecondPerUnit,
+            // Without a profile the servo brakes as hard as it can; this is a careful guess.
+            deceleration: .degrees(1000))
+        var axes: [StandAxis: AxisCapability] = [.pan: servo]
+        if options.tiltIdentifier != nil { axes[.tilt] = servo }
+        capabilities = StandCapabilities(
+            kind: options.isTurntable ? .turntable : .panTiltHead, axes: axes,
+            takesPositions: false, latencySeconds: 0.02, ownTimeoutSeconds: 0.3)
+    }
+
+    private var servos: [(axis: StandAxis, identifier: UInt8)] {
+        [(.pan, options.panIdentifier)]
+            + (options.tiltIdentifier.map { [(.tilt, $0)] } ?? [])
+    }
+
+    public var emergencyStop: EmergencyStop? {
+        line.descriptor.map { descriptor in
+            EmergencyStop(
+                descriptor: descriptor,
+                bytes: servos.flatMap { Self.goal($0.identifier, units: 0).bytes })
+        }
+    }
+
+    private static func goal(_ identifier: UInt8, units: Int) -> DynamixelPacket {
+        .write(identifier, at: Register.goalVelocity.rawValue, littleEndian(units))
+    }
+
+    /// A signed number of 32 bits, the lowest byte first.
+    static func littleEndian(_ value: Int) -> [UInt8] {
+        let bits = UInt32(bitPattern: Int32(clamping: value))
+        return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
+    }
+
+    static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        Int(Int32(bitPattern: bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }))
+    }
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (stream, missed) = (DynamixelStream(), 0)
+        try line.open()
+        for servo in servos { try line.send(Self.goal(servo.identifier, units: 0).bytes) }
+        try line.drain()
+        var about = StandDescription(name: "Dynamixel", address: subject)
+        for (axis, identifier) in servos {
+            let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
+            guard let answer = try ask(ping), answer.count >= 3 else {
+                throw .silent(
+                    "connect", subject,
+                    "Check the power of servo \(identifier), its identifier and the line rate "
+                        + "(\(options.rate)).")
+            }
+            if axis == .pan {
+                about.model = String(Int(answer[0]) | Int(answer[1]) << 8)
+                about.firmware = String(answer[2])
+            }
+            // The mode can be changed only without torque. A watchdog that ran out is cleared by 0.
+            let steps: [(Register, [UInt8])] = [
+                (.busWatchdog, [0]), (.torque, [0]), (.operatingMode, [1]), (.torque, [1]),
+                (.goalVelocity, [0, 0, 0, 0]), (.busWatchdog, [15]),
+            ]
+            for (register, bytes) in steps {
+                try write(identifier, register, bytes, "connect")
+            }
+        }
+        return about
+    }
+
+    /// The parameters of the answer without its error; nil when none comes.
+    private mutating func ask(_ packet: DynamixelPacket) throws(StandError) -> [UInt8]? {
+        try line.send(packet.bytes)
+        for _ in 0..<16 {
+            let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
+            if bytes.isEmpty { return nil }
+            for answer in stream.packets(adding: bytes)
+            where answer.instruction == .status && answer.identifier == packet.identifier
+                && !answer.parameters.isEmpty
+            {
+                // The highest bit is a hardware alert beside a good answer.
+                let fault = answer.parameters[0] & 0x7F
+                if fault != 0 {
+                    throw .refused(
+                        "write to", subject,
+                        "servo \(answer.identifier) answers with error \(fault)")
+                }
+                return Array(answer.parameters.dropFirst())
+            }
+        }
+        return nil
+    }
+
+    private mutating func write(
+        _ identifier: UInt8, _ register: Register, _ bytes: [UInt8], _ operation: String
+    ) throws(StandError) {
+        guard try ask(.write(identifier, at: register.rawValue, bytes)) != nil else {
+            missed += 1
+            if missed >= 3 { throw .silent(operation, subject, "Check its power and its cable.") }
+            return
+        }
+        missed = 0
+    }
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        for (axis, identifier) in servos {
+            // Servos turn counter-clockwise with positive speeds, seen from the horn: from above
+            // that is to the left.
+            let sign: Double = axis == .pan ? -1 : 1
+            let units = (sign * velocity[axis] / Self.radiansPerSecondPerUnit).rounded()
+            let limited = Int(max(-Self.mostUnits, min(Self.mostUnits, units)))
+            do throws(StandError) {
+                try write(identifier, .goalVelocity, Self.littleEndian(limited), "turn")
+            } catch {
+                guard error.kind == .refused else { throw error }
+                // The bus watchdog has run out and locks the goals until it is cleared.
+                try write(identifier, .busWatchdog, [0], "turn")
+                try write(identifier, .busWatchdog, [15], "turn")
+                try write(identifier, .goalVelocity, Self.littleEndian(limited), "turn")
+            }
+        }
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        throw .unsupported("turn", subject, "its servos are driven by speeds")
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) { try drive(.zero, at: now) }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        var (angles, velocity) = (StandAngles.zero, StandVelocity.zero)
+        for (axis, identifier) in servos {
+            let sign: Double = axis == .pan ? -1 : 1
+            let question = DynamixelPacket.read(
+                identifier, at: Register.presentVelocity.rawValue, count: 8)
+            guard let data = try ask(question), data.count == 8 else {
+                missed += 1
+                if missed >= 3 {
+                    throw .silent("read the place of", subject, "Check its power and its cable.")
+                }
+                return StandReport()
+            }
+            velocity[axis] = sign * Double(Self.number(data[..<4])) * Self.radiansPerSecondPerUnit
+            angles[axis] =
+                sign * (Double(Self.number(data[4...])) - Self.middle) / Self.countsPerRadian
+        }
+        missed = 0
+        return StandReport(angles: angles, velocity: velocity, isMoving: velocity != .zero)
+    }
+
+    public mutating func disconnect() { line.close() }
+}

@@ -1,0 +1,65 @@
+/// A packet of Dynamixel's protocol 2.0 (Robotis e-Manual): header, identifier, length,
+/// instruction, parameters, CRC-16.
+public struct DynamixelPacket: Equatable, Sendable {
+    /// What is asked, or that it is an answer.
+    public enum Instruction: UInt8, Sendable {
+        case ping = 0x01
+        case read = 0x02
+        case write = 0x03
+        case status = 0x55
+    }
+
+    public var identifier: UInt8
+    public var instruction: Instruction
+    /// An answer's first parameter is its error.
+    public var parameters: [UInt8]
+
+    /// A packet of these parts.
+    public init(identifier: UInt8, instruction: Instruction, parameters: [UInt8] = []) {
+        (self.identifier, self.instruction) = (identifier, instruction)
+        self.parameters = parameters
+    }
+
+    /// Writes bytes into the servo's table.
+    public static func write(_ identifier: UInt8, at address: UInt16, _ bytes: [UInt8]) -> Self {
+        Self(
+            identifier: identifier, instruction: .write,
+            parameters: [UInt8(address & 0xFF), UInt8(address >> 8)] + bytes)
+    }
+
+    /// Reads bytes of the servo's table.
+    public static func read(_ identifier: UInt8, at address: UInt16, count: UInt16) -> Self {
+        Self(
+            identifier: identifier, instruction: .read,
+            parameters: [
+                UInt8(address & 0xFF), UInt8(address >> 8), UInt8(count & 0xFF),
+                UInt8(count >> 8),
+            ])
+    }
+
+    static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
+
+    /// The bytes of the packet. A header within the parameters is told apart by one more FD.
+    public var bytes: [UInt8] {
+        var stuffed: [UInt8] = [instruction.rawValue]
+        for byte in parameters {
+            stuffed.append(byte)
+            if stuffed.suffix(3) == [0xFF, 0xFF, 0xFD] { stuffed.append(0xFD) }
+        }
+        let length = stuffed.count + 2
+        let packet =
+            Self.header + [identifier, UInt8(length & 0xFF), UInt8(length >> 8 & 0xFF)] + stuffed
+        let sum = Self.sum(packet[...])
+        return packet + [UInt8(sum & 0xFF), UInt8(sum >> 8)]
+    }
+
+    /// CRC-16 with polynomial 8005h, from 0, not reflected.
+    static func sum(_ bytes: ArraySlice<UInt8>) -> UInt16 {
+        var sum: UInt16 = 0
+        for byte in bytes {
+            sum ^= UInt16(byte) << 8
+            for _ in 0..<8 { sum = sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x8005 }
+        }
+        return sum
+    }
+}

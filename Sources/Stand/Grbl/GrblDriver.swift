@@ -1,0 +1,277 @@
+import Scene
+
+/// A turntable on a GRBL board, with a tilting arm beside it where there is one. Speeds are sent as
+/// short jogs, each a little way ahead: when the program dies, the table runs out and brakes.
+public struct GrblDriver: StandDriver {
+    public let subject: String
+    public private(set) var capabilities: StandCapabilities
+    private var channel: TextChannel
+    private let options: GrblOptions
+    private var unitsPerDegree: [StandAxis: Double] = [:]
+    private var settings: [Int: Double] = [:]
+    private var workOffset: [Double]?
+    private var way = WayAhead()
+    private var lastVelocity = StandVelocity.zero
+    private var isCancelling = false
+    private var missedReports = 0
+
+    private static let answerMilliseconds = 300
+    /// A board that resets when its port opens (Arduino) greets within two seconds.
+    private static let greetingMilliseconds = 2500
+
+    /// A table at the end of this line.
+    public init(line: any ByteLine, options: GrblOptions = GrblOptions()) {
+        subject = line.subject
+        channel = TextChannel(line: line)
+        self.options = options
+        capabilities = StandCapabilities(
+            kind: .turntable, axes: [:], latencySeconds: 0.05, ownTimeoutSeconds: 0.5)
+        describeAxes()
+    }
+
+    private var names: [StandAxis: String] {
+        var names: [StandAxis: String] = [.pan: options.panAxis]
+        names[.tilt] = options.tiltAxis
+        return names
+    }
+
+    private mutating func describeAxes() {
+        for (axis, name) in names {
+            let index = GrblOptions.index(of: name) ?? 0
+            let scale = options.stepsPerDegree.flatMap { steps in
+                settings[100 + index].map { steps / $0 }
+            }
+            unitsPerDegree[axis] = (scale ?? 1) * (axis == .pan && options.isReversed ? -1 : 1)
+            let unit = abs(scale ?? 1)
+            // Without settings: GRBL's own defaults, 500 a minute and 10 a second squared.
+            let speed = (settings[110 + index] ?? 500) / 60 / unit
+            let deceleration = (settings[120 + index] ?? 10) / unit
+            var range: ClosedRange<Double>?
+            // With soft limits a machine reaches from −travel to 0.
+            if settings[20] == 1, let travel = settings[130 + index], travel > 0 {
+                range =
+                    options.isReversed && axis == .pan
+                    ? 0 ... .degrees(travel / unit) : .degrees(-travel / unit)...0
+            }
+            capabilities.axes[axis] = AxisCapability(
+                range: range, maximumSpeed: .degrees(speed), deceleration: .degrees(deceleration))
+        }
+    }
+
+    public var emergencyStop: EmergencyStop? {
+        channel.line.descriptor.map {
+            EmergencyStop(descriptor: $0, bytes: GrblCommand.cancelJog.bytes)
+        }
+    }
+
+    // MARK: Connection
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (lastVelocity, isCancelling, missedReports) = (.zero, false, 0)
+        way.forget()
+        workOffset = nil
+        try channel.open()
+        try channel.line.send(GrblCommand.cancelJog.bytes)
+        var status = try status(milliseconds: Self.answerMilliseconds)
+        if status == nil {
+            _ = try channel.wait(milliseconds: Self.greetingMilliseconds) { line in
+                if case .greeting? = GrblReply(line: line) { true } else { nil }
+            }
+            status = try self.status(milliseconds: Self.answerMilliseconds)
+        }
+        guard var state = status?.state else {
+            throw .silent(
+                "connect", subject,
+                "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is needed.")
+        }
+        if state == .run || state == .home || state == .hold {
+            // Somebody's program still runs: hold, so that it brakes, then forget the program.
+            try channel.line.send(GrblCommand.hold.bytes)
+            for _ in 0..<20 where state == .run || state == .home {
+                state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? state
+            }
+            try channel.line.send(GrblCommand.reset.bytes)
+            _ = try channel.wait(milliseconds: Self.greetingMilliseconds) { line in
+                if case .greeting? = GrblReply(line: line) { true } else { nil }
+            }
+            state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? .alarm
+        }
+        if state == .alarm { try command(.unlock, "unlock") }
+        return try describe()
+    }
+
+    private mutating func describe() throws(StandError) -> StandDescription {
+        var (version, name) = ("", "")
+        try command(.askBuild, "connect") { reply in
+            if case .build(let told, let called) = reply { (version, name) = (told, called) }
+        }
+        var found: [Int: Double] = [:]
+        try command(.askSettings, "connect") { reply in
+            if case .setting(let number, let value) = reply { found[number] = value }
+        }
+        settings = found
+        describeAxes()
+        return StandDescription(
+            name: name.isEmpty ? "GRBL turntable" : name, address: subject,
+            firmware: version.isEmpty ? nil : version, model: "GRBL")
+    }
+
+    // MARK: Commands
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        let wished = velocity.mapped { names[$0] == nil ? 0 : $1 }
+        let turnsBack = StandAxis.allCases.contains { wished[$0] * lastVelocity[$0] < 0 }
+        if wished == .zero || turnsBack {
+            if lastVelocity != .zero { try cancel() }
+            lastVelocity = .zero
+            if wished == .zero { return }
+        }
+        if isCancelling {
+            // Jogs sent while it brakes would be thrown away with the others.
+            guard let status = try status(milliseconds: Self.answerMilliseconds),
+                status.state == .idle
+            else { return }
+            isCancelling = false
+        }
+        lastVelocity = wished
+        let (count, seconds) = way.fill(velocity: wished, axes: capabilities.axes, at: now)
+        for _ in 0..<count { try jog(wished, seconds: seconds) }
+    }
+
+    private mutating func jog(_ velocity: StandVelocity, seconds: Double) throws(StandError) {
+        var ways: [String: Double] = [:]
+        for (axis, name) in names where velocity[axis] != 0 {
+            ways[name] = units(velocity[axis] * seconds, axis)
+        }
+        let way = ways.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        guard way > 0 else { return }
+        try command(.jog(ways, rate: way / seconds * 60), "turn")
+    }
+
+    private func units(_ radians: Double, _ axis: StandAxis) -> Double {
+        radians.inDegrees * (unitsPerDegree[axis] ?? 1)
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        if lastVelocity != .zero { try cancel() }
+        lastVelocity = .zero
+        for _ in 0..<20 where isCancelling {
+            isCancelling = try status(milliseconds: Self.answerMilliseconds)?.state != .idle
+        }
+        guard let place = try place() else {
+            throw .silent("turn", subject, "Check its power and its cable.")
+        }
+        var places: [String: Double] = [:]
+        var (way, seconds) = (0.0, 0.0)
+        for (axis, name) in names {
+            places[name] = units(target[axis], axis)
+            let rest = target[axis] - place[axis]
+            seconds = max(seconds, abs(rest) / max(speed[axis], 1e-4))
+            let units = units(rest, axis)
+            way += units * units
+        }
+        guard way > 1e-12 else { return }
+        try command(.jogTo(places, rate: way.squareRoot() / seconds * 60), "turn")
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) {
+        lastVelocity = .zero
+        try cancel()
+    }
+
+    private mutating func cancel() throws(StandError) {
+        way.forget()
+        isCancelling = true
+        try channel.line.send(GrblCommand.cancelJog.bytes)
+    }
+
+    public mutating func home(at now: Timestamp) throws(StandError) {
+        guard settings[22] == 1 else {
+            let speed = AxisValues.zero.mapped { axis, _ in
+                (capabilities.axes[axis]?.maximumSpeed ?? 1) / 2
+            }
+            return try move(to: .zero, speed: speed, at: now)
+        }
+        // Homing answers when it is done, which may take a minute; its state is seen in reports.
+        try channel.line.send(GrblCommand.home.bytes)
+    }
+
+    // MARK: Answers
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        guard let status = try status(milliseconds: Self.answerMilliseconds) else {
+            missedReports += 1
+            if missedReports >= 3 {
+                throw .silent("read the place of", subject, "Check its power and its cable.")
+            }
+            return StandReport()
+        }
+        missedReports = 0
+        if status.state == .idle { isCancelling = false }
+        if status.state == .alarm {
+            throw .refused("turn", subject, "it stopped with an alarm (an end switch, a reset)")
+        }
+        return StandReport(
+            angles: angles(of: status),
+            isMoving: status.state == .jog || status.state == .run || status.state == .home)
+    }
+
+    private mutating func place() throws(StandError) -> StandAngles? {
+        try status(milliseconds: Self.answerMilliseconds).flatMap { angles(of: $0) }
+    }
+
+    private func angles(of status: GrblStatus) -> StandAngles? {
+        var place = status.machinePlace
+        if place == nil, let work = status.workPlace, let offset = workOffset,
+            work.count == offset.count
+        {
+            place = zip(work, offset).map { $0 + $1 }
+        }
+        guard let place else { return nil }
+        return AxisValues.zero.mapped { axis, _ in
+            guard let name = names[axis], let index = GrblOptions.index(of: name),
+                index < place.count
+            else { return 0 }
+            return .degrees(place[index] / (unitsPerDegree[axis] ?? 1))
+        }
+    }
+
+    private mutating func status(milliseconds: Int) throws(StandError) -> GrblStatus? {
+        try channel.line.send(GrblCommand.askStatus.bytes)
+        let status = try channel.wait(milliseconds: milliseconds) { line in
+            if case .status(let status)? = GrblReply(line: line) { status } else { nil }
+        }
+        if let offset = status?.workOffset { workOffset = offset }
+        return status
+    }
+
+    /// Sends a line and waits for its "ok"; what comes before it is shown to `note`.
+    private mutating func command(
+        _ command: GrblCommand, _ operation: String, note: (GrblReply) -> Void = { _ in }
+    ) throws(StandError) {
+        try channel.line.send(command.bytes)
+        let answer: GrblReply? = try channel.wait(milliseconds: Self.answerMilliseconds) { line in
+            guard let reply = GrblReply(line: line) else { return nil }
+            switch reply {
+            case .ok, .error, .alarm: return reply
+            case .greeting, .status, .setting, .build, .note:
+                note(reply)
+                return nil
+            }
+        }
+        switch answer {
+        case .error(let number)?:
+            throw .refused(operation, subject, GrblReply.words(ofError: number))
+        case .alarm(let number)?:
+            throw .refused(operation, subject, "it stopped with alarm \(number)")
+        case .none: throw .silent(operation, subject, "Check its power and its line rate.")
+        default: return
+        }
+    }
+
+    public mutating func disconnect() { channel.line.close() }
+}

@@ -1,0 +1,21 @@
+/// How a table hangs on a GRBL board.
+public struct GrblOptions: Equatable, Sendable {
+    /// Rate of the line in baud.
+    public var rate = 115_200
+    /// The board's axis that turns the table.
+    public var panAxis = "X"
+    /// The board's axis of a tilting arm; nil without one.
+    public var tiltAxis: String?
+    /// Steps of the motor for one degree of the table; nil where the board's unit is a degree.
+    public var stepsPerDegree: Double?
+    /// Whether the board turns the other way.
+    public var isReversed = false
+
+    /// A table on X whose board counts degrees.
+    public init() {}
+
+    /// The place of an axis in the board's lists.
+    static func index(of axis: String) -> Int? {
+        ["X", "Y", "Z", "A", "B", "C"].firstIndex(of: axis)
+    }
+}

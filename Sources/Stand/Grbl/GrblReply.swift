@@ -1,0 +1,76 @@
+/// A line that GRBL writes.
+public enum GrblReply: Equatable, Sendable {
+    /// "Grbl 1.1h ['$' for help]": it has just started.
+    case greeting(version: String)
+    case ok
+    case error(Int)
+    case alarm(Int)
+    case status(GrblStatus)
+    /// "$110=500.000".
+    case setting(Int, Double)
+    /// "[VER:1.1h.20190830:name]".
+    case build(version: String, name: String)
+    /// "[MSG:…]" and other notes in brackets.
+    case note(String)
+
+    /// The reply in a line; nil where GRBL writes none such.
+    public init?(line: String) {
+        let words = line.trimmingBlanks
+        if words == "ok" {
+            self = .ok
+        } else if let number = words.number(after: "error:") {
+            self = .error(number)
+        } else if let number = words.number(after: "ALARM:") {
+            self = .alarm(number)
+        } else if words.hasPrefix("<"), words.hasSuffix(">") {
+            guard let status = GrblStatus(String(words.dropFirst().dropLast())) else { return nil }
+            self = .status(status)
+        } else if words.hasPrefix("Grbl") || words.hasPrefix("GrblHAL") {
+            let parts = words.split(separator: " ")
+            guard parts.count > 1 else { return nil }
+            self = .greeting(version: String(parts[1]))
+        } else if words.hasPrefix("$"), let sign = words.firstIndex(of: "=") {
+            let rest = words[words.index(after: sign)...].prefix { $0 != " " }
+            guard let number = Int(words[words.index(after: words.startIndex)..<sign]),
+                let value = Double(rest), value.isFinite
+            else { return nil }
+            self = .setting(number, value)
+        } else if words.hasPrefix("["), words.hasSuffix("]") {
+            let inner = words.dropFirst().dropLast()
+            let parts = inner.split(separator: ":", omittingEmptySubsequences: false)
+            if parts.count >= 2, parts[0] == "VER" {
+                self = .build(
+                    version: String(parts[1]), name: parts.count > 2 ? String(parts[2]) : "")
+            } else {
+                self = .note(String(inner))
+            }
+        } else {
+            return nil
+        }
+    }
+
+    /// What an error of GRBL means, for those that a turntable meets.
+    static func words(ofError number: Int) -> String {
+        switch number {
+        case 3: "it does not know this $ command (GRBL before 1.1?)"
+        case 5: "homing is not switched on ($22)"
+        case 8: "it is moving by another command"
+        case 9: "it is locked by an alarm"
+        case 15: "the goal lies beyond its own limits"
+        default: "it answers with error \(number)"
+        }
+    }
+}
+
+extension String {
+    /// Without blanks at both ends.
+    var trimmingBlanks: String {
+        let inside = drop { $0.isWhitespace }
+        return String(inside.reversed().drop { $0.isWhitespace }.reversed())
+    }
+
+    /// The whole number that follows a prefix; nil where something else does.
+    func number(after prefix: String) -> Int? {
+        hasPrefix(prefix) ? Int(dropFirst(prefix.count)) : nil
+    }
+}

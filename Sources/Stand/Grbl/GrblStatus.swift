@@ -1,0 +1,53 @@
+/// What GRBL answers to "?": `Idle|MPos:0.000,0.000,0.000|FS:0,0`.
+public struct GrblStatus: Equatable, Sendable {
+    /// What the machine does.
+    public enum State: String, Sendable {
+        case idle = "Idle"
+        case run = "Run"
+        case hold = "Hold"
+        case jog = "Jog"
+        case alarm = "Alarm"
+        case door = "Door"
+        case check = "Check"
+        case home = "Home"
+        case sleep = "Sleep"
+        case tool = "Tool"
+    }
+
+    /// What the machine does.
+    public var state: State
+    /// Machine place of X, Y, Z, … in its own unit; nil where only the place in the work is told.
+    public var machinePlace: [Double]?
+    /// Place in the work's coordinates.
+    public var workPlace: [Double]?
+    /// Where the work's zero lies; told only now and then.
+    public var workOffset: [Double]?
+    /// Feed in units a minute.
+    public var feed: Double?
+
+    /// The status inside of the brackets; nil where the state or a number is none.
+    public init?(_ words: String) {
+        let parts = words.split(separator: "|")
+        guard let first = parts.first,
+            let state = State(rawValue: String(first.prefix { $0 != ":" }))
+        else { return nil }
+        self.state = state
+        for part in parts.dropFirst() {
+            let pieces = part.split(separator: ":", maxSplits: 1)
+            guard pieces.count == 2 else { continue }
+            switch pieces[0] {
+            case "MPos", "WPos", "WCO", "FS", "F":
+                let texts = pieces[1].split(separator: ",")
+                let numbers = texts.compactMap { Double($0) }.filter(\.isFinite)
+                guard numbers.count == texts.count, !numbers.isEmpty else { return nil }
+                switch pieces[0] {
+                case "MPos": machinePlace = numbers
+                case "WPos": workPlace = numbers
+                case "WCO": workOffset = numbers
+                default: feed = numbers[0]
+                }
+            default: continue
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Glibc
+import Scene
+import Synchronization
+
+/// A stand that may be used from any thread: a guard with a clock and a lock. `Pulse` beats it.
+public final class GuardedStand: Sendable {
+    private let state: Mutex<StandGuard>
+    private let clock: @Sendable () -> Timestamp
+    /// The address without its password.
+    public let subject: String
+
+    /// A stand of this driver; the clock is that of the pictures.
+    public init(
+        driver: any StandDriver,
+        clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow
+    ) {
+        subject = driver.subject
+        state = Mutex(StandGuard(driver: driver))
+        self.clock = clock
+    }
+
+    deinit {
+        // A stand must not turn on when nobody holds it any more.
+        let now = clock()
+        state.withLock { $0.disconnect(at: now) }
+    }
+
+    /// The time of CLOCK_MONOTONIC, on which cameras stamp their pictures.
+    public static func monotonicNow() -> Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+
+    /// Reaches the stand, stops its motors and asks who it is.
+    public func connect() throws(StandError) {
+        try ask { (s, t) throws(StandError) in try s.connect(at: t) }
+    }
+
+    /// Stops the motors and gives the line back.
+    public func disconnect() {
+        let now = clock()
+        state.withLock { $0.disconnect(at: now) }
+    }
+
+    /// Turns at this speed (radians a second) as far as limits allow, for 300 ms. Returns what was
+    /// sent.
+    @discardableResult
+    public func drive(
+        _ velocity: StandVelocity, by user: StandUser = .program
+    ) throws(StandError) -> StandVelocity {
+        try ask { (s, t) throws(StandError) in try s.drive(velocity, by: user, at: t) }
+    }
+
+    /// Goes to a place (radians) in this time; see `StandGuard.move`.
+    @discardableResult
+    public func move(
+        to target: StandAngles, seconds: Double = 0, by user: StandUser = .program
+    ) throws(StandError) -> (target: StandAngles, seconds: Double) {
+        try ask { (s, t) throws(StandError) in
+            try s.move(to: target, seconds: seconds, by: user, at: t)
+        }
+    }
+
+    /// Follows a trajectory; returns the seconds that it takes.
+    @discardableResult
+    public func play(
+        _ trajectory: Trajectory, by user: StandUser = .program
+    ) throws(StandError) -> Double {
+        try ask { (s, t) throws(StandError) in try s.play(trajectory, by: user, at: t) }
+    }
+
+    /// Stops all motors.
+    public func stop(by user: StandUser = .program) throws(StandError) {
+        try ask { (s, t) throws(StandError) in try s.stop(by: user, at: t) }
+    }
+
+    /// Goes to its home place.
+    public func home(by user: StandUser = .program) throws(StandError) {
+        try ask { (s, t) throws(StandError) in try s.home(by: user, at: t) }
+    }
+
+    /// Zooms.
+    public func zoom(
+        _ command: ZoomCommand, by user: StandUser = .program
+    ) throws(StandError) {
+        try ask { (s, t) throws(StandError) in try s.zoom(command, by: user, at: t) }
+    }
+
+    /// Sets the limits of this session.
+    public func setLimits(_ limits: [StandAxis: AxisLimit]) throws(StandError) {
+        try ask { (s, _) throws(StandError) in try s.setLimits(limits) }
+    }
+
+    /// Gives the stand its own limits back.
+    public func clearLimits() { state.withLock { $0.clearLimits() } }
+
+    /// One beat; what happened in it.
+    @discardableResult
+    public func beat() -> [StandHappening] {
+        let now = clock()
+        return state.withLock { $0.beat(at: now, clock: clock) }
+    }
+
+    /// All that is known now.
+    public var snapshot: StandSnapshot {
+        let now = clock()
+        return state.withLock { $0.snapshot(at: now) }
+    }
+
+    /// The angles at a picture's time, in radians; nil outside of what was read.
+    public func angles(at time: Timestamp) -> StandAngles? {
+        state.withLock { $0.history.angles(at: time) }
+    }
+
+    /// What a signal handler writes to stop it.
+    public var emergencyStop: EmergencyStop? { state.withLock { $0.driver.emergencyStop } }
+
+    private func ask<R: Sendable>(
+        _ question: (inout StandGuard, Timestamp) throws(StandError) -> R
+    ) throws(StandError) -> R {
+        let now = clock()
+        let outcome: Result<R, StandError> = state.withLock { guarded in
+            do throws(StandError) {
+                return .success(try question(&guarded, now))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+}

@@ -1,0 +1,153 @@
+import Scene
+
+extension StandGuard {
+    /// Reads the angles, holds to the limits, follows trajectories, stops what is stale and reaches
+    /// for a stand that was lost. To be called 20 to 30 times a second.
+    public mutating func beat(at now: Timestamp, clock: () -> Timestamp) -> [StandHappening] {
+        guard isConnected else { return reconnect(at: now) }
+        var happenings: [StandHappening] = []
+        do throws(StandError) {
+            // A stale command is stopped before anything is asked: asking may take its time.
+            if case .driven(_, let fresh) = motion,
+                now.seconds(since: fresh) > Self.watchdogSeconds
+            {
+                try halt(at: now)
+                watchdogStops += 1
+                happenings.append(.watchdogStopped)
+            }
+            try read(at: now, clock: clock)
+            happenings += report.events.map(StandHappening.event)
+            report.events = []
+            try carryOn(at: now, &happenings)
+        } catch {
+            if error.endsConnection {
+                happenings.append(.lost(error))
+            } else {
+                // Refused on the way: nobody else would stop what has begun.
+                try? halt(at: now)
+                fault = error
+            }
+        }
+        return happenings
+    }
+
+    /// How long before its end a way is left to the device itself, where it takes places.
+    private static let lastWaySeconds = 0.12
+
+    private mutating func reconnect(at now: Timestamp) -> [StandHappening] {
+        // Only a stand that was connected once is reached for; the first try belongs to a person.
+        guard description != nil, fault != nil else { return [] }
+        if let last = lastTry, now.seconds(since: last) < Self.retrySeconds { return [] }
+        driver.disconnect()
+        guard (try? connect(at: now)) != nil, let description else { return [] }
+        return [.connected(description)]
+    }
+
+    private mutating func read(at now: Timestamp, clock: () -> Timestamp) throws(StandError) {
+        let asked = clock()
+        var answer = try guarded { (driver) throws(StandError) in try driver.report(at: now) }
+        let answered = clock()
+        answer.events = report.events + answer.events
+        if answer.batteries.isEmpty { answer.batteries = report.batteries }
+        report = answer
+        if let angles = answer.angles {
+            // The answer holds for some moment between the question and its arrival.
+            let middle = asked.advanced(bySeconds: answered.seconds(since: asked) / 2)
+            history.add(angles, at: middle)
+            (reckoned, reckonedAt, readAt) = (angles, middle, middle)
+        } else {
+            reckon(to: now)
+        }
+    }
+
+    private mutating func carryOn(
+        at now: Timestamp, _ happenings: inout [StandHappening]
+    ) throws(StandError) {
+        switch motion {
+        case .still: break
+        case .driven(let wished, _): try send(wished, at: now)
+        case .sentTo(let place, let begun):
+            let rest = place - standing
+            let isThere = StandAxis.allCases.allSatisfy {
+                driver.capabilities.axes[$0] == nil || abs(rest[$0]) <= Double.degrees(0.2)
+            }
+            // A device that says that it still moves is believed; one that says nothing, its angle.
+            // Until it begins to move, a device says that it stands.
+            let delay = 0.2 + driver.capabilities.latencySeconds
+            let isDone =
+                report.isMoving.map {
+                    !$0 && (isThere || now.seconds(since: begun) > delay)
+                } ?? isThere
+            if isDone {
+                motion = .still
+                happenings.append(.arrived)
+            }
+        case .playing(let play): try follow(play, at: now, &happenings)
+        }
+    }
+
+    private mutating func follow(
+        _ play: TrajectoryPlay, at now: Timestamp, _ happenings: inout [StandHappening]
+    ) throws(StandError) {
+        let abilities = driver.capabilities
+        if play.hasArrived(at: now, standing: standing) {
+            try halt(at: now)
+            happenings.append(.arrived)
+        } else if abilities.takesVelocity, abilities.takesPositions,
+            play.seconds(at: now) > play.trajectory.durationSeconds - Self.lastWaySeconds
+        {
+            // Steps of speed end beside the goal; the device itself finds the last bit.
+            let end = play.trajectory.end
+            let (speed, _) = speeds(
+                from: standing, to: end,
+                seconds: play.trajectory.durationSeconds - play.seconds(at: now))
+            motion = .sentTo(end, begun: now)
+            try guarded { (driver) throws(StandError) in
+                try driver.move(to: end, speed: speed, at: now)
+            }
+        } else if abilities.takesVelocity {
+            try send(
+                play.velocity(
+                    at: now, standing: standing,
+                    latency: isMeasured ? abilities.latencySeconds : 0), at: now)
+        } else if let next = play.trajectory.nextKeyFrame(after: play.seconds(at: now)),
+            next.seconds != play.sentKeyFrame
+        {
+            var sentPlay = play
+            sentPlay.sentKeyFrame = next.seconds
+            motion = .playing(sentPlay)
+            let (speed, _) = speeds(
+                from: standing, to: next.angles, seconds: next.seconds - play.seconds(at: now))
+            try guarded { (driver) throws(StandError) in
+                try driver.move(to: next.angles, speed: speed, at: now)
+            }
+            if !isMeasured { reckoned = next.angles }
+        }
+    }
+
+    private mutating func halt(at now: Timestamp) throws(StandError) {
+        reckon(to: now)
+        motion = .still
+        note(.zero, at: now)
+        try guarded { (driver) throws(StandError) in try driver.stop(at: now) }
+    }
+
+    /// All that is known now.
+    public func snapshot(at now: Timestamp) -> StandSnapshot {
+        let shownMotion: StandSnapshot.Motion =
+            switch motion {
+            case .still: .still
+            case .driven: .driven
+            case .playing, .sentTo: .moving
+            }
+        return StandSnapshot(
+            description: description, capabilities: driver.capabilities, isConnected: isConnected,
+            fault: fault, angles: history.newest?.angles,
+            velocity: report.velocity
+                ?? history.newest.flatMap { history.velocity(at: $0.time) },
+            time: history.newest?.time, ratePerSecond: history.ratePerSecond, motion: shownMotion,
+            sentVelocity: sent, limits: limits, watchdogStops: watchdogStops,
+            isSteeredByPerson: personUntil.map { now < $0 } ?? false, zoom: report.zoom,
+            batteries: report.batteries)
+    }
+}

@@ -1,0 +1,77 @@
+import Scene
+
+extension StandGuard {
+    /// Goes to a place inside of the limits in this time, or as fast as it can where the time is
+    /// too short. Returns the place after limits and the seconds that it is expected to take.
+    @discardableResult
+    public mutating func move(
+        to target: StandAngles, seconds: Double, by user: StandUser, at now: Timestamp
+    ) throws(StandError) -> (target: StandAngles, seconds: Double) {
+        try admit(user, "turn", at: now)
+        guard target.isFinite, seconds.isFinite, seconds >= 0 else {
+            throw .invalid("turn", driver.subject, "the place or the time is no number")
+        }
+        reckon(to: now)
+        let place = clamped(target)
+        let abilities = driver.capabilities
+        // A stand that takes speeds and measures its angles is steered along the way, for no
+        // device keeps a time; the others keep their own.
+        let isSteered = abilities.takesVelocity && (isMeasured || !abilities.takesPositions)
+        if isSteered && (seconds > 0 || !abilities.takesPositions) {
+            let way = Trajectory(from: standing, to: place, seconds: seconds)
+                .slowed(for: limitedAxes)
+            motion = .playing(TrajectoryPlay(trajectory: way, begun: now))
+            return (place, way.durationSeconds)
+        }
+        let (speed, expected) = speeds(from: standing, to: place, seconds: seconds)
+        note(.zero, at: now)
+        motion = .sentTo(place, begun: now)
+        try guarded { (driver) throws(StandError) in
+            try driver.move(to: place, speed: speed, at: now)
+        }
+        if !isMeasured { reckoned = place }
+        return (place, expected)
+    }
+
+    /// Follows a trajectory, slowed to what the stand can do and brought inside of the limits.
+    /// Returns the seconds that it takes.
+    @discardableResult
+    public mutating func play(
+        _ trajectory: Trajectory, by user: StandUser, at now: Timestamp
+    ) throws(StandError) -> Double {
+        try admit(user, "animate", at: now)
+        reckon(to: now)
+        let way = trajectory.clamped(to: clamped).slowed(for: limitedAxes)
+        motion = .playing(TrajectoryPlay(trajectory: way, begun: now))
+        return way.durationSeconds
+    }
+
+    /// The abilities with the session's limits of speed.
+    var limitedAxes: [StandAxis: AxisCapability] {
+        driver.capabilities.axes.reduce(into: [:]) { axes, entry in
+            axes[entry.key] = entry.value
+            axes[entry.key]?.maximumSpeed = maximumSpeed(of: entry.key)
+        }
+    }
+
+    /// The speed of each axis with which a device that accelerates evenly takes so many seconds,
+    /// from d/v + v/a = t, and the time of the slowest axis.
+    func speeds(
+        from start: StandAngles, to end: StandAngles, seconds: Double
+    ) -> (speed: StandVelocity, seconds: Double) {
+        var longest = 0.0
+        let speed = AxisValues.zero.mapped { axis, _ in
+            guard let ability = limitedAxes[axis], ability.maximumSpeed > 0 else { return 1e-3 }
+            let (way, a) = (abs(end[axis] - start[axis]), max(ability.deceleration, 1e-6))
+            let root = a * a * seconds * seconds - 4 * a * way
+            let wished =
+                seconds > 0 && root >= 0
+                ? (a * seconds - root.squareRoot()) / 2 : ability.maximumSpeed
+            let least = max(ability.leastSpeed, 1e-3)
+            let v = max(min(least, ability.maximumSpeed), min(wished, ability.maximumSpeed))
+            if way > 0 { longest = max(longest, way / v + v / a) }
+            return v
+        }
+        return (speed, longest)
+    }
+}

@@ -1,0 +1,181 @@
+import Scene
+
+/// What stands between everybody and a driver: it holds to the limits, stops motors whose commands
+/// went stale, stops first after a reconnection, and lets a person win. Time comes in with each
+/// call; `GuardedStand` adds the clock and the lock.
+public struct StandGuard: Sendable {
+    /// No fresh command for so long stops the motors: three times the period of the slowest
+    /// follower (10 Hz).
+    public static let watchdogSeconds = 0.3
+    /// How long a person keeps the stand after the last key.
+    public static let personSeconds = 2.0
+    /// The pause between two tries to reach a stand that went silent.
+    public static let retrySeconds = 1.0
+    /// The longest time between two beats that limits are safe with.
+    static let beatSeconds = 0.05
+
+    var driver: any StandDriver
+    var description: StandDescription?
+    var fault: StandError?
+    var isConnected = false
+    var lastTry: Timestamp?
+
+    /// Where the stand stood.
+    public internal(set) var history = AngleHistory()
+    var report = StandReport()
+    var reckoned = StandAngles.zero
+    var reckonedAt: Timestamp?
+    /// When the stand told its angles last.
+    var readAt: Timestamp?
+
+    var ownLimits: [StandAxis: AxisLimit] = [:]
+    var motion = Motion.still
+    var sent = StandVelocity.zero
+    var forecast = MotionForecast()
+    var personUntil: Timestamp?
+    var watchdogStops = 0
+
+    enum Motion: Sendable {
+        case still
+        case driven(StandVelocity, fresh: Timestamp)
+        case playing(TrajectoryPlay)
+        case sentTo(StandAngles, begun: Timestamp)
+    }
+
+    /// A guard of this driver, not yet connected.
+    public init(driver: any StandDriver) { self.driver = driver }
+
+    // MARK: Connection
+
+    /// Reaches the stand and stops its motors.
+    public mutating func connect(at now: Timestamp) throws(StandError) {
+        lastTry = now
+        do {
+            description = try driver.connect(at: now)
+        } catch {
+            fault = error
+            isConnected = false
+            throw error
+        }
+        (isConnected, fault, motion, sent) = (true, nil, .still, .zero)
+        history.forget()
+        forecast.forget()
+        (reckoned, reckonedAt, readAt) = (.zero, nil, nil)
+        report = StandReport()
+    }
+
+    /// Stops the motors and gives the line back.
+    public mutating func disconnect(at now: Timestamp) {
+        if isConnected { try? driver.stop(at: now) }
+        driver.disconnect()
+        (isConnected, motion, sent) = (false, .still, .zero)
+    }
+
+    // MARK: Commands
+
+    /// Turns at this speed, as far as limits allow, until no call comes for 300 ms. Returns what
+    /// was sent.
+    @discardableResult
+    public mutating func drive(
+        _ velocity: StandVelocity, by user: StandUser, at now: Timestamp
+    ) throws(StandError) -> StandVelocity {
+        try admit(user, "turn", at: now)
+        guard velocity.isFinite else {
+            throw .invalid("turn", driver.subject, "the speed is no number")
+        }
+        guard driver.capabilities.takesVelocity else {
+            throw .unsupported("turn", driver.subject, "it takes places, not speeds")
+        }
+        let wished = velocity.mapped { axis, value in
+            driver.capabilities.axes[axis] == nil ? 0 : value
+        }
+        motion = .driven(wished, fresh: now)
+        try send(wished, at: now)
+        return sent
+    }
+
+    /// Stops all motors; anybody may.
+    public mutating func stop(by user: StandUser, at now: Timestamp) throws(StandError) {
+        if user == .person { personUntil = now.advanced(bySeconds: Self.personSeconds) }
+        guard isConnected else { throw fault ?? notConnected("stop") }
+        motion = .still
+        reckon(to: now)
+        note(.zero, at: now)
+        try guarded { (driver) throws(StandError) in try driver.stop(at: now) }
+    }
+
+    /// Zooms.
+    public mutating func zoom(
+        _ command: ZoomCommand, by user: StandUser, at now: Timestamp
+    ) throws(StandError) {
+        try admit(user, "zoom", at: now)
+        try guarded { (driver) throws(StandError) in try driver.zoom(command, at: now) }
+    }
+
+    /// Goes to its home place.
+    public mutating func home(by user: StandUser, at now: Timestamp) throws(StandError) {
+        try admit(user, "bring home", at: now)
+        guard driver.capabilities.takesPositions else {
+            try move(to: .zero, seconds: 0, by: user, at: now)
+            return
+        }
+        reckon(to: now)
+        note(.zero, at: now)
+        motion = .sentTo(clamped(.zero), begun: now)
+        try guarded { (driver) throws(StandError) in try driver.home(at: now) }
+    }
+
+    // MARK: Inside
+
+    /// Whether this user may command the stand now.
+    mutating func admit(
+        _ user: StandUser, _ operation: String, at now: Timestamp
+    ) throws(StandError) {
+        guard isConnected else { throw fault ?? notConnected(operation) }
+        switch user {
+        case .person:
+            personUntil = now.advanced(bySeconds: Self.personSeconds)
+        case .program:
+            guard let until = personUntil, now < until else { return }
+            throw StandError(
+                .taken, operation: operation, subject: driver.subject,
+                reason: "a person steers it at the moment",
+                suggestion: "Wait two seconds after the last key.")
+        }
+    }
+
+    private func notConnected(_ operation: String) -> StandError {
+        StandError(
+            .lost, operation: operation, subject: driver.subject,
+            reason: "it is not connected",
+            suggestion: "Check its cable and its power; it is tried again each second.")
+    }
+
+    /// One call of the driver; trouble that ends the connection is remembered.
+    mutating func guarded<R>(
+        _ call: (inout any StandDriver) throws(StandError) -> R
+    ) throws(StandError) -> R {
+        do {
+            return try call(&driver)
+        } catch {
+            if error.endsConnection {
+                (isConnected, fault, motion, sent) = (false, error, .still, .zero)
+            }
+            throw error
+        }
+    }
+
+    /// Remembers what the motors are told.
+    mutating func note(_ velocity: StandVelocity, at now: Timestamp) {
+        sent = velocity
+        forecast.note(velocity, at: now)
+    }
+
+    /// Sends a speed, limited by the braking distance of each axis.
+    mutating func send(_ wished: StandVelocity, at now: Timestamp) throws(StandError) {
+        reckon(to: now)
+        let allowed = limited(wished, at: now)
+        note(allowed, at: now)
+        try guarded { (driver) throws(StandError) in try driver.drive(allowed, at: now) }
+    }
+}

@@ -1,0 +1,107 @@
+/// A way through key frames: between two of them the angles ease in and out, so that speed is 0 at
+/// each one (the cubic Hermite polynomial with flat ends).
+public struct Trajectory: Equatable, Sendable {
+    /// Where the stand is to be at one moment.
+    public struct KeyFrame: Equatable, Sendable, Codable {
+        /// Seconds after the beginning.
+        public var seconds: Double
+        /// The angles then, in radians.
+        public var angles: StandAngles
+
+        /// This place at this time.
+        public init(seconds: Double, angles: StandAngles) {
+            (self.seconds, self.angles) = (seconds, angles)
+        }
+    }
+
+    /// The key frames in the order of their time; at least one, the first at 0 s.
+    public private(set) var keyFrames: [KeyFrame]
+
+    /// A way through these key frames. Throws `.invalid` where there is none, a number is not
+    /// finite, or a time is not above the one before.
+    public init(keyFrames: [KeyFrame]) throws(StandError) {
+        var last = -1.0
+        for frame in keyFrames {
+            guard frame.seconds.isFinite, frame.seconds >= 0, frame.seconds > last,
+                frame.angles.isFinite
+            else {
+                throw .invalid(
+                    "play", "an animation", "the key frame at \(frame.seconds) s is out of order")
+            }
+            last = frame.seconds
+        }
+        guard let first = keyFrames.first, first.seconds == 0 else {
+            throw .invalid("play", "an animation", "it has no key frame at 0 s")
+        }
+        self.keyFrames = keyFrames
+    }
+
+    /// The straight way from one place to another.
+    public init(from start: StandAngles, to end: StandAngles, seconds: Double) {
+        keyFrames = [
+            KeyFrame(seconds: 0, angles: start),
+            KeyFrame(seconds: max(seconds, 1e-3), angles: end),
+        ]
+    }
+
+    /// How long it takes, in seconds.
+    public var durationSeconds: Double { keyFrames[keyFrames.count - 1].seconds }
+    /// Where it ends.
+    public var end: StandAngles { keyFrames[keyFrames.count - 1].angles }
+
+    /// The key frames round a time, and which part of the way between them has passed in time.
+    private func segment(at seconds: Double) -> (KeyFrame, KeyFrame, share: Double)? {
+        guard let next = keyFrames.firstIndex(where: { $0.seconds > seconds }), next > 0 else {
+            return nil
+        }
+        let (a, b) = (keyFrames[next - 1], keyFrames[next])
+        return (a, b, (seconds - a.seconds) / (b.seconds - a.seconds))
+    }
+
+    /// The angles at a time after the beginning, in radians; at the ends outside of it.
+    public func angles(at seconds: Double) -> StandAngles {
+        guard let (a, b, s) = segment(at: seconds) else {
+            return seconds < 0 ? keyFrames[0].angles : end
+        }
+        return a.angles + (s * s * (3 - 2 * s)) * (b.angles - a.angles)
+    }
+
+    /// The speed at a time after the beginning, in radians a second; 0 outside of it.
+    public func velocity(at seconds: Double) -> StandVelocity {
+        guard let (a, b, s) = segment(at: seconds) else { return .zero }
+        return (6 * s * (1 - s) / (b.seconds - a.seconds)) * (b.angles - a.angles)
+    }
+
+    /// The key frame that lies ahead of a time; nil at the end.
+    public func nextKeyFrame(after seconds: Double) -> KeyFrame? {
+        keyFrames.first { $0.seconds > seconds }
+    }
+
+    /// The same way, but each part so slow that a stand of these abilities can follow: an eased
+    /// part's greatest speed is 3/2 of its mean, its greatest acceleration 6·way/time².
+    public func slowed(for axes: [StandAxis: AxisCapability]) -> Trajectory {
+        var slower = self
+        var time = 0.0
+        for index in keyFrames.indices.dropFirst() {
+            let (a, b) = (keyFrames[index - 1], keyFrames[index])
+            var seconds = b.seconds - a.seconds
+            for (axis, ability) in axes {
+                let way = abs(b.angles[axis] - a.angles[axis])
+                seconds = max(seconds, 1.5 * way / max(ability.maximumSpeed, 1e-6))
+                seconds = max(seconds, (6 * way / max(ability.deceleration, 1e-6)).squareRoot())
+            }
+            time += seconds
+            slower.keyFrames[index].seconds = time
+        }
+        return slower
+    }
+
+    /// The same way with every place brought inside of these ranges.
+    public func clamped(to clamp: (StandAngles) -> StandAngles) -> Trajectory {
+        var inside = self
+        for index in keyFrames.indices {
+            inside.keyFrames[index].angles = clamp(keyFrames[index].angles)
+        }
+        return inside
+    }
+}

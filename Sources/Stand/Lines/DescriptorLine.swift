@@ -1,0 +1,65 @@
+import Glibc
+
+/// Reading and writing of a descriptor that does not block, with a limit of time.
+struct DescriptorLine: Sendable {
+    let trouble: LineTrouble
+    var descriptor: Int32
+    /// Sockets are written with send(2), so that a closed other side raises no SIGPIPE.
+    let isSocket: Bool
+
+    /// The longest time that a write may wait, in milliseconds: the watchdog's period.
+    private static let writeMilliseconds: Int32 = 300
+
+    func send(_ bytes: [UInt8]) throws(StandError) {
+        var sent = 0
+        while sent < bytes.count {
+            let (count, code) = bytes.withUnsafeBytes { memory -> (Int, Int32) in
+                guard let start = memory.baseAddress else { return (0, 0) }
+                let rest = start + sent
+                let count =
+                    isSocket
+                    ? Glibc.send(descriptor, rest, bytes.count - sent, Int32(MSG_NOSIGNAL))
+                    : write(descriptor, rest, bytes.count - sent)
+                return (count, errno)
+            }
+            if count > 0 {
+                sent += count
+            } else if code == EAGAIN {
+                guard try wait(for: Int16(POLLOUT), milliseconds: Self.writeMilliseconds) else {
+                    throw .silent("write to", trouble.subject, "Check its power and its cable.")
+                }
+            } else if code != EINTR {
+                throw trouble.error("write to", code)
+            }
+        }
+    }
+
+    func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
+        guard try wait(for: Int16(POLLIN), milliseconds: Int32(clamping: milliseconds)) else {
+            return []
+        }
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = read(descriptor, &bytes, bytes.count)
+        let code = errno
+        guard count > 0 else {
+            if count < 0, code == EAGAIN || code == EINTR { return [] }
+            throw trouble.error("read from", count == 0 ? EPIPE : code)
+        }
+        return Array(bytes[..<count])
+    }
+
+    private func wait(for events: Int16, milliseconds: Int32) throws(StandError) -> Bool {
+        var question = pollfd(fd: descriptor, events: events, revents: 0)
+        let count = poll(&question, 1, milliseconds)
+        let code = errno
+        if count < 0 {
+            if code == EINTR { return false }
+            throw trouble.error("wait for", code)
+        }
+        // What came before the other side hung up can still be read.
+        if count > 0, question.revents & events == 0 { throw trouble.error("read from", EPIPE) }
+        return count > 0
+    }
+
+    func close() { _ = Glibc.close(descriptor) }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// The words for what the system refuses about a line.
+struct LineTrouble {
+    /// The path or host.
+    let subject: String
+    /// What kind of line.
+    let kind: Kind
+
+    enum Kind { case serial, network, video, program }
+
+    /// The error of this operation ("open", "write to") and errno.
+    func error(_ operation: String, _ code: Int32) -> StandError {
+        let (kind, reason, suggestion) = explanation(of: code)
+        return StandError(
+            kind, operation: operation, subject: subject, reason: reason, suggestion: suggestion)
+    }
+
+    private var group: String {
+        switch kind {
+        case .serial: "dialout"
+        case .video: "video"
+        case .network, .program: "root"
+        }
+    }
+
+    private func explanation(of code: Int32) -> (StandError.Kind, String, String) {
+        switch code {
+        case ENOENT:
+            (
+                .notFound,
+                kind == .program ? "there is no such program" : "there is no such device",
+                "Check the path and the cable; `capstan stand list` shows what is there."
+            )
+        case EACCES, EPERM:
+            (
+                .permission, "you may not use it",
+                kind == .serial || kind == .video
+                    ? "Its group is “\(group)”: run `sudo usermod -aG \(group) $USER`, "
+                        + "then log out and in."
+                    : "Check the rights of the file, or what a firewall forbids."
+            )
+        case EBUSY, EAGAIN:
+            (
+                .busy, "another program uses it",
+                "Close the program that steers the stand (another capture, a printer host)."
+            )
+        case ENODEV, ENXIO, EIO, ESHUTDOWN, EPIPE, ECONNRESET, ENOTCONN, EBADF:
+            (
+                .lost, "it is gone (unplugged, switched off, or the other side hung up)",
+                "Check cable and power; it is stopped first when it comes back."
+            )
+        case ECONNREFUSED:
+            (
+                .notFound, "nobody answers at that port",
+                "Check the port, and that the stand's network control is switched on."
+            )
+        case EHOSTUNREACH, ENETUNREACH, ETIMEDOUT:
+            (
+                .silent, "it cannot be reached in the network",
+                "Check its address, its power and the network cable."
+            )
+        case ENOTTY:
+            (.notFound, "it is no serial line", "Give the path of a serial port (/dev/ttyUSB0).")
+        default:
+            (
+                .lost, String(cString: strerror(code)),
+                "Unplug the stand for a moment and try again."
+            )
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Lines of text over a line of bytes.
+struct TextChannel: Sendable {
+    var line: any ByteLine
+    private var text = TextLines()
+    private var pending: [String] = []
+
+    init(line: any ByteLine) { self.line = line }
+
+    mutating func open() throws(StandError) {
+        try line.open()
+        (text, pending) = (TextLines(), [])
+    }
+
+    mutating func tell(_ words: String) throws(StandError) {
+        try line.send(Array((words + "\n").utf8))
+    }
+
+    /// The next line; nil when none comes in time.
+    mutating func next(milliseconds: Int) throws(StandError) -> String? {
+        // Bytes of an unfinished line do not start the time anew for ever.
+        for _ in 0..<64 where pending.isEmpty {
+            let bytes = try line.receive(milliseconds: milliseconds)
+            if bytes.isEmpty { return nil }
+            pending = text.lines(adding: bytes)
+        }
+        return pending.isEmpty ? nil : pending.removeFirst()
+    }
+
+    /// What `pick` makes of the first line that it wants; lines before it are dropped. Nil when
+    /// none comes in time.
+    mutating func wait<R>(
+        milliseconds: Int, for pick: (String) -> R?
+    ) throws(StandError) -> R? {
+        // A device that talks without end (a wrong device, a trace) must not hold the stand.
+        for _ in 0..<256 {
+            guard let words = try next(milliseconds: milliseconds) else { return nil }
+            if let picked = pick(words) { return picked }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,33 @@
+import Scene
+
+/// How speeds become short moves for a board that knows only moves: each beat fills up a little way
+/// ahead. When the program dies, the board runs out of moves and brakes.
+struct WayAhead: Sendable {
+    /// How far moves reach ahead beyond what braking needs, in seconds: four beats.
+    static let aheadSeconds = 0.13
+    /// Boards plan about 15 moves at once; ten leave room.
+    static let mostMoves = 10.0
+
+    private var queuedUntil: Timestamp?
+
+    /// Forgets what is under way: the board was stopped.
+    mutating func forget() { queuedUntil = nil }
+
+    /// How many moves of how many seconds to send now, so that the board knows enough of the way to
+    /// keep its speed: a planner brakes to 0 at the end of what it knows, in v/2a seconds' way.
+    mutating func fill(
+        velocity: StandVelocity, axes: [StandAxis: AxisCapability], at now: Timestamp
+    ) -> (count: Int, seconds: Double) {
+        let braking = axes.map { abs(velocity[$0]) / max(1e-6, 2 * $1.deceleration) }.max() ?? 0
+        let ahead = Self.aheadSeconds + min(1, braking)
+        let seconds = max(0.06, ahead / Self.mostMoves)
+        let horizon = now.advanced(bySeconds: ahead)
+        var (time, count) = (max(queuedUntil ?? now, now), 0)
+        while time < horizon {
+            time = time.advanced(bySeconds: seconds)
+            count += 1
+        }
+        queuedUntil = time
+        return (count, seconds)
+    }
+}

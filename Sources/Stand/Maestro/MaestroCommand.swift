@@ -1,0 +1,32 @@
+/// A command of Pololu's Maestro, compact protocol (its user's guide, section 5).
+public enum MaestroCommand: Equatable, Sendable {
+    /// Pulse of a channel in quarters of a microsecond, 0 for none.
+    case target(channel: UInt8, quarters: Int)
+    /// Limit of speed in quarters of a microsecond per 10 ms, 0 for none.
+    case speed(channel: UInt8, units: Int)
+    /// Limit of acceleration, 0…255.
+    case acceleration(channel: UInt8, units: Int)
+    case askPosition(channel: UInt8)
+    case askMoving
+    case askErrors
+    case home
+
+    /// What goes over the line.
+    public var bytes: [UInt8] {
+        switch self {
+        case .target(let channel, let value): [0x84, channel] + Self.halves(value)
+        case .speed(let channel, let value): [0x87, channel] + Self.halves(value)
+        case .acceleration(let channel, let value): [0x89, channel] + Self.halves(value)
+        case .askPosition(let channel): [0x90, channel]
+        case .askMoving: [0x93]
+        case .askErrors: [0xA1]
+        case .home: [0xA2]
+        }
+    }
+
+    /// A number of 14 bits, the lower seven first.
+    private static func halves(_ value: Int) -> [UInt8] {
+        let bits = max(0, min(0x3FFF, value))
+        return [UInt8(bits & 0x7F), UInt8(bits >> 7)]
+    }
+}

@@ -1,0 +1,149 @@
+import Scene
+
+/// Servos on a Pololu Maestro. It takes places with a limit of speed, so a speed is a far place at
+/// that limit; the place that it tells is that of its ramp, not of the servo's horn.
+public struct MaestroDriver: StandDriver {
+    public let subject: String
+    public let capabilities: StandCapabilities
+    private var line: any ByteLine
+    private let options: MaestroOptions
+    private var sent: [StandAxis: [UInt8]] = [:]
+    private var missed = 0
+
+    private static let answerMilliseconds = 100
+
+    /// Servos at the end of this line.
+    public init(line: any ByteLine, options: MaestroOptions = MaestroOptions()) {
+        (self.line, self.options, subject) = (line, options, line.subject)
+        let half = Double.degrees(options.travelDegrees / 2)
+        let servo = AxisCapability(
+            range: -half...half, maximumSpeed: .degrees(options.degreesPerSecond),
+            // A step of the ramp's limit of speed, with the 10 ms of its period.
+            leastSpeed: 25 / Self.microsecondsPerRadian(options))
+        var axes: [StandAxis: AxisCapability] = [.pan: servo]
+        if options.tiltChannel != nil { axes[.tilt] = servo }
+        capabilities = StandCapabilities(axes: axes, feedback: .commanded, latencySeconds: 0.03)
+    }
+
+    private static func microsecondsPerRadian(_ options: MaestroOptions) -> Double {
+        (options.pulses.upperBound - options.pulses.lowerBound)
+            / Double.degrees(options.travelDegrees)
+    }
+
+    private var channels: [StandAxis: UInt8] {
+        var channels: [StandAxis: UInt8] = [.pan: options.panChannel]
+        channels[.tilt] = options.tiltChannel
+        return channels
+    }
+
+    private var centre: Double { (options.pulses.lowerBound + options.pulses.upperBound) / 2 }
+
+    private func quarters(_ angle: Double) -> Int {
+        let pulse = centre + angle * Self.microsecondsPerRadian(options)
+        return Int(
+            (4 * max(options.pulses.lowerBound, min(options.pulses.upperBound, pulse))).rounded())
+    }
+
+    /// The limit of speed: quarters of a microsecond per 10 ms.
+    private func limit(_ speed: Double) -> Int {
+        max(1, Int((abs(speed) * Self.microsecondsPerRadian(options) / 25).rounded()))
+    }
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (sent, missed) = ([:], 0)
+        try line.open()
+        guard let bytes = try ask(.askErrors, count: 2) else {
+            throw .silent(
+                "connect", subject,
+                "Set the Maestro to “USB dual port” and give its command port.")
+        }
+        try stop(at: now)
+        let errors = Int(bytes[0]) | Int(bytes[1]) << 8
+        return StandDescription(
+            name: "Pololu Maestro", address: subject,
+            model: errors == 0 ? "Maestro" : "Maestro (error bits \(errors))")
+    }
+
+    private mutating func ask(
+        _ question: MaestroCommand, count: Int
+    ) throws(StandError) -> [UInt8]? {
+        try line.drain()
+        try line.send(question.bytes)
+        var answer: [UInt8] = []
+        while answer.count < count {
+            let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
+            if bytes.isEmpty { return nil }
+            answer += bytes
+        }
+        return Array(answer[..<count])
+    }
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        for (axis, channel) in channels {
+            let speed = velocity[axis]
+            if speed == 0 {
+                if sent[axis] != [] { try hold(channel) }
+                sent[axis] = []
+                continue
+            }
+            let end = speed > 0 ? options.travelDegrees : -options.travelDegrees
+            let bytes =
+                MaestroCommand.speed(channel: channel, units: limit(speed)).bytes
+                + MaestroCommand.target(channel: channel, quarters: quarters(.degrees(end))).bytes
+            guard sent[axis] != bytes else { continue }
+            try line.send(bytes)
+            sent[axis] = bytes
+        }
+    }
+
+    /// Stops a servo where its ramp is.
+    private mutating func hold(_ channel: UInt8) throws(StandError) {
+        guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
+            throw .silent("stop", subject, "Check its power and its cable.")
+        }
+        let quarters = Int(bytes[0]) | Int(bytes[1]) << 8
+        // 0 is a servo that gets no pulse; giving it one would make it jump.
+        guard quarters > 0 else { return }
+        try line.send(MaestroCommand.target(channel: channel, quarters: quarters).bytes)
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        for (axis, channel) in channels {
+            try line.send(
+                MaestroCommand.speed(channel: channel, units: limit(speed[axis])).bytes
+                    + MaestroCommand.target(channel: channel, quarters: quarters(target[axis]))
+                    .bytes
+            )
+        }
+        sent = [:]
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) {
+        for channel in channels.values { try hold(channel) }
+        sent = channels.mapValues { _ in [] }
+    }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        var angles = StandAngles.zero
+        for (axis, channel) in channels {
+            guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
+                missed += 1
+                if missed >= 3 {
+                    throw .silent("read the place of", subject, "Check its power and its cable.")
+                }
+                return StandReport()
+            }
+            let pulse = Double(Int(bytes[0]) | Int(bytes[1]) << 8) / 4
+            angles[axis] = pulse > 0 ? (pulse - centre) / Self.microsecondsPerRadian(options) : 0
+        }
+        missed = 0
+        let moving = try ask(.askMoving, count: 1)
+        return StandReport(angles: angles, isMoving: moving.map { $0[0] != 0 })
+    }
+
+    public mutating func disconnect() { line.close() }
+}

@@ -1,0 +1,164 @@
+import Scene
+
+/// A turntable on a board with Marlin's firmware (a printer's), whose unit is a degree of the table.
+/// Speeds are short moves a little way ahead, as on GRBL.
+public struct MarlinDriver: StandDriver {
+    public let subject: String
+    public private(set) var capabilities: StandCapabilities
+    private var channel: TextChannel
+    private let axis: String
+    private var stepsPerUnit: Double?
+    private var way = WayAhead()
+    private var lastVelocity = 0.0
+    private var missed = 0
+
+    private static let answerMilliseconds = 400
+    /// A board that resets when its port opens writes "start" within three seconds.
+    private static let startMilliseconds = 3000
+
+    /// A table on this axis of the board at the end of this line.
+    public init(line: any ByteLine, axis: String = "X") {
+        subject = line.subject
+        channel = TextChannel(line: line)
+        self.axis = axis
+        // Until the board tells: 30 a second and 100 a second squared, slow for a printer's axis.
+        capabilities = StandCapabilities(
+            kind: .turntable,
+            axes: [.pan: AxisCapability(maximumSpeed: .degrees(30), deceleration: .degrees(100))],
+            feedback: .commanded, latencySeconds: 0.05, ownTimeoutSeconds: 0.5)
+    }
+
+    public var emergencyStop: EmergencyStop? {
+        channel.line.descriptor.map {
+            EmergencyStop(descriptor: $0, bytes: Array("M410\n".utf8))
+        }
+    }
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (lastVelocity, missed) = (0, 0)
+        way.forget()
+        try channel.open()
+        try channel.tell("M410")
+        if try !answered() {
+            _ = try channel.wait(milliseconds: Self.startMilliseconds) { line in
+                MarlinReply(line: line) == .start ? true : nil
+            }
+            try channel.tell("M410")
+            guard try answered() else {
+                throw .silent("connect", subject, "Check its power and its line rate.")
+            }
+        }
+        var about = StandDescription(name: "Marlin turntable", address: subject, model: "Marlin")
+        try command("M115", "connect") { reply in
+            if case .firmware(let name, let machine, let serial) = reply {
+                (about.firmware, about.serialNumber) = (name, serial)
+                about.name = machine ?? about.name
+            }
+        }
+        var settings: [String: Double] = [:]
+        let axis = axis
+        try command("M503", "connect") { reply in
+            if case .setting(let code, let numbers) = reply { settings[code] = numbers[axis] }
+        }
+        stepsPerUnit = settings["M92"].flatMap { $0 > 0 ? $0 : nil }
+        if let speed = settings["M203"], speed > 0 {
+            let deceleration = settings["M201"].flatMap { $0 > 0 ? $0 : nil } ?? speed * 4
+            capabilities.axes[.pan] = AxisCapability(
+                maximumSpeed: .degrees(speed), deceleration: .degrees(deceleration))
+        }
+        capabilities.feedback = stepsPerUnit == nil ? .commanded : .measured
+        try command("G21", "connect")
+        return about
+    }
+
+    private mutating func answered() throws(StandError) -> Bool {
+        try channel.wait(milliseconds: Self.answerMilliseconds) { line in
+            MarlinReply(line: line) == .ok ? true : nil
+        } ?? false
+    }
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        let wished = velocity.pan
+        if wished == 0 || wished * lastVelocity < 0 {
+            // What is under way runs out and brakes; a quick stop would lose steps.
+            if wished == 0, lastVelocity != 0 { way.forget() }
+            lastVelocity = wished
+            if wished == 0 { return }
+            way.forget()
+        }
+        lastVelocity = wished
+        let (count, seconds) = way.fill(velocity: velocity, axes: capabilities.axes, at: now)
+        guard count > 0 else { return }
+        let degrees = GrblCommand.number((wished * seconds).inDegrees)
+        let rate = GrblCommand.number(abs(wished).inDegrees * 60)
+        try command("G91", "turn")
+        for _ in 0..<count { try command("G1 \(axis)\(degrees) F\(rate)", "turn") }
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        lastVelocity = 0
+        way.forget()
+        let rate = GrblCommand.number(max(speed.pan.inDegrees * 60, 1))
+        try command("G90", "turn")
+        try command("G1 \(axis)\(GrblCommand.number(target.pan.inDegrees)) F\(rate)", "turn")
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) {
+        lastVelocity = 0
+        way.forget()
+        try command("M410", "stop")
+    }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        var found: (places: [String: Double], steps: [String: Double])?
+        do throws(StandError) {
+            try command("M114", "read the place of") { reply in
+                if case .place(let places, let steps) = reply { found = (places, steps) }
+            }
+            missed = 0
+        } catch {
+            // One lost answer is no lost table.
+            missed += 1
+            guard error.kind == .silent, missed < 3 else { throw error }
+        }
+        guard let found else { return StandReport() }
+        // "X:" is where the moves so far lead; "Count X:" where the motor is.
+        let planned = found.places[axis]
+        let real = found.steps[axis].flatMap { steps in stepsPerUnit.map { steps / $0 } }
+        guard let place = real ?? planned else { return StandReport() }
+        let isMoving = real.flatMap { real in planned.map { abs($0 - real) > 0.02 } }
+        return StandReport(angles: StandAngles(pan: .degrees(place)), isMoving: isMoving)
+    }
+
+    /// Sends a line and waits for its "ok"; what comes before it is shown to `note`. While the board
+    /// says that it is busy, it is waited for.
+    private mutating func command(
+        _ words: String, _ operation: String, note: (MarlinReply) -> Void = { _ in }
+    ) throws(StandError) {
+        for _ in 0..<2 {
+            try channel.tell(words)
+            let answer: MarlinReply? = try channel.wait(milliseconds: Self.answerMilliseconds) {
+                guard let reply = MarlinReply(line: $0) else { return nil }
+                switch reply {
+                case .ok, .error, .resend: return reply
+                case .start, .busy, .place, .firmware, .setting:
+                    note(reply)
+                    return nil
+                }
+            }
+            switch answer {
+            case .resend?: continue
+            case .error(let why)?: throw .refused(operation, subject, "it answers “\(why)”")
+            case .none: throw .silent(operation, subject, "Check its power and its line rate.")
+            default: return
+            }
+        }
+        throw .nonsense(operation, subject, "Marlin's protocol")
+    }
+
+    public mutating func disconnect() { channel.line.close() }
+}

@@ -1,0 +1,21 @@
+/// What one motor can do.
+public struct AxisCapability: Equatable, Sendable {
+    /// The angles in radians that it reaches; nil where it turns without end or nobody knows.
+    public var range: ClosedRange<Double>?
+    /// The greatest speed in radians a second.
+    public var maximumSpeed: Double
+    /// The least speed in radians a second at which it moves.
+    public var leastSpeed: Double
+    /// How fast it brakes, in radians a second squared.
+    public var deceleration: Double
+
+    /// A motor of these abilities. Without a deceleration it is taken to brake within a quarter of
+    /// a second from its greatest speed: a guess that stops early rather than late.
+    public init(
+        range: ClosedRange<Double>? = nil, maximumSpeed: Double, leastSpeed: Double = 0,
+        deceleration: Double? = nil
+    ) {
+        (self.range, self.maximumSpeed, self.leastSpeed) = (range, maximumSpeed, leastSpeed)
+        self.deceleration = deceleration ?? maximumSpeed * 4
+    }
+}

@@ -1,0 +1,36 @@
+/// How far and how fast an axis may turn.
+public struct AxisLimit: Equatable, Sendable, Codable {
+    /// The least and the greatest angle in radians.
+    public let positionRange: ClosedRange<Double>
+    /// The greatest speed in radians a second.
+    public let maximumSpeed: Double
+
+    /// A limit. Throws `.invalid` where the range is empty or not finite, or the speed is below 0.
+    public init(
+        from least: Double, to greatest: Double, maximumSpeed: Double
+    ) throws(StandError) {
+        guard least.isFinite, greatest.isFinite, least < greatest else {
+            throw StandError(
+                .invalid, operation: "limit", subject: "an axis",
+                reason: "the range from \(least.degreeWords) to \(greatest.degreeWords) is empty",
+                suggestion: "Give a least angle that lies below the greatest.")
+        }
+        guard maximumSpeed.isFinite, maximumSpeed >= 0 else {
+            throw StandError(
+                .invalid, operation: "limit", subject: "an axis",
+                reason: "the speed \(maximumSpeed.degreeWords) a second is below 0",
+                suggestion: "Give a speed of 0 or more.")
+        }
+        positionRange = least...greatest
+        self.maximumSpeed = maximumSpeed
+    }
+}
+
+extension Double {
+    /// An angle in radians, as people read it ("12.5°").
+    var degreeWords: String {
+        guard isFinite, abs(self) < 1e6 else { return "\(self)" }
+        let tenths = (inDegrees * 10).rounded() / 10
+        return tenths == tenths.rounded() ? "\(Int(tenths))°" : "\(tenths)°"
+    }
+}

@@ -1,0 +1,50 @@
+/// What a stand can do.
+public struct StandCapabilities: Equatable, Sendable {
+    /// What it turns.
+    public enum Kind: String, Sendable, Codable {
+        /// A head that turns the camera.
+        case panTiltHead
+        /// A table that turns the object.
+        case turntable
+    }
+
+    /// Where its angles come from.
+    public enum Feedback: String, Sendable, Codable {
+        /// The stand measures them.
+        case measured
+        /// The stand repeats what it was told, or the driver adds up what it sent.
+        case commanded
+    }
+
+    /// What it turns.
+    public var kind: Kind
+    /// The axes that it has.
+    public var axes: [StandAxis: AxisCapability]
+    /// Whether it takes speeds.
+    public var takesVelocity: Bool
+    /// Whether it takes angles; otherwise a goal is reached by speeds.
+    public var takesPositions: Bool
+    /// Where its angles come from.
+    public var feedback: Feedback
+    /// Seconds from a command to the motion; a guess until it is calibrated.
+    public var latencySeconds: Double
+    /// Seconds after the last command at which the device stops by itself; nil where it never does.
+    public var ownTimeoutSeconds: Double?
+    /// Whether it zooms.
+    public var zooms: Bool
+    /// Whether its scale comes from a calibration or the device; otherwise from a usual model.
+    public var hasKnownScale: Bool
+
+    /// A stand of these abilities.
+    public init(
+        kind: Kind = .panTiltHead, axes: [StandAxis: AxisCapability], takesVelocity: Bool = true,
+        takesPositions: Bool = true, feedback: Feedback = .measured, latencySeconds: Double = 0.06,
+        ownTimeoutSeconds: Double? = nil, zooms: Bool = false, hasKnownScale: Bool = true
+    ) {
+        (self.kind, self.axes) = (kind, axes)
+        (self.takesVelocity, self.takesPositions) = (takesVelocity, takesPositions)
+        (self.feedback, self.latencySeconds) = (feedback, latencySeconds)
+        (self.ownTimeoutSeconds, self.zooms) = (ownTimeoutSeconds, zooms)
+        self.hasKnownScale = hasKnownScale
+    }
+}

@@ -1,0 +1,27 @@
+/// Which stand this is.
+public struct StandDescription: Equatable, Sendable {
+    /// What a person calls it ("PTZOptics 20X").
+    public var name: String
+    /// What stays the same when it is plugged in elsewhere; nil where the device tells none.
+    public var serialNumber: String?
+    /// Version of its program, as it tells it.
+    public var firmware: String?
+    /// Model of the device, as it tells it.
+    public var model: String?
+    /// The address without its password.
+    public var address: String
+    /// Numbers of the buttons that it has.
+    public var buttons: [Int]
+
+    /// A stand at this address.
+    public init(
+        name: String, address: String, serialNumber: String? = nil, firmware: String? = nil,
+        model: String? = nil, buttons: [Int] = []
+    ) {
+        (self.name, self.address, self.serialNumber) = (name, address, serialNumber)
+        (self.firmware, self.model, self.buttons) = (firmware, model, buttons)
+    }
+
+    /// What a calibration is stored by: the serial number, else the address.
+    public var calibrationKey: String { serialNumber ?? address }
+}

@@ -1,0 +1,50 @@
+import Scene
+
+/// A stand as its protocol knows it: the seam at which tests play the device. `FakeDriver` ships
+/// beside it. A driver sends and reads without looking at limits or waiting for people; that is
+/// for `GuardedStand`, which holds it. Time comes in from outside.
+public protocol StandDriver: Sendable {
+    /// The address without its password.
+    var subject: String { get }
+    /// What the stand can do; complete once it is connected.
+    var capabilities: StandCapabilities { get }
+
+    /// Opens the line, stops the motors before anything else, and asks who is there.
+    mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription
+    /// Turns at this speed until told otherwise. Called again and again while the wish is fresh, so
+    /// that a device with a timeout of its own goes on.
+    mutating func drive(_ velocity: StandVelocity, at now: Timestamp) throws(StandError)
+    /// Goes to a place at this speed (radians a second, each above 0).
+    mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError)
+    /// Stops all motors.
+    mutating func stop(at now: Timestamp) throws(StandError)
+    /// Goes to its home place.
+    mutating func home(at now: Timestamp) throws(StandError)
+    /// Asks where it stands and what happened on it.
+    mutating func report(at now: Timestamp) throws(StandError) -> StandReport
+    /// Zooms.
+    mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError)
+    /// Gives the line back; a driver that is not connected does nothing.
+    mutating func disconnect()
+
+    /// What a signal handler writes to stop the motors: a descriptor and ready bytes; nil where the
+    /// protocol needs more than that.
+    var emergencyStop: EmergencyStop? { get }
+}
+
+extension StandDriver {
+    public mutating func home(at now: Timestamp) throws(StandError) {
+        let speed = AxisValues.zero.mapped { axis, _ in
+            (capabilities.axes[axis]?.maximumSpeed ?? 1) / 2
+        }
+        try move(to: .zero, speed: speed, at: now)
+    }
+
+    public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
+        throw .unsupported("zoom", subject, "it has no zoom")
+    }
+
+    public var emergencyStop: EmergencyStop? { nil }
+}

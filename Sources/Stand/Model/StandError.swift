@@ -1,0 +1,101 @@
+/// A stand that cannot be used, or a command that it cannot follow.
+public struct StandError: Error, Equatable, Sendable {
+    /// Which kind of trouble.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// An address that names no stand.
+        case address
+        /// There is no such device.
+        case notFound
+        /// This person may not use the device.
+        case permission
+        /// Another program uses the device.
+        case busy
+        /// The device wants another name or password.
+        case password
+        /// The device went away.
+        case lost
+        /// The device does not answer.
+        case silent
+        /// The device answers what its protocol does not know.
+        case nonsense
+        /// The device refuses the command.
+        case refused
+        /// This stand cannot do that.
+        case unsupported
+        /// Numbers that mean nothing.
+        case invalid
+        /// A person steers it at the moment.
+        case taken
+    }
+
+    /// Which kind of trouble.
+    public var kind: Kind
+    /// What was being done ("turn").
+    public var operation: String
+    /// What it was done to: the stand's address without its password.
+    public var subject: String
+    /// Why it failed, in words.
+    public var reason: String
+    /// What to try.
+    public var suggestion: String
+
+    /// A failure with its parts.
+    public init(
+        _ kind: Kind, operation: String, subject: String, reason: String, suggestion: String
+    ) {
+        (self.kind, self.operation, self.subject) = (kind, operation, subject)
+        (self.reason, self.suggestion) = (reason, suggestion)
+    }
+
+    /// The whole as two sentences.
+    public var words: String { "Cannot \(operation) \(subject): \(reason). \(suggestion)" }
+
+    /// Whether the stand has to be connected again.
+    public var endsConnection: Bool {
+        switch kind {
+        case .lost, .silent, .nonsense, .notFound, .permission, .busy, .password: true
+        case .address, .refused, .unsupported, .invalid, .taken: false
+        }
+    }
+}
+
+extension StandError {
+    /// A number that is none, or out of what the stand takes.
+    static func invalid(_ operation: String, _ subject: String, _ reason: String) -> StandError {
+        StandError(
+            .invalid, operation: operation, subject: subject, reason: reason,
+            suggestion: "`capstan stand status` shows the axes and their limits.")
+    }
+
+    /// Something that this stand does not have.
+    static func unsupported(_ operation: String, _ subject: String, _ reason: String) -> StandError
+    {
+        StandError(
+            .unsupported, operation: operation, subject: subject, reason: reason,
+            suggestion: "`capstan stand status` shows what this stand can do.")
+    }
+
+    /// A device that was asked and said nothing.
+    static func silent(_ operation: String, _ subject: String, _ remedy: String) -> StandError {
+        StandError(
+            .silent, operation: operation, subject: subject, reason: "it does not answer",
+            suggestion: remedy)
+    }
+
+    /// A device that said what its protocol does not know.
+    static func nonsense(_ operation: String, _ subject: String, _ protocolName: String)
+        -> StandError
+    {
+        StandError(
+            .nonsense, operation: operation, subject: subject,
+            reason: "it answers, but not in \(protocolName)",
+            suggestion: "Check that the address names the right device, and its line rate.")
+    }
+
+    /// A device that understood and refused.
+    static func refused(_ operation: String, _ subject: String, _ reason: String) -> StandError {
+        StandError(
+            .refused, operation: operation, subject: subject, reason: reason,
+            suggestion: "Bring the stand to its home place and try again.")
+    }
+}

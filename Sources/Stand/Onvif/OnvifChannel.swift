@@ -1,0 +1,74 @@
+import Scene
+
+/// SOAP requests to a camera.
+struct OnvifChannel: Sendable {
+    var http: HTTPChannel
+    let account: OnvifAccount
+    let subject: String
+    /// Paths of the services; the device's own stands fast.
+    var paths: [OnvifRequest.Service: String] = [.device: "/onvif/device_service"]
+    /// Seconds since 1970 on the camera's clock at our time 0.
+    var cameraZero: Double?
+    private var chance: SplitMix64
+
+    /// Cameras answer over a network within some ten milliseconds; a busy one within half a second.
+    private static let answerMilliseconds = 1000
+
+    init(line: any ByteLine, host: String, account: OnvifAccount, seed: UInt64) {
+        http = HTTPChannel(line: line, host: host)
+        (self.account, subject) = (account, line.subject)
+        chance = SplitMix64(seed: seed)
+    }
+
+    /// The answer's body. Throws `.password` where the camera does not let this account in,
+    /// `.refused` with the camera's reason.
+    mutating func ask(
+        _ request: OnvifRequest, _ words: String, at now: Timestamp
+    ) throws(StandError) -> MarkupElement {
+        let response = try http.ask(
+            post(request, at: now), words, milliseconds: Self.answerMilliseconds)
+        let root = MarkupElement.root(of: response.body)
+        let fault = root?.first("Fault")
+        let isRefused =
+            response.status == 401
+            || fault?.all("Value").contains { $0.words?.hasSuffix("NotAuthorized") ?? false }
+                ?? false
+        if isRefused {
+            throw StandError(
+                .password, operation: words, subject: subject,
+                reason: account.user.isEmpty
+                    ? "it wants a user and a password" : "user or password are wrong",
+                suggestion: "Give onvif://user:password@host; the user is one of the camera's "
+                    + "ONVIF users, which some models keep apart from others.")
+        }
+        if let fault {
+            let reason = fault.first("Reason")?.first("Text")?.words
+            throw .refused(words, subject, "it answers “\(reason ?? "fault")”")
+        }
+        guard response.status == 200, let body = root?.first("Body") else {
+            throw .nonsense(words, subject, "ONVIF's protocol")
+        }
+        return body
+    }
+
+    private mutating func post(_ request: OnvifRequest, at now: Timestamp) -> HTTPRequest {
+        var header = ""
+        // The question for the time goes without an account: it is what the account's date needs.
+        if request != .systemDateAndTime {
+            let nonce = (0..<16).map { _ in UInt8(truncatingIfNeeded: chance.next()) }
+            let seconds = Int((cameraZero ?? 0) + now.seconds)
+            header = account.header(nonce: nonce, created: OnvifClock.words(seconds))
+        }
+        let envelope =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+            + "<s:Envelope xmlns:s=\"http://www.w3.org/2003/05/soap-envelope\">"
+            + (header.isEmpty ? "" : "<s:Header>\(header)</s:Header>")
+            + "<s:Body>\(request.body)</s:Body></s:Envelope>"
+        let action = "\(request.service.rawValue)/\(request.operation)"
+        return HTTPRequest(
+            method: "POST", path: paths[request.service] ?? "/onvif/device_service",
+            headers: [
+                ("Content-Type", "application/soap+xml; charset=utf-8; action=\"\(action)\"")
+            ], body: Array(envelope.utf8))
+    }
+}

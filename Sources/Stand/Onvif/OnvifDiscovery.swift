@@ -1,0 +1,30 @@
+/// Looks for cameras in the network (WS-Discovery). Asked for by a person only: it writes to
+/// everybody in the network.
+public enum OnvifDiscovery {
+    /// The question for all devices that send video.
+    public static func probe(message identifier: String) -> [UInt8] {
+        Array(
+            ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+                + "<e:Envelope xmlns:e=\"http://www.w3.org/2003/05/soap-envelope\" "
+                + "xmlns:w=\"http://schemas.xmlsoap.org/ws/2004/08/addressing\" "
+                + "xmlns:d=\"http://schemas.xmlsoap.org/ws/2005/04/discovery\" "
+                + "xmlns:dn=\"http://www.onvif.org/ver10/network/wsdl\"><e:Header>"
+                + "<w:MessageID>uuid:\(identifier)</w:MessageID>"
+                + "<w:To>urn:schemas-xmlsoap-org:ws:2005:04:discovery</w:To>"
+                + "<w:Action>http://schemas.xmlsoap.org/ws/2005/04/discovery/Probe</w:Action>"
+                + "</e:Header><e:Body><d:Probe><d:Types>dn:NetworkVideoTransmitter</d:Types>"
+                + "</d:Probe></e:Body></e:Envelope>").utf8)
+    }
+
+    /// The hosts, with ports other than 80, that an answer names.
+    public static func hosts(in answer: [UInt8]) -> [String] {
+        guard let addresses = MarkupElement.root(of: answer)?.first("XAddrs")?.words else {
+            return []
+        }
+        return addresses.split(separator: " ").compactMap { address in
+            guard address.hasPrefix("http://") else { return nil }
+            let host = address.dropFirst(7).prefix { $0 != "/" }
+            return host.isEmpty ? nil : String(host)
+        }
+    }
+}

@@ -1,0 +1,253 @@
+import Glibc
+import Scene
+
+/// A network camera with ONVIF's PTZ service. Speeds carry a timeout, so the camera stops by itself
+/// when this program dies.
+public struct OnvifDriver: StandDriver {
+    public let subject: String
+    public private(set) var capabilities: StandCapabilities
+    private var channel: OnvifChannel
+    private let calibration: StandCalibration?
+    private var spaces = OnvifSpaces(MarkupElement(name: ""))
+    private var profile = ""
+    private var sent: (velocity: StandVelocity, time: Timestamp)?
+    private var lastStatus: Timestamp?
+    private var zoom: Double?
+    private var missed = 0
+
+    /// Unchanged speeds are told again before the camera's own timeout runs out.
+    private static let repeatSeconds = 0.4
+    /// Changes of speed below this share of the greatest are not worth a request.
+    private static let leastChange = 0.02
+    /// Angles are asked for ten times a second: an answer costs the camera some ten milliseconds.
+    private static let statusSeconds = 0.1
+    /// What the generic unit 1 is taken for until it is measured: half a turn, the horizon to the
+    /// zenith, and 100 degrees a second.
+    private static let usualPan = Double.degrees(180)
+    private static let usualTilt = Double.degrees(90)
+    private static let usualSpeed = Double.degrees(100)
+
+    /// A camera at the end of this line.
+    public init(
+        line: any ByteLine, host: String, account: OnvifAccount,
+        calibration: StandCalibration? = nil, seed: UInt64 = .random(in: 0...UInt64.max)
+    ) {
+        channel = OnvifChannel(line: line, host: host, account: account, seed: seed)
+        (subject, self.calibration) = (line.subject, calibration)
+        capabilities = StandCapabilities(axes: [:], latencySeconds: 0.15, ownTimeoutSeconds: 1)
+    }
+
+    // MARK: Connection
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (sent, lastStatus, zoom, missed) = (nil, nil, nil, 0)
+        try channel.http.open()
+        let clock = try channel.ask(.systemDateAndTime, "connect", at: now)
+        // A camera that does not tell its time gets ours.
+        let seconds = OnvifClock.seconds(in: clock) ?? time(nil)
+        channel.cameraZero = Double(seconds) - now.seconds
+        let services = try channel.ask(.capabilities, "connect", at: now)
+        for (service, name) in [(OnvifRequest.Service.media, "Media"), (.ptz, "PTZ")] {
+            if let address = services.first(name)?.child("XAddr")?.words {
+                channel.paths[service] = Self.path(of: address)
+            }
+        }
+        guard channel.paths[.ptz] != nil else {
+            throw .unsupported("turn", subject, "this camera has no motors (no PTZ service)")
+        }
+        let profiles = try channel.ask(.profiles, "connect", at: now).all("Profiles")
+        guard
+            let found = profiles.first(where: { $0.child("PTZConfiguration") != nil }),
+            let token = found.attributes["token"],
+            let configuration = found.child("PTZConfiguration")?.attributes["token"]
+        else {
+            throw .unsupported("turn", subject, "none of its profiles has motors")
+        }
+        profile = token
+        try stop(at: now)
+        spaces = OnvifSpaces(
+            try channel.ask(.configurationOptions(configuration: configuration), "connect", at: now)
+        )
+        describe()
+        let about = try channel.ask(.deviceInformation, "connect", at: now)
+        func field(_ name: String) -> String? { about.first(name)?.words }
+        let names = [field("Manufacturer"), field("Model")].compactMap { $0 }
+        return StandDescription(
+            name: names.isEmpty ? "ONVIF camera" : names.joined(separator: " "), address: subject,
+            serialNumber: field("SerialNumber"), firmware: field("FirmwareVersion"),
+            model: field("Model"))
+    }
+
+    /// The path of an address: the host stays ours, for cameras behind a router tell another one.
+    private static func path(of address: String) -> String {
+        guard let start = address.firstRange(of: "://") else { return address }
+        let rest = address[start.upperBound...]
+        return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+    }
+
+    private mutating func describe() {
+        for axis in [StandAxis.pan, .tilt] {
+            let place = axis == .pan ? spaces.places?.x : spaces.places?.y
+            let range = place.map { range in
+                let ends = [range.lowerBound, range.upperBound].map { angle(ofPlace: $0, axis) }
+                return min(ends[0], ends[1])...max(ends[0], ends[1])
+            }
+            capabilities.axes[axis] = AxisCapability(
+                // A range without width says nothing.
+                range: range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil },
+                maximumSpeed: greatestSpeed(axis))
+        }
+        capabilities.takesPositions = spaces.places != nil
+        capabilities.takesVelocity = spaces.velocity != nil
+        capabilities.zooms = spaces.zoom != nil || spaces.zoomVelocity != nil
+        capabilities.hasKnownScale =
+            calibration != nil
+            || spaces.places?.isInDegrees == true && spaces.velocity?.isInDegrees == true
+        capabilities.ownTimeoutSeconds = Double(spaces.leastTimeout)
+        capabilities.latencySeconds = calibration?.axes[.pan]?.delaySeconds ?? 0.15
+    }
+
+    // MARK: Units
+
+    private func angle(ofPlace place: Double, _ axis: StandAxis) -> Double {
+        if let known = calibration?.axes[axis] { return known.angle(ofCounts: place) }
+        if spaces.places?.isInDegrees == true { return .degrees(place) }
+        return place * (axis == .pan ? Self.usualPan : Self.usualTilt)
+    }
+
+    private func place(ofAngle angle: Double, _ axis: StandAxis) -> Double {
+        if let known = calibration?.axes[axis] { return known.counts(ofAngle: angle) }
+        if spaces.places?.isInDegrees == true { return angle.inDegrees }
+        return angle / (axis == .pan ? Self.usualPan : Self.usualTilt)
+    }
+
+    private func greatestSpeed(_ axis: StandAxis) -> Double {
+        let range = axis == .pan ? spaces.velocity?.x : spaces.velocity?.y
+        let most = range.map { max(abs($0.lowerBound), abs($0.upperBound)) } ?? 1
+        if let known = calibration?.axes[axis] { return abs(known.velocity(ofUnits: most)) }
+        return spaces.velocity?.isInDegrees == true ? .degrees(most) : most * Self.usualSpeed
+    }
+
+    private func units(ofSpeed speed: Double, _ axis: StandAxis) -> Double {
+        let range = (axis == .pan ? spaces.velocity?.x : spaces.velocity?.y) ?? -1...1
+        let units: Double
+        if let known = calibration?.axes[axis] {
+            units = known.units(forVelocity: speed)
+        } else {
+            units =
+                spaces.velocity?.isInDegrees == true ? speed.inDegrees : speed / Self.usualSpeed
+        }
+        return units.clamped(to: range)
+    }
+
+    // MARK: Commands
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        if velocity == .zero {
+            if sent != nil { try stop(at: now) }
+            return
+        }
+        if let sent, now.seconds(since: sent.time) < Self.repeatSeconds {
+            let isAlike = [StandAxis.pan, .tilt].allSatisfy { axis in
+                let change = abs(velocity[axis] - sent.velocity[axis])
+                return change < Self.leastChange * greatestSpeed(axis)
+                    && velocity[axis] * sent.velocity[axis] >= 0
+            }
+            if isAlike { return }
+        }
+        _ = try channel.ask(
+            .continuousMove(
+                profile: profile, pan: units(ofSpeed: velocity.pan, .pan),
+                tilt: units(ofSpeed: velocity.tilt, .tilt), zoom: nil,
+                seconds: spaces.leastTimeout), "turn", at: now)
+        sent = (velocity, now)
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        sent = nil
+        // Speeds of places are shares of the greatest.
+        _ = try channel.ask(
+            .absoluteMove(
+                profile: profile, pan: place(ofAngle: target.pan, .pan),
+                tilt: place(ofAngle: target.tilt, .tilt), space: spaces.places?.name,
+                speed: (
+                    (speed.pan / greatestSpeed(.pan)).clamped(to: 0...1),
+                    (speed.tilt / greatestSpeed(.tilt)).clamped(to: 0...1)
+                )), "turn", at: now)
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) {
+        sent = nil
+        _ = try channel.ask(.stop(profile: profile, panTilt: true, zoom: true), "stop", at: now)
+    }
+
+    public mutating func home(at now: Timestamp) throws(StandError) {
+        sent = nil
+        _ = try channel.ask(.goHome(profile: profile), "bring home", at: now)
+    }
+
+    public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
+        switch (command, spaces.zoom, spaces.zoomVelocity) {
+        case (.place(let place), let space?, _):
+            let width = space.x.upperBound - space.x.lowerBound
+            let value = space.x.lowerBound + place.clamped(to: 0...1) * width
+            _ = try channel.ask(.absoluteZoom(profile: profile, zoom: value), "zoom", at: now)
+        case (.speed(let speed), _, let space?):
+            let value = speed.clamped(to: -1...1) * space.x.upperBound
+            _ = try channel.ask(
+                .continuousMove(
+                    profile: profile, pan: units(ofSpeed: sent?.velocity.pan ?? 0, .pan),
+                    tilt: units(ofSpeed: sent?.velocity.tilt ?? 0, .tilt), zoom: value,
+                    seconds: spaces.leastTimeout), "zoom", at: now)
+        default: throw .unsupported("zoom", subject, "this camera does not zoom so")
+        }
+    }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        if let lastStatus, now.seconds(since: lastStatus) < Self.statusSeconds {
+            return StandReport(zoom: zoom)
+        }
+        lastStatus = now
+        let answer: MarkupElement
+        do throws(StandError) {
+            answer = try channel.ask(.status(profile: profile), "read the place of", at: now)
+        } catch {
+            missed += 1
+            // One late answer is no lost camera.
+            guard error.kind == .silent, missed < 3 else { throw error }
+            return StandReport(zoom: zoom)
+        }
+        missed = 0
+        guard let status = OnvifStatus(answer) else { return StandReport(zoom: zoom) }
+        if let space = spaces.zoom, let told = status.zoom, space.x.upperBound > space.x.lowerBound
+        {
+            zoom = (told - space.x.lowerBound) / (space.x.upperBound - space.x.lowerBound)
+        }
+        guard let pan = status.pan, let tilt = status.tilt else {
+            return StandReport(isMoving: status.isMoving, zoom: zoom)
+        }
+        return StandReport(
+            angles: StandAngles(pan: angle(ofPlace: pan, .pan), tilt: angle(ofPlace: tilt, .tilt)),
+            isMoving: status.isMoving, zoom: zoom)
+    }
+
+    // MARK: For presets
+
+    var profileToken: String { profile }
+
+    var fieldOfViewSpace: String? {
+        spaces.translations.first { $0.name.hasSuffix("TranslationSpaceFov") }?.name
+    }
+
+    mutating func answer(
+        _ request: OnvifRequest, _ words: String, at now: Timestamp
+    ) throws(StandError) -> MarkupElement {
+        try channel.ask(request, words, at: now)
+    }
+
+    public mutating func disconnect() { channel.http.close() }
+}

@@ -1,0 +1,55 @@
+/// In which units a camera takes places and speeds.
+struct OnvifSpaces: Equatable, Sendable {
+    /// One space: its name and what it takes.
+    struct Space: Equatable, Sendable {
+        var name: String
+        var x: ClosedRange<Double>
+        var y: ClosedRange<Double>?
+
+        var isInDegrees: Bool { name.hasSuffix("Degrees") }
+    }
+
+    var places: Space?
+    var translations: [Space] = []
+    var velocity: Space?
+    var zoom: Space?
+    var zoomVelocity: Space?
+    /// The shortest time that a move may be told to last, in seconds.
+    var leastTimeout = 1
+
+    /// The spaces in the answer to GetConfigurationOptions.
+    init(_ answer: MarkupElement) {
+        func spaces(_ name: String) -> [Space] {
+            answer.all(name).compactMap { element in
+                guard let uri = element.child("URI")?.words,
+                    let x = Self.range(element.child("XRange"))
+                else { return nil }
+                return Space(name: uri, x: x, y: Self.range(element.child("YRange")))
+            }
+        }
+        // Degrees mean something; the generic units of −1…1 have to be measured.
+        func best(_ name: String) -> Space? {
+            let found = spaces(name)
+            return found.first(where: \.isInDegrees) ?? found.first
+        }
+        places = best("AbsolutePanTiltPositionSpace")
+        translations = spaces("RelativePanTiltTranslationSpace")
+        velocity = best("ContinuousPanTiltVelocitySpace")
+        zoom = best("AbsoluteZoomPositionSpace")
+        zoomVelocity = best("ContinuousZoomVelocitySpace")
+        let least = answer.first("PTZTimeout")?.child("Min")?.words ?? ""
+        // Durations are written as PT1S; others than whole seconds are rounded up.
+        if least.hasPrefix("PT"), least.hasSuffix("S"),
+            let seconds = Double(least.dropFirst(2).dropLast()), (0...60).contains(seconds)
+        {
+            leastTimeout = max(1, Int(seconds.rounded(.up)))
+        }
+    }
+
+    private static func range(_ element: MarkupElement?) -> ClosedRange<Double>? {
+        guard let least = element?.child("Min")?.number, let most = element?.child("Max")?.number,
+            least <= most
+        else { return nil }
+        return least...most
+    }
+}

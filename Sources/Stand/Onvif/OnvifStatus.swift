@@ -1,0 +1,26 @@
+/// What a camera answers to GetStatus.
+struct OnvifStatus: Equatable, Sendable {
+    /// In the unit of the camera's default space.
+    var pan: Double?
+    var tilt: Double?
+    var zoom: Double?
+    /// nil where the camera does not know.
+    var isMoving: Bool?
+
+    /// The status in an answer; nil where there is none.
+    init?(_ answer: MarkupElement) {
+        guard let status = answer.first("PTZStatus") else { return nil }
+        func number(_ text: String?) -> Double? {
+            text.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+        }
+        let position = status.child("Position")
+        let place = position?.child("PanTilt")?.attributes
+        (pan, tilt) = (number(place?["x"]), number(place?["y"]))
+        zoom = number(position?.child("Zoom")?.attributes["x"])
+        switch status.child("MoveStatus")?.child("PanTilt")?.words {
+        case "MOVING": isMoving = true
+        case "IDLE": isMoving = false
+        default: isMoving = nil
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Scene
+
+/// A rig with OpenScan3's firmware, over HTTP: a turntable and, where there is one, an arm. It knows
+/// neither speeds nor a stop, so long ways are sent in pieces: a stop takes effect at the end of one.
+public struct OpenScanDriver: StandDriver {
+    public let subject: String
+    public private(set) var capabilities: StandCapabilities
+    private var questions: HTTPChannel
+    /// A move is answered when it is done, so it has a line of its own.
+    private var moves: [StandAxis: HTTPChannel]
+    private let names: [StandAxis: String]
+    private var prefix = ""
+    private var goals: [StandAxis: Double] = [:]
+    private var lastQuestion: Timestamp?
+    private var missed = 0
+
+    /// The longest piece of a way, in radians: a second or so of the rigs' motors.
+    private static let piece = Double.degrees(15)
+    private static let answerMilliseconds = 500
+    private static let questionSeconds = 0.1
+
+    /// A rig at this host; `line` makes its lines.
+    public init(
+        host: String, turn: String = "turntable", arm: String? = nil,
+        line: @Sendable () -> any ByteLine
+    ) {
+        let first = line()
+        subject = first.subject
+        questions = HTTPChannel(line: first, host: host)
+        var names: [StandAxis: String] = [.pan: turn]
+        names[.tilt] = arm
+        self.names = names
+        moves = names.mapValues { _ in HTTPChannel(line: line(), host: host) }
+        capabilities = StandCapabilities(
+            kind: .turntable,
+            axes: names.mapValues { _ in
+                // Nobody tells the speed; 30 degrees a second is the order of the kits' motors.
+                AxisCapability(maximumSpeed: .degrees(30))
+            }, takesVelocity: false, latencySeconds: 0.2)
+    }
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (goals, lastQuestion, missed) = ([:], nil, 0)
+        try questions.open()
+        var motors: [String: OpenScanMotor]?
+        // From 0.4 on the paths begin with a version.
+        for prefix in ["", "/latest"] where motors == nil {
+            self.prefix = prefix
+            motors = try ask("connect")
+        }
+        guard let motors else { throw .nonsense("connect", subject, "OpenScan3's protocol") }
+        for name in names.values where motors[name] == nil {
+            let list = motors.keys.sorted().joined(separator: ", ")
+            throw StandError(
+                .address, operation: "use the stand", subject: subject,
+                reason: "it has no motor “\(name)”",
+                suggestion: list.isEmpty
+                    ? "Set its motors up first." : "It has \(list): openscan://host?turn=NAME.")
+        }
+        return StandDescription(name: "OpenScan rig", address: subject, model: "OpenScan3")
+    }
+
+    private mutating func ask(_ operation: String) throws(StandError) -> [String: OpenScanMotor]? {
+        let response = try questions.ask(
+            HTTPRequest(method: "GET", path: prefix + "/motors/"), operation,
+            milliseconds: Self.answerMilliseconds)
+        return response.status == 200 ? OpenScanMotor.motors(in: response.body) : nil
+    }
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        guard velocity == .zero else {
+            throw .unsupported("turn", subject, "it takes places, not speeds")
+        }
+        goals = [:]
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        for axis in names.keys { goals[axis] = target[axis] }
+        lastQuestion = nil
+        _ = try report(at: now)
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) { goals = [:] }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        if let lastQuestion, now.seconds(since: lastQuestion) < Self.questionSeconds {
+            return StandReport(isMoving: goals.isEmpty ? nil : true)
+        }
+        lastQuestion = now
+        guard let motors = try ask("read the place of") else {
+            missed += 1
+            if missed >= 3 { throw .nonsense("read the place of", subject, "OpenScan3's protocol") }
+            return StandReport()
+        }
+        missed = 0
+        var angles = StandAngles.zero
+        var isMoving = false
+        for (axis, name) in names {
+            guard let motor = motors[name] else { continue }
+            angles[axis] = .degrees(motor.angle)
+            isMoving = isMoving || motor.busy
+            guard !motor.busy, let goal = goals[axis] else { continue }
+            let rest = goal - angles[axis]
+            if abs(rest) < .degrees(0.05) {
+                goals[axis] = nil
+            } else {
+                let next = angles[axis] + rest.clamped(to: -Self.piece...Self.piece)
+                let degrees = GrblCommand.number(next.inDegrees)
+                try moves[axis]?.tell(
+                    HTTPRequest(
+                        method: "PUT", path: "\(prefix)/motors/\(name)/angle?degrees=\(degrees)"))
+            }
+        }
+        return StandReport(angles: angles, isMoving: isMoving || !goals.isEmpty)
+    }
+
+    public mutating func disconnect() {
+        questions.close()
+        for axis in moves.keys { moves[axis]?.close() }
+    }
+}

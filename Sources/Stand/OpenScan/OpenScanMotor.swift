@@ -1,0 +1,21 @@
+import Foundation
+
+/// The state of a motor as OpenScan3 tells it.
+public struct OpenScanMotor: Equatable, Sendable, Decodable {
+    /// Degrees.
+    public var angle: Double
+    public var busy: Bool
+    /// Degrees; nil where it has no goal.
+    public var targetAngle: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case angle, busy
+        case targetAngle = "target_angle"
+    }
+
+    /// The motors by their names; nil where the text is no such list.
+    public static func motors(in text: [UInt8]) -> [String: OpenScanMotor]? {
+        let motors = try? JSONDecoder().decode([String: OpenScanMotor].self, from: Data(text))
+        return motors.flatMap { $0.values.allSatisfy { $0.angle.isFinite } ? $0 : nil }
+    }
+}

@@ -1,0 +1,159 @@
+import Scene
+
+/// Any stand for which somebody has a program that speaks `ProgramReply`'s lines: the way in for
+/// tables whose makers publish no protocol.
+public struct ProgramDriver: StandDriver {
+    public let subject: String
+    public private(set) var capabilities: StandCapabilities
+    private var channel: TextChannel
+    private var events: [AccessoryEvent] = []
+    private var batteries: [BatteryState] = []
+    private var sent: (words: String, time: Timestamp)?
+    private var missed = 0
+
+    private static let answerMilliseconds = 200
+    /// A program that has to wake a stand up may take this long for its first answer.
+    private static let firstAnswerMilliseconds = 5000
+    private static let repeatSeconds = 0.1
+
+    /// The program at the end of this line.
+    public init(line: any ByteLine) {
+        subject = line.subject
+        channel = TextChannel(line: line)
+        capabilities = StandCapabilities(axes: [.pan: AxisCapability(maximumSpeed: .degrees(30))])
+    }
+
+    public var emergencyStop: EmergencyStop? {
+        channel.line.descriptor.map {
+            EmergencyStop(descriptor: $0, bytes: Array("stop\n".utf8))
+        }
+    }
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (sent, missed, events, batteries) = (nil, 0, [], [])
+        try channel.open()
+        try channel.tell("stop")
+        try channel.tell("who?")
+        let answer: ProgramReply? = try channel.wait(milliseconds: Self.firstAnswerMilliseconds) {
+            line in
+            switch ProgramReply(line: line) {
+            case .stand(let name, let fields)?: .stand(name: name, fields: fields)
+            case .error(let why)?: .error(why)
+            default: nil
+            }
+        }
+        switch answer {
+        case .stand(let name, let fields)?:
+            describe(fields)
+            return StandDescription(
+                name: name.isEmpty ? "Stand" : name, address: subject,
+                serialNumber: fields["serial"], firmware: fields["firmware"])
+        case .error(let why)?: throw .refused("connect", subject, why)
+        default:
+            throw .silent(
+                "connect", subject, "The program has to answer “who?” with “stand NAME”.")
+        }
+    }
+
+    private mutating func describe(_ fields: [String: String]) {
+        let speed = fields["speed"].flatMap(Double.init).flatMap { $0 > 0 && $0 < 1e4 ? $0 : nil }
+        let names = (fields["axes"] ?? "pan").split(separator: ",").map(String.init)
+        var axes: [StandAxis: AxisCapability] = [:]
+        for axis in [StandAxis.pan, .tilt] where names.contains(axis.rawValue) {
+            axes[axis] = AxisCapability(
+                range: ProgramReply.range(fields[axis.rawValue]),
+                maximumSpeed: .degrees(speed ?? 30))
+        }
+        capabilities = StandCapabilities(
+            kind: fields["kind"] == "turntable" ? .turntable : .panTiltHead, axes: axes,
+            feedback: fields["feedback"] == "commanded" ? .commanded : .measured,
+            latencySeconds: 0.1)
+    }
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        let words = "speed \(degrees(velocity.pan)) \(degrees(velocity.tilt))"
+        if let sent, sent.words == words, now.seconds(since: sent.time) < Self.repeatSeconds {
+            return
+        }
+        sent = (words, now)
+        try command(words, "turn")
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        sent = nil
+        try command(
+            "goto \(degrees(target.pan)) \(degrees(target.tilt)) "
+                + "\(degrees(speed.pan)) \(degrees(speed.tilt))", "turn")
+    }
+
+    private func degrees(_ radians: Double) -> String { GrblCommand.number(radians.inDegrees) }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) {
+        sent = nil
+        try command("stop", "stop")
+    }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        try channel.tell("where?")
+        let answer = try reply { if case .at = $0 { true } else { false } }
+        var report = StandReport(events: events, batteries: batteries)
+        events = []
+        switch answer {
+        case .at(let pan, let tilt, let isMoving)?:
+            report.angles = StandAngles(pan: .degrees(pan), tilt: .degrees(tilt))
+            report.isMoving = isMoving
+        default: try miss("read the place of")
+        }
+        return report
+    }
+
+    /// Waits for a wanted reply; what comes before it is kept where it means something.
+    private mutating func reply(
+        _ isWanted: (ProgramReply) -> Bool
+    ) throws(StandError) -> ProgramReply? {
+        var (pressed, levels): ([AccessoryEvent], [BatteryState]) = ([], batteries)
+        let answer: ProgramReply? = try channel.wait(milliseconds: Self.answerMilliseconds) {
+            line in
+            guard let reply = ProgramReply(line: line) else { return nil }
+            switch reply {
+            case .button(let id, let isDown): pressed.append(.button(id: id, pressed: isDown))
+            case .battery(let level, let isCharging):
+                levels = [
+                    BatteryState(
+                        name: "stand", batteryLevel: level,
+                        chargeState: isCharging ? .charging : .notCharging)
+                ]
+            case .ok, .stand, .at, .error: break
+            }
+            return isWanted(reply) ? reply : nil
+        }
+        events += pressed
+        batteries = levels
+        if answer != nil { missed = 0 }
+        return answer
+    }
+
+    private mutating func command(_ words: String, _ operation: String) throws(StandError) {
+        try channel.tell(words)
+        let answer = try reply { reply in
+            switch reply {
+            case .ok, .error: true
+            case .stand, .at, .button, .battery: false
+            }
+        }
+        if case .error(let why)? = answer { throw .refused(operation, subject, why) }
+        if answer == nil { try miss(operation) }
+    }
+
+    private mutating func miss(_ operation: String) throws(StandError) {
+        missed += 1
+        guard missed >= 3 else { return }
+        throw .silent(operation, subject, "The program has stopped answering; start it again.")
+    }
+
+    public mutating func disconnect() { channel.line.close() }
+}

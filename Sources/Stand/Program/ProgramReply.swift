@@ -1,0 +1,68 @@
+/// A line that a stand's program writes. Numbers are degrees and degrees a second.
+///
+///     we write            it answers
+///     who?                stand NAME [serial=S] [firmware=F] [kind=head|turntable] [axes=pan,tilt]
+///                         [pan=-170..170] [tilt=-30..90] [speed=100] [feedback=measured|commanded]
+///     speed P T           ok            turns until told otherwise; again and again while fresh
+///     goto P T SP ST      ok            goes to a place at these speeds
+///     where?              at P T [moving|still]
+///     stop                ok
+///     (at any time)       error WORDS · button N down|up · battery LEVEL [charging]
+public enum ProgramReply: Equatable, Sendable {
+    case ok
+    case stand(name: String, fields: [String: String])
+    case at(pan: Double, tilt: Double, isMoving: Bool?)
+    case error(String)
+    case button(Int, isDown: Bool)
+    case battery(level: Double, isCharging: Bool)
+
+    /// The reply in a line; nil where it is none.
+    public init?(line: String) {
+        let words = line.split(separator: " ").map(String.init)
+        func number(_ place: Int) -> Double? {
+            guard words.count > place, let value = Double(words[place]), value.isFinite else {
+                return nil
+            }
+            return value
+        }
+        switch words.first {
+        case "ok" where words.count == 1: self = .ok
+        case "stand" where words.count > 1:
+            let name = words.dropFirst().prefix { !$0.contains("=") }.joined(separator: " ")
+            let pairs = words.dropFirst().compactMap { word -> (String, String)? in
+                guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
+                    return nil
+                }
+                return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+            }
+            self = .stand(name: name, fields: Dictionary(pairs) { first, _ in first })
+        case "at":
+            guard let pan = number(1), let tilt = number(2) else { return nil }
+            let state = words.count > 3 ? words[3] : ""
+            self = .at(
+                pan: pan, tilt: tilt,
+                isMoving: state == "moving" ? true : state == "still" ? false : nil)
+        case "error":
+            self = .error(words.dropFirst().joined(separator: " "))
+        case "button":
+            guard words.count == 3, let id = Int(words[1]), ["down", "up"].contains(words[2]) else {
+                return nil
+            }
+            self = .button(id, isDown: words[2] == "down")
+        case "battery":
+            guard let level = number(1), (0...1).contains(level) else { return nil }
+            self = .battery(level: level, isCharging: words.last == "charging")
+        default: return nil
+        }
+    }
+
+    /// "-170..170" as radians; nil where it is no range.
+    static func range(_ words: String?) -> ClosedRange<Double>? {
+        guard let words, let dots = words.firstRange(of: "..") else { return nil }
+        guard let least = Double(words[..<dots.lowerBound]),
+            let most = Double(words[dots.upperBound...]), least.isFinite, most.isFinite,
+            least < most
+        else { return nil }
+        return .degrees(least) ... .degrees(most)
+    }
+}

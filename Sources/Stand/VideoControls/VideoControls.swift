@@ -1,0 +1,55 @@
+/// The controls of a camera as its driver in the kernel has them: the seam at which tests play the
+/// driver.
+public protocol VideoControls: Sendable {
+    /// The path of the node.
+    var path: String { get }
+    /// What the camera is called, and its serial number; nil where it tells none.
+    var name: String? { get }
+    var serialNumber: String? { get }
+
+    /// Opens the node.
+    mutating func open() throws(ControlFault)
+    /// What values a control takes; nil where the camera lacks it.
+    func facts(of control: VideoControl) throws(ControlFault) -> ControlFacts?
+    /// The value of a control.
+    func value(of control: VideoControl) throws(ControlFault) -> Int
+    /// Sets a control; what the driver made of the value.
+    func set(_ control: VideoControl, to value: Int) throws(ControlFault) -> Int
+    /// Gives the node back.
+    mutating func close()
+}
+
+/// A control that moves a camera: its number in V4L2 (linux/v4l2-controls.h).
+public enum VideoControl: UInt32, CaseIterable, Sendable {
+    /// Arc seconds; positive turns right.
+    case panAbsolute = 0x009A_0908
+    /// Arc seconds; positive turns up.
+    case tiltAbsolute = 0x009A_0909
+    case zoomAbsolute = 0x009A_090D
+    /// Sign is the direction, 0 stops.
+    case zoomContinuous = 0x009A_090F
+    /// In a unit of the camera's own; positive turns right, 0 stops.
+    case panSpeed = 0x009A_0920
+    /// In a unit of the camera's own; positive turns up, 0 stops.
+    case tiltSpeed = 0x009A_0921
+}
+
+/// What values a control takes.
+public struct ControlFacts: Equatable, Sendable {
+    public var least: Int
+    public var most: Int
+    public var step: Int
+
+    /// A control of these values.
+    public init(least: Int, most: Int, step: Int = 1) {
+        (self.least, self.most, self.step) = (least, most, step)
+    }
+}
+
+/// A control that the kernel refused (errno).
+public struct ControlFault: Error, Equatable, Sendable {
+    public var code: Int32
+
+    /// The refusal with this errno.
+    public init(_ code: Int32) { self.code = code }
+}

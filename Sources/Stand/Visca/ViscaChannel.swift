@@ -1,0 +1,134 @@
+/// Commands and inquiries over a line, with their answers.
+struct ViscaChannel: Sendable {
+    var line: any ByteLine
+    let framing: ViscaFraming
+    let address: UInt8
+    private var packets = ViscaPackets()
+    private var sequence: UInt32 = 0
+    /// Commands and inquiries without an answer since the last answer.
+    private(set) var unanswered = 0
+    private var sawNonsense = false
+
+    /// A camera answers within a few pictures; over a serial line of 9600 baud the bytes alone take
+    /// up to 25 ms.
+    static let answerMilliseconds = 120
+    /// After so many lost answers in a row the camera counts as silent.
+    static let mostUnanswered = 3
+
+    init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {
+        (self.line, self.framing, self.address) = (line, framing, address)
+    }
+
+    mutating func open() throws(StandError) {
+        try line.open()
+        (packets, sequence, unanswered, sawNonsense) = (ViscaPackets(), 0, 0, false)
+        guard framing == .sony else { return }
+        try line.send(SonyDatagram.resetSequence.bytes)
+        _ = try line.receive(milliseconds: Self.answerMilliseconds)
+    }
+
+    /// Sends a command without waiting: for stopping.
+    mutating func tell(_ command: ViscaCommand) throws(StandError) {
+        let packet = command.bytes(address: address)
+        guard framing == .sony else { return try line.send(packet) }
+        let kind: SonyDatagram.Kind = command.isInquiry ? .inquiry : .command
+        try line.send(SonyDatagram(kind: kind, sequence: sequence, payload: packet).bytes)
+        sequence &+= 1
+    }
+
+    /// Sends a command and waits until the camera takes it. Nil where no answer came; after three
+    /// of them in a row throws `.silent`.
+    mutating func command(_ command: ViscaCommand, _ operation: String) throws(StandError) {
+        for attempt in 0..<2 {
+            try tell(command)
+            let reply = try wait { reply in
+                switch reply {
+                case .acknowledged, .failed: true
+                // Some cameras complete a short command without acknowledging it.
+                case .completed: true
+                case .answer, .addresses, .chainChanged: false
+                }
+            }
+            guard case .failed(let fault, _)? = reply else {
+                if reply == nil { try missed(operation) }
+                return
+            }
+            if fault == .bufferFull, attempt == 0 {
+                // The sockets are emptied by completions, which come within a few pictures.
+                _ = try wait { if case .completed = $0 { true } else { false } }
+                continue
+            }
+            throw .refused(operation, line.subject, fault.words)
+        }
+    }
+
+    /// Sends an inquiry and waits for its data; nil where the camera does not know it or no answer
+    /// came.
+    mutating func ask(
+        _ inquiry: ViscaCommand, _ operation: String, bytes count: ClosedRange<Int>
+    ) throws(StandError) -> [UInt8]? {
+        try tell(inquiry)
+        let reply = try wait { reply in
+            switch reply {
+            // An answer of another length belongs to an earlier question that came late.
+            case .answer(let data): count.contains(data.count)
+            case .failed(let fault, let socket):
+                socket == 0 && (fault == .syntax || fault == .notExecutable)
+            case .acknowledged, .completed, .addresses, .chainChanged: false
+            }
+        }
+        if case .answer(let data)? = reply { return data }
+        if reply == nil { try missed(operation) }
+        return nil
+    }
+
+    private mutating func missed(_ operation: String) throws(StandError) {
+        unanswered += 1
+        guard unanswered >= Self.mostUnanswered else { return }
+        throw sawNonsense
+            ? .nonsense(operation, line.subject, "VISCA")
+            : .silent(
+                operation, line.subject,
+                "Check its power, its cable, its address and its line rate (9600, 38400 and "
+                    + "115200 are usual).")
+    }
+
+    /// Waits for a reply that is wanted; others are passed over. Nil when the time is over.
+    private mutating func wait(
+        for isWanted: (ViscaReply) -> Bool
+    ) throws(StandError) -> ViscaReply? {
+        // Each turn takes what has come; a device that talks without end ends it too.
+        for _ in 0..<32 {
+            let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
+            if bytes.isEmpty { return nil }
+            for packet in unpacked(bytes) {
+                guard let reply = ViscaReply(packet: packet) else {
+                    sawNonsense = true
+                    continue
+                }
+                if isWanted(reply) {
+                    (unanswered, sawNonsense) = (0, false)
+                    return reply
+                }
+            }
+        }
+        sawNonsense = true
+        return nil
+    }
+
+    private mutating func unpacked(_ bytes: [UInt8]) -> [[UInt8]] {
+        guard framing == .sony else {
+            let found = packets.packets(adding: bytes)
+            if found.isEmpty { sawNonsense = sawNonsense || bytes.count > ViscaPackets.longest }
+            return found
+        }
+        guard let datagram = SonyDatagram(bytes: bytes) else {
+            sawNonsense = true
+            return []
+        }
+        switch datagram.kind {
+        case .reply, .command, .inquiry: return [datagram.payload]
+        case .control, .controlReply, .deviceSetting: return []
+        }
+    }
+}

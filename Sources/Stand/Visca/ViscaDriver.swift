@@ -1,0 +1,167 @@
+import Scene
+
+/// A pan-tilt camera that speaks VISCA, over a serial line, TCP or Sony's UDP.
+public struct ViscaDriver: StandDriver {
+    public let subject: String
+    public private(set) var capabilities: StandCapabilities
+    private var channel: ViscaChannel
+    private var pan: AxisCalibration
+    private var tilt: AxisCalibration
+    private let isCalibrated: Bool
+    private var mostSteps = (pan: 0x18, tilt: 0x14)
+    private var sent: (command: ViscaCommand, time: Timestamp)?
+    private var zoom: Double?
+    private let isSerial: Bool
+    /// Not every model tells its zoom; one that refused is not asked again.
+    private var tellsZoom = true
+
+    /// Counts of a degree on PTZOptics' G2 (±170° are ±990h, Sony's EVI-D70 has 13.3); other models
+    /// are measured.
+    public static let usualCountsPerDegree = 14.4
+    /// A lost datagram must not leave a wrong speed standing: unchanged commands go out again.
+    private static let repeatSeconds = 0.5
+
+    /// A camera at the end of this line; without a calibration the scale is that of usual models.
+    public init(
+        line: any ByteLine, framing: ViscaFraming = .raw, address: UInt8 = 1,
+        isSerial: Bool = false, calibration: StandCalibration? = nil
+    ) {
+        subject = line.subject
+        channel = ViscaChannel(line: line, framing: framing, address: address)
+        self.isSerial = isSerial
+        // 100 and 70 degrees a second at the fastest step: between the models' tables.
+        pan =
+            calibration?.axes[.pan] ?? Self.usual(degreesPerSecond: 100, most: 0x18)
+        tilt = calibration?.axes[.tilt] ?? Self.usual(degreesPerSecond: 70, most: 0x14)
+        isCalibrated = calibration?.axes[.pan] != nil && calibration?.axes[.tilt] != nil
+        capabilities = StandCapabilities(axes: [:], zooms: true, hasKnownScale: isCalibrated)
+        describeAxes()
+    }
+
+    private static func usual(degreesPerSecond: Double, most steps: Double) -> AxisCalibration {
+        AxisCalibration(
+            countsPerRadian: usualCountsPerDegree * 180 / .pi,
+            speeds: SpeedCurve(
+                radiansPerSecondPerUnit: .degrees(degreesPerSecond) / steps, most: steps),
+            delaySeconds: 0.1)
+    }
+
+    private mutating func describeAxes() {
+        func ability(
+            _ axis: AxisCalibration, _ steps: Int, _ range: ClosedRange<Double>
+        ) -> AxisCapability {
+            AxisCapability(
+                range: range, maximumSpeed: axis.speeds.velocity(ofUnits: Double(steps)),
+                leastSpeed: axis.speeds.velocity(ofUnits: 1))
+        }
+        capabilities.axes = [
+            .pan: ability(pan, mostSteps.pan, .degrees(-170) ... .degrees(170)),
+            .tilt: ability(tilt, mostSteps.tilt, .degrees(-30) ... .degrees(90)),
+        ]
+        capabilities.latencySeconds = max(pan.delaySeconds, tilt.delaySeconds)
+    }
+
+    public var emergencyStop: EmergencyStop? {
+        guard channel.framing == .raw, let descriptor = channel.line.descriptor else { return nil }
+        return EmergencyStop(
+            descriptor: descriptor,
+            bytes: ViscaCommand.drive(pan: 0, tilt: 0).bytes(address: channel.address))
+    }
+
+    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+        (sent, zoom, tellsZoom) = (nil, nil, true)
+        try channel.open()
+        try channel.tell(.drive(pan: 0, tilt: 0))
+        if isSerial { try channel.tell(.setAddresses) }
+        // The answers to the stop and the addresses may be in the way of the first inquiry.
+        var version: [UInt8]?
+        for _ in 0..<ViscaChannel.mostUnanswered where version == nil {
+            version = try channel.ask(.askVersion, "connect", bytes: 7...7)
+        }
+        if let speeds = try channel.ask(.askMaximumSpeeds, "connect", bytes: 2...2),
+            (1...0x18).contains(speeds[0]), (1...0x18).contains(speeds[1])
+        {
+            mostSteps = (Int(speeds[0]), Int(speeds[1]))
+        }
+        describeAxes()
+        let numbers = version.map { data in
+            [0, 2, 4].map { Int(data[$0]) << 8 | Int(data[$0 + 1]) }
+        }
+        return StandDescription(
+            name: numbers?[0] == 0x20 ? "Sony camera" : "VISCA camera", address: subject,
+            firmware: numbers.map { String($0[2], radix: 16) },
+            model: numbers.map { String($0[0], radix: 16) + "-" + String($0[1], radix: 16) })
+    }
+
+    public mutating func drive(
+        _ velocity: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        let command = ViscaCommand.drive(
+            pan: steps(velocity.pan, pan, mostSteps.pan),
+            tilt: steps(velocity.tilt, tilt, mostSteps.tilt))
+        if let sent, sent.command == command,
+            now.seconds(since: sent.time) < Self.repeatSeconds
+        {
+            return
+        }
+        sent = (command, now)
+        try channel.command(command, "turn")
+    }
+
+    private func steps(_ velocity: Double, _ axis: AxisCalibration, _ most: Int) -> Int {
+        let units = axis.units(forVelocity: velocity)
+        let least = abs(units) >= 0.5 ? 1.0 : 0
+        return Int((max(least, min(Double(most), abs(units).rounded())) * (units < 0 ? -1 : 1)))
+    }
+
+    public mutating func move(
+        to target: StandAngles, speed: StandVelocity, at now: Timestamp
+    ) throws(StandError) {
+        sent = nil
+        try channel.command(
+            .absolute(
+                pan: Int(pan.counts(ofAngle: target.pan).rounded()),
+                tilt: Int(tilt.counts(ofAngle: target.tilt).rounded()),
+                panSpeed: max(1, abs(steps(speed.pan, pan, mostSteps.pan))),
+                tiltSpeed: max(1, abs(steps(speed.tilt, tilt, mostSteps.tilt)))), "turn")
+    }
+
+    public mutating func stop(at now: Timestamp) throws(StandError) {
+        sent = nil
+        try channel.command(.drive(pan: 0, tilt: 0), "stop")
+    }
+
+    public mutating func home(at now: Timestamp) throws(StandError) {
+        sent = nil
+        try channel.command(.home, "bring home")
+    }
+
+    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+        guard let data = try channel.ask(.askPosition, "read the place of", bytes: 8...9),
+            let place = ViscaReply.position(data)
+        else { return StandReport(zoom: zoom) }
+        let angles = StandAngles(
+            pan: pan.angle(ofCounts: Double(place.pan)),
+            tilt: tilt.angle(ofCounts: Double(place.tilt)))
+        return StandReport(angles: angles, zoom: zoom)
+    }
+
+    public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
+        switch command {
+        case .speed(let speed):
+            let step = speed == 0 ? 0 : Int((1 + 7 * min(1, abs(speed))).rounded())
+            try channel.command(.zoom(speed: speed < 0 ? -step : step), "zoom")
+        case .place(let place):
+            let counts = (max(0, min(1, place)) * Double(ViscaCommand.zoomRange)).rounded()
+            try channel.command(.zoomPlace(Int(counts)), "zoom")
+        }
+        guard tellsZoom else { return }
+        let data = try channel.ask(.askZoom, "read the zoom of", bytes: 4...4)
+        tellsZoom = data != nil
+        zoom = data.flatMap { ViscaReply.place($0[...]) }.map {
+            max(0, min(1, Double($0) / Double(ViscaCommand.zoomRange)))
+        }
+    }
+
+    public mutating func disconnect() { channel.line.close() }
+}

@@ -1,0 +1,30 @@
+/// Why a VISCA camera did not do a command.
+public enum ViscaFault: Equatable, Sendable {
+    case syntax, bufferFull, cancelled, noSocket, notExecutable
+    /// A code that the protocol does not name.
+    case other(UInt8)
+
+    /// The fault of this code.
+    public init(code: UInt8) {
+        switch code {
+        case 0x02: self = .syntax
+        case 0x03: self = .bufferFull
+        case 0x04: self = .cancelled
+        case 0x05: self = .noSocket
+        case 0x41: self = .notExecutable
+        default: self = .other(code)
+        }
+    }
+
+    /// What it means, in words.
+    var words: String {
+        switch self {
+        case .syntax: "the camera does not know this command"
+        case .bufferFull: "two commands are still being done"
+        case .cancelled: "the command was cancelled"
+        case .noSocket: "there was nothing to cancel"
+        case .notExecutable: "the camera cannot do this now"
+        case .other(let code): "the camera answers with error \(code)"
+        }
+    }
+}

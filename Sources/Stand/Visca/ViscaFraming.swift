@@ -1,0 +1,51 @@
+/// How VISCA packets go over a line.
+public enum ViscaFraming: String, Sendable {
+    /// As they are, one after the other.
+    case raw
+    /// Each in a datagram behind Sony's header of 8 bytes.
+    case sony
+}
+
+/// Sony's header before a VISCA packet over UDP: type, length, sequence number, big endian.
+public struct SonyDatagram: Equatable, Sendable {
+    /// What the packet is.
+    public enum Kind: UInt16, Sendable {
+        case command = 0x0100
+        case inquiry = 0x0110
+        case reply = 0x0111
+        case deviceSetting = 0x0120
+        case control = 0x0200
+        case controlReply = 0x0201
+    }
+
+    public var kind: Kind
+    public var sequence: UInt32
+    public var payload: [UInt8]
+
+    /// A packet of this kind and number.
+    public init(kind: Kind, sequence: UInt32, payload: [UInt8]) {
+        (self.kind, self.sequence, self.payload) = (kind, sequence, payload)
+    }
+
+    /// The control packet that sets the camera's count of sequence numbers to 0.
+    public static let resetSequence = SonyDatagram(kind: .control, sequence: 1, payload: [0x01])
+
+    /// The datagram.
+    public var bytes: [UInt8] {
+        let length = UInt16(clamping: payload.count)
+        return [
+            UInt8(kind.rawValue >> 8), UInt8(kind.rawValue & 0xFF), UInt8(length >> 8),
+            UInt8(length & 0xFF),
+        ] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sequence >> $0) } + payload
+    }
+
+    /// The packet in a datagram; nil where the header is short, unknown or tells another length.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count >= 8, let kind = Kind(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1])),
+            bytes.count - 8 == Int(bytes[2]) << 8 | Int(bytes[3])
+        else { return nil }
+        self.init(
+            kind: kind, sequence: bytes[4..<8].reduce(0) { $0 << 8 | UInt32($1) },
+            payload: Array(bytes[8...]))
+    }
+}

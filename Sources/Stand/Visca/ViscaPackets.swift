@@ -1,0 +1,26 @@
+/// Cuts a stream of bytes into VISCA packets. What is longer than any packet is thrown away up to
+/// its end, as bytes of a wrong line rate are.
+public struct ViscaPackets: Sendable {
+    /// The longest packet of the protocol, in bytes.
+    static let longest = 16
+    private var rest: [UInt8] = []
+    private var isOverlong = false
+
+    /// A stream of which nothing was read.
+    public init() {}
+
+    /// The packets that these bytes complete, with their FF.
+    public mutating func packets(adding bytes: [UInt8]) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        for byte in bytes {
+            rest.append(byte)
+            if byte == 0xFF {
+                if !isOverlong { found.append(rest) }
+                (rest, isOverlong) = ([], false)
+            } else if rest.count >= Self.longest {
+                (rest, isOverlong) = ([], true)
+            }
+        }
+        return found
+    }
+}

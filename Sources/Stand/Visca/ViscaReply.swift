@@ -1,0 +1,52 @@
+/// What a VISCA camera answers.
+public enum ViscaReply: Equatable, Sendable {
+    /// The command was taken into a socket.
+    case acknowledged(socket: Int)
+    /// The command in a socket is done.
+    case completed(socket: Int)
+    /// Data of an inquiry.
+    case answer([UInt8])
+    /// The command was not done.
+    case failed(ViscaFault, socket: Int)
+    /// A chain's addresses were given; the next free one.
+    case addresses(next: Int)
+    /// A camera joined or left the chain.
+    case chainChanged
+
+    /// The reply in a packet with its first byte and FF; nil where VISCA knows none such.
+    public init?(packet: [UInt8]) {
+        guard packet.count >= 3, packet.last == 0xFF, packet[0] & 0x80 != 0 else { return nil }
+        let (kind, socket) = (packet[1] & 0xF0, Int(packet[1] & 0x0F))
+        if packet[0] == 0x88, packet[1] == 0x30, packet.count == 4 {
+            self = .addresses(next: Int(packet[2]))
+            return
+        }
+        guard packet[0] & 0x0F == 0, packet[0] != 0x80 else { return nil }
+        switch (kind, packet.count) {
+        case (0x30, 3) where socket == 8: self = .chainChanged
+        case (0x40, 3): self = .acknowledged(socket: socket)
+        case (0x50, 3): self = .completed(socket: socket)
+        case (0x50, 4...): self = .answer(Array(packet[2..<(packet.count - 1)]))
+        case (0x60, 4): self = .failed(ViscaFault(code: packet[2]), socket: socket)
+        default: return nil
+        }
+    }
+
+    /// A signed place from bytes of four bits each: four of them, or five as some models send for
+    /// the pan; nil where a byte has more bits than that.
+    static func place(_ nibbles: ArraySlice<UInt8>) -> Int? {
+        guard !nibbles.isEmpty, nibbles.allSatisfy({ $0 < 16 }) else { return nil }
+        let value = nibbles.reduce(0) { $0 << 4 | Int($1) }
+        let bits = nibbles.count * 4
+        return value >= 1 << (bits - 1) ? value - 1 << bits : value
+    }
+
+    /// Pan and tilt in counts from the answer to a position inquiry.
+    static func position(_ data: [UInt8]) -> (pan: Int, tilt: Int)? {
+        let panBytes = data.count == 9 ? 5 : 4
+        guard data.count == panBytes + 4, let pan = place(data[..<panBytes]),
+            let tilt = place(data[panBytes...])
+        else { return nil }
+        return (pan, tilt)
+    }
+}

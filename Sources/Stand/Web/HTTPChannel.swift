@@ -1,0 +1,73 @@
+/// Requests and responses over a line that stays open as long as the device lets it.
+struct HTTPChannel: Sendable {
+    var line: any ByteLine
+    let host: String
+    private var isOpen = false
+
+    init(line: any ByteLine, host: String) { (self.line, self.host) = (line, host) }
+
+    mutating func open() throws(StandError) {
+        try line.open()
+        isOpen = true
+    }
+
+    mutating func close() {
+        line.close()
+        isOpen = false
+    }
+
+    /// Sends a request and waits for its response. Over a line that the device has closed in the
+    /// meantime it is sent once more.
+    mutating func ask(
+        _ request: HTTPRequest, _ operation: String, milliseconds: Int
+    ) throws(StandError) -> HTTPResponse {
+        let wasOpen = isOpen
+        if !isOpen { try open() }
+        do throws(StandError) {
+            return try exchange(request, operation, milliseconds)
+        } catch {
+            close()
+            guard wasOpen, error.kind == .lost else { throw error }
+        }
+        try open()
+        return try exchange(request, operation, milliseconds)
+    }
+
+    /// Sends a request whose response nobody waits for.
+    mutating func tell(_ request: HTTPRequest) throws(StandError) {
+        close()
+        try open()
+        try line.send(request.bytes(host: host))
+    }
+
+    private mutating func exchange(
+        _ request: HTTPRequest, _ operation: String, _ milliseconds: Int
+    ) throws(StandError) -> HTTPResponse {
+        try line.send(request.bytes(host: host))
+        var bytes: [UInt8] = []
+        for _ in 0..<4096 {
+            var isClosed = false
+            do throws(StandError) {
+                let more = try line.receive(milliseconds: milliseconds)
+                if more.isEmpty {
+                    close()
+                    throw StandError.silent(
+                        operation, line.subject, "Check its power and the network.")
+                }
+                bytes += more
+            } catch {
+                // Some devices close the line to end their answer.
+                guard error.kind == .lost, !bytes.isEmpty else { throw error }
+                isClosed = true
+            }
+            switch HTTPResponse.read(bytes, isClosed: isClosed) {
+            case .response(let response):
+                if !response.keepsLine { close() }
+                return response
+            case .unfinished: continue
+            case .nonsense: throw .nonsense(operation, line.subject, "HTTP")
+            }
+        }
+        throw .nonsense(operation, line.subject, "HTTP")
+    }
+}

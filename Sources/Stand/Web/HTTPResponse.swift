@@ -1,0 +1,89 @@
+/// A response of HTTP/1.1.
+struct HTTPResponse: Equatable, Sendable {
+    var status: Int
+    /// Names in small letters.
+    var headers: [String: String]
+    var body: [UInt8]
+    /// Whether the line may be used for another request.
+    var keepsLine: Bool
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// What a device may answer at most: descriptions of a camera's profiles take some 100 kB.
+    static let mostBytes = 1 << 20
+
+    enum Reading: Equatable {
+        case response(HTTPResponse)
+        case unfinished
+        case nonsense
+    }
+
+    /// The response at the start of what came so far; `isClosed` where nothing more will come.
+    static func read(_ bytes: [UInt8], isClosed: Bool = false) -> Reading {
+        guard bytes.count <= mostBytes else { return .nonsense }
+        let prefix = Array("HTTP/1.".utf8)
+        guard bytes.starts(with: prefix.prefix(bytes.count)) else { return .nonsense }
+        guard let end = Self.end(ofHeadIn: bytes) else {
+            return isClosed || bytes.count > 65536 ? .nonsense : .unfinished
+        }
+        let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count >= 2, let status = Int(words[1]), (100...599).contains(status) else {
+            return .nonsense
+        }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { return .nonsense }
+            headers[line[..<colon].lowercased()] =
+                String(line[line.index(after: colon)...]).trimmingBlanks
+        }
+        let rest = bytes[(end + 4)...]
+        // "100 Continue" and its like come before the answer itself.
+        if status < 200 { return read(Array(rest), isClosed: isClosed) }
+        let keepsLine = headers["connection"]?.lowercased() != "close" && !isClosed
+        func response(_ body: [UInt8]) -> Reading {
+            .response(
+                HTTPResponse(status: status, headers: headers, body: body, keepsLine: keepsLine))
+        }
+        if headers["transfer-encoding"]?.lowercased() == "chunked" {
+            switch chunks(rest) {
+            case .success(let body): return response(body)
+            case .failure(let trouble):
+                return trouble == .unfinished && !isClosed ? .unfinished : .nonsense
+            }
+        }
+        if let length = headers["content-length"] {
+            guard let count = Int(length), (0...mostBytes).contains(count) else { return .nonsense }
+            if rest.count >= count { return response(Array(rest.prefix(count))) }
+            return isClosed ? .nonsense : .unfinished
+        }
+        if status == 204 || status == 304 { return response([]) }
+        return isClosed ? response(Array(rest)) : .unfinished
+    }
+
+    private static func end(ofHeadIn bytes: [UInt8]) -> Int? {
+        guard bytes.count >= 4 else { return nil }
+        return (0...(bytes.count - 4)).first {
+            bytes[$0] == 13 && bytes[$0 + 1] == 10 && bytes[$0 + 2] == 13 && bytes[$0 + 3] == 10
+        }
+    }
+
+    private enum ChunkTrouble: Error { case unfinished, nonsense }
+
+    private static func chunks(_ bytes: ArraySlice<UInt8>) -> Result<[UInt8], ChunkTrouble> {
+        var (rest, body) = (bytes, [UInt8]())
+        while true {
+            guard let line = rest.firstIndex(of: 10) else { return .failure(.unfinished) }
+            let words = String(decoding: rest[rest.startIndex..<line], as: UTF8.self)
+            let digits = words.prefix { $0.isHexDigit }
+            guard let count = Int(digits, radix: 16), count <= mostBytes else {
+                return .failure(.nonsense)
+            }
+            rest = rest[(line + 1)...]
+            if count == 0 { return .success(body) }
+            guard rest.count >= count + 2 else { return .failure(.unfinished) }
+            body += rest.prefix(count)
+            rest = rest.dropFirst(count + 2)
+        }
+    }
+}

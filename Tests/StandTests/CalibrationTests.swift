@@ -1,0 +1,140 @@
+import Glibc
+import Scene
+import TestKit
+import Testing
+
+@testable import Stand
+
+@Suite("Calibration without knowledge")
+struct CalibrationTests {
+    /// A head that nobody knows: its sign, speeds, delay, acceleration and counts are its own.
+    private struct Head {
+        var sign = 1.0
+        var slope = 0.0727  // radians a second per unit: 100°/s at 24
+        var bend = 0.0
+        var delay = 0.06
+        var acceleration = 7.0
+        var countsPerRadian = 825.0
+
+        func speed(_ units: Double) -> Double {
+            let size = abs(units)
+            return sign * (units < 0 ? -1 : 1) * slope * (size + bend * size * size)
+        }
+
+        /// Pictures of 30 Hz, of which some are not to be trusted, with noise in each turn.
+        func samples(noise: Double, misses: Double, seed: UInt64, most: Double = 24)
+            -> [CalibrationSample]
+        {
+            var dice = Dice(seed: seed)
+            let plan = CalibrationPlan(mostUnits: most)
+            var (angle, speed, last, time) = (0.0, 0.0, 0.0, 0.0)
+            var samples: [CalibrationSample] = []
+            let step = 0.001
+            while time < plan.seconds + 0.5 {
+                for _ in 0..<33 {
+                    let wished = self.speed(plan.units(at: time - delay))
+                    let change = acceleration * step
+                    speed = max(speed - change, min(speed + change, wished))
+                    angle += speed * step
+                    time += step
+                }
+                let isMissed = dice.chance(misses)
+                samples.append(
+                    CalibrationSample(
+                        time: Timestamp(seconds: time), units: plan.units(at: time),
+                        turn: isMissed ? nil : angle - last + dice.normal(noise),
+                        counts: (angle * countsPerRadian).rounded()))
+                last = angle
+            }
+            return samples
+        }
+    }
+
+    private func estimate(_ samples: [CalibrationSample]) throws -> AxisEstimate {
+        var estimator = AxisEstimator(subject: "fake:head")
+        for sample in samples { estimator.add(sample) }
+        return try estimator.estimate()
+    }
+
+    @Test("sign, speeds, delay and counts of heads that nobody knows")
+    func heads() throws {
+        let heads = [
+            Head(), Head(sign: -1, countsPerRadian: -825),
+            Head(slope: 0.03, bend: 0.02, delay: 0.15, acceleration: 3),
+            Head(slope: 0.02, delay: 0.3, acceleration: 5, countsPerRadian: 206_265),
+        ]
+        for (number, head) in heads.enumerated() {
+            // A flow of half a pixel's tenth at 60° over 640 pixels: 0.008° a picture.
+            let found = try estimate(
+                head.samples(noise: .degrees(0.008), misses: 0, seed: UInt64(number)))
+            let axis = found.calibration
+            #expect(axis.speedSign == head.sign)
+            #expect(abs(axis.delaySeconds - head.delay) < 0.02, "\(axis.delaySeconds)")
+            for units in [3.0, 6, 12] {
+                let ratio = axis.velocity(ofUnits: units) / head.speed(units)
+                #expect(abs(ratio - 1) < 0.03, "\(number): \(units) \(ratio)")
+            }
+            #expect(found.hasCounts)
+            let ratio = axis.countsPerRadian / head.countsPerRadian
+            #expect(abs(ratio - 1) < 0.02, "\(number): \(ratio)")
+            #expect(found.acceleration / head.acceleration > 0.5)
+            #expect(found.acceleration / head.acceleration < 2, "\(found.acceleration)")
+        }
+    }
+
+    @Test("pictures without flow now and then do no harm; their counts are not believed")
+    func misses() throws {
+        let found = try estimate(
+            Head().samples(noise: .degrees(0.008), misses: 0.05, seed: 9))
+        #expect(found.calibration.speedSign == 1 && !found.hasCounts)
+        #expect(abs(found.calibration.delaySeconds - 0.06) < 0.02)
+    }
+
+    @Test("a picture that does not answer is told in words")
+    func refusals() {
+        let still = Head(slope: 0).samples(noise: .degrees(0.05), misses: 0, seed: 1)
+        let blind = Head().samples(noise: 0, misses: 1, seed: 2)
+        for samples in [still, blind, []] {
+            let error = #expect(throws: StandError.self) { try estimate(samples) }
+            #expect(error?.kind == .refused && error?.suggestion.contains("edges") == true)
+        }
+    }
+
+    @Test("is kept by serial number, and a damaged file has words")
+    func shelf() throws {
+        let folder = try TemporaryFolder()
+        let shelf = CalibrationShelf(folder: folder("stands"))
+        let calibration = StandCalibration(
+            key: "visca:/dev/ttyUSB0",
+            axes: [.pan: try estimate(Head().samples(noise: 0, misses: 0, seed: 3)).calibration])
+        #expect(try shelf.calibration(of: calibration.key) == nil)
+        try shelf.keep(calibration)
+        #expect(try shelf.calibration(of: calibration.key) == calibration)
+        for damage in ["", "{}", "[1]", "{\"key\":\"other\",\"axes\":{}}"] {
+            let name = shelf.path(of: "S-1").split(separator: "/").last.map(String.init) ?? ""
+            try folder.write(damage, "stands/" + name)
+            let error = #expect(throws: StandError.self) { try shelf.calibration(of: "S-1") }
+            #expect(error?.suggestion.contains("calibrate") == true)
+        }
+    }
+
+    @Test("a driver uses it: a camera with other units turns as it is told")
+    func used() throws {
+        let (device, clock) = (PlayedVisca(), HandClock())
+        // The played camera's own truth, as a calibration would find it.
+        func axis(_ degrees: Double, _ steps: Double) -> AxisCalibration {
+            AxisCalibration(
+                countsPerRadian: 14.4 * 180 / .pi,
+                speeds: SpeedCurve(radiansPerSecondPerUnit: .degrees(degrees) / steps, most: steps),
+                delaySeconds: 0.05)
+        }
+        let calibration = StandCalibration(
+            key: "x", axes: [.pan: axis(100, 24), .tilt: axis(70, 20)])
+        let driver = ViscaDriver(line: PlayedLine(device, clock: clock), calibration: calibration)
+        #expect(driver.capabilities.hasKnownScale)
+        let stand = GuardedStand(driver: driver, clock: clock.reading)
+        try stand.connect()
+        try stand.beats(for: 2, clock: clock) { try stand.drive(.init(pan: .degrees(25))) }
+        #expect(abs(device.places.pan - 49) < 3)
+    }
+}

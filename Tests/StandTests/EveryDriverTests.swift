@@ -1,0 +1,232 @@
+import Scene
+import Testing
+
+@testable import Stand
+
+/// A driver with the device that plays the other end.
+struct Rig: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var driver: @Sendable (HandClock) -> (driver: any StandDriver, places: @Sendable () -> [Double])
+    var hasTilt = true
+    /// How near a place is met, in degrees.
+    var precision = 0.2
+    /// The time after which the device stops when nobody speaks to it any more, in seconds.
+    var ownStop: Double?
+
+    static let all: [Rig] = [
+        Rig(testDescription: "visca") { clock in
+            let device = PlayedVisca()
+            return (
+                ViscaDriver(line: PlayedLine(device, clock: clock)),
+                {
+                    device.advance(to: clock.now)
+                    return [device.places.pan, device.places.tilt]
+                }
+            )
+        },
+        Rig(
+            testDescription: "grbl",
+            driver: { clock in
+                let device = PlayedGrbl()
+                return (
+                    GrblDriver(line: PlayedLine(device, clock: clock)),
+                    {
+                        device.advance(to: clock.now)
+                        return [device.place, 0]
+                    }
+                )
+            }, hasTilt: false, ownStop: 1),
+        Rig(
+            testDescription: "marlin",
+            driver: { clock in
+                let device = PlayedMarlin()
+                return (
+                    MarlinDriver(line: PlayedLine(device, clock: clock)),
+                    {
+                        device.advance(to: clock.now)
+                        return [device.place, 0]
+                    }
+                )
+            }, hasTilt: false, ownStop: 1),
+        Rig(testDescription: "maestro") { clock in
+            let device = PlayedMaestro()
+            return (
+                MaestroDriver(line: PlayedLine(device, clock: clock)),
+                {
+                    device.advance(to: clock.now)
+                    return [device.place(0), device.place(1)]
+                }
+            )
+        },
+        Rig(
+            testDescription: "dynamixel",
+            driver: { clock in
+                let device = PlayedDynamixel()
+                var options = DynamixelOptions()
+                options.tiltIdentifier = 2
+                return (
+                    DynamixelDriver(line: PlayedLine(device, clock: clock), options: options),
+                    {
+                        device.advance(to: clock.now)
+                        return [-device.place(1), device.place(2)]
+                    }
+                )
+            }, ownStop: 0.6),
+        Rig(testDescription: "exec") { clock in
+            let device = PlayedProgram()
+            return (
+                ProgramDriver(line: PlayedLine(device, clock: clock)),
+                {
+                    device.advance(to: clock.now)
+                    return device.state.withLock { [$0.pan.place, $0.tilt.place] }
+                }
+            )
+        },
+        Rig(
+            testDescription: "uvc",
+            driver: { clock in
+                let camera = PlayedVideoControls.Camera()
+                let controls = PlayedVideoControls(camera: camera, clock: clock)
+                return (
+                    VideoDriver(controls: controls),
+                    {
+                        _ = try? controls.value(of: .panAbsolute)
+                        return [camera.places.pan, camera.places.tilt]
+                    }
+                )
+            }, precision: 0.6),
+        Rig(
+            testDescription: "onvif",
+            driver: { clock in
+                let device = PlayedOnvif()
+                return (
+                    OnvifDriver(
+                        line: PlayedLine(device, clock: clock), host: "camera",
+                        account: OnvifAccount(user: "u", password: "secret"), seed: 1),
+                    {
+                        device.advance(to: clock.now)
+                        return [device.places.pan, device.places.tilt]
+                    }
+                )
+            }, ownStop: 1.5),
+        Rig(
+            testDescription: "openscan",
+            driver: { clock in
+                let device = PlayedOpenScan()
+                return (
+                    OpenScanDriver(host: "rig", arm: "rotor") {
+                        PlayedLine(device, clock: clock)
+                    },
+                    {
+                        device.advance(to: clock.now)
+                        return [device.place("turntable"), device.place("rotor")]
+                    }
+                )
+            }),
+    ]
+}
+
+@Suite("Every driver")
+struct EveryDriverTests {
+    @Test("turns right and up with positive speeds, tells its angle, and stops", arguments: Rig.all)
+    func speeds(_ rig: Rig) throws {
+        let clock = HandClock()
+        let (driver, places) = rig.driver(clock)
+        let stand = GuardedStand(driver: driver, clock: clock.reading)
+        try stand.connect()
+        guard stand.snapshot.capabilities.takesVelocity else {
+            #expect(throws: StandError.self) { try stand.drive(.init(pan: 0.1)) }
+            return
+        }
+        try stand.beats(for: 1.2, clock: clock) {
+            try stand.drive(.init(pan: .degrees(15), tilt: rig.hasTilt ? .degrees(6) : 0))
+        }
+        let turned = places()
+        #expect(turned[0] > 9 && turned[0] < 21, "\(turned)")
+        if rig.hasTilt { #expect(turned[1] > 3 && turned[1] < 10, "\(turned)") }
+        try stand.stop()
+        stand.beats(for: 0.8, clock: clock)
+        let rest = places()
+        stand.beats(for: 0.5, clock: clock)
+        #expect(abs(places()[0] - rest[0]) < 0.02)
+        let told = try #require(stand.snapshot.angles)
+        #expect(abs(told.pan.inDegrees - places()[0]) < 0.2, "\(told.pan.inDegrees)")
+        // And back, to the left and down.
+        try stand.beats(for: 1.2, clock: clock) {
+            try stand.drive(.init(pan: .degrees(-15), tilt: rig.hasTilt ? .degrees(-6) : 0))
+        }
+        #expect(places()[0] < rest[0] - 5)
+        if rig.hasTilt { #expect(places()[1] < rest[1] - 2) }
+    }
+
+    @Test("reaches a place, and says when", arguments: Rig.all)
+    func places(_ rig: Rig) throws {
+        let clock = HandClock()
+        let (driver, places) = rig.driver(clock)
+        let stand = GuardedStand(driver: driver, clock: clock.reading)
+        try stand.connect()
+        stand.beats(for: 0.2, clock: clock)
+        try stand.move(
+            to: .init(pan: .degrees(-25), tilt: rig.hasTilt ? .degrees(12) : 0), seconds: 0)
+        var hasArrived = false
+        for _ in 0..<250 where !hasArrived {
+            hasArrived = stand.beats(for: 0.033, clock: clock).contains(.arrived)
+        }
+        #expect(hasArrived)
+        stand.beats(for: 0.3, clock: clock)
+        #expect(abs(places()[0] + 25) < rig.precision, "\(places())")
+        if rig.hasTilt { #expect(abs(places()[1] - 12) < rig.precision, "\(places())") }
+    }
+
+    @Test("stops by itself where the device can, when the program dies", arguments: Rig.all)
+    func dies(_ rig: Rig) throws {
+        guard let seconds = rig.ownStop else { return }
+        let clock = HandClock()
+        let (driver, places) = rig.driver(clock)
+        let stand = GuardedStand(driver: driver, clock: clock.reading)
+        try stand.connect()
+        #expect(stand.snapshot.capabilities.ownTimeoutSeconds != nil)
+        try stand.beats(for: 1, clock: clock) { try stand.drive(.init(pan: .degrees(15))) }
+        clock.pass(seconds)
+        let rest = places()[0]
+        clock.pass(2)
+        #expect(abs(places()[0] - rest) < 0.01)
+    }
+
+    @Test("a pulled cable is told in words, and it is stopped first when it is back")
+    func silence() throws {
+        for kind in ["visca", "grbl", "marlin", "dynamixel", "maestro", "exec"] {
+            let clock = HandClock()
+            let wire = PlayedLine.Wire()
+            let device: any PlayedDevice =
+                switch kind {
+                case "visca": PlayedVisca()
+                case "grbl": PlayedGrbl()
+                case "marlin": PlayedMarlin()
+                case "dynamixel": PlayedDynamixel()
+                case "maestro": PlayedMaestro()
+                default: PlayedProgram()
+                }
+            let line = PlayedLine(device, clock: clock, wire: wire)
+            let driver: any StandDriver =
+                switch kind {
+                case "visca": ViscaDriver(line: line)
+                case "grbl": GrblDriver(line: line)
+                case "marlin": MarlinDriver(line: line)
+                case "dynamixel": DynamixelDriver(line: line)
+                case "maestro": MaestroDriver(line: line)
+                default: ProgramDriver(line: line)
+                }
+            let stand = GuardedStand(driver: driver, clock: clock.reading)
+            try stand.connect()
+            wire.setDeaf(true)
+            let happened = stand.beats(for: 4, clock: clock)
+            #expect(happened.count == 1, "\(kind): \(happened)")
+            guard case .lost(let error)? = happened.first else { continue }
+            #expect(error.kind == .silent && error.words.contains("Check") || kind == "exec")
+            wire.setDeaf(false)
+            let back = stand.beats(for: 6, clock: clock)
+            #expect(back.count == 1 && stand.snapshot.isConnected, "\(kind)")
+        }
+    }
+}

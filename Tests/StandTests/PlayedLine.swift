@@ -1,0 +1,170 @@
+import Scene
+import Stand
+import Synchronization
+
+/// A clock that moves only when somebody waits.
+final class HandClock: Sendable {
+    private let time = Mutex(Timestamp(seconds: 100))
+
+    var now: Timestamp { time.withLock { $0 } }
+    func pass(_ seconds: Double) { time.withLock { $0 = $0.advanced(bySeconds: seconds) } }
+    var reading: @Sendable () -> Timestamp { { [self] in now } }
+}
+
+/// The device's side of a protocol.
+protocol PlayedDevice: Sendable {
+    /// What the device answers to these bytes at this time.
+    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
+    /// What it says when the line is opened.
+    func greet(at now: Timestamp) -> [[UInt8]]
+}
+
+extension PlayedDevice {
+    func greet(at now: Timestamp) -> [[UInt8]] { [] }
+}
+
+/// A device that answers what a test tells it to.
+final class ScriptedDevice: PlayedDevice {
+    private let answer: @Sendable ([UInt8]) -> [[UInt8]]
+    init(_ answer: @escaping @Sendable ([UInt8]) -> [[UInt8]]) { self.answer = answer }
+    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] { answer(bytes) }
+}
+
+/// A line whose other end is a played device; waiting moves the clock.
+struct PlayedLine: ByteLine {
+    final class Wire: Sendable {
+        struct State {
+            var queue: [[UInt8]] = []
+            var sent: [[UInt8]] = []
+            var isOpen = false
+            var fault: StandError?
+            var isDeaf = false
+        }
+        let state = Mutex(State())
+
+        /// What went over the line, in its order.
+        var sent: [[UInt8]] { state.withLock { $0.sent } }
+        var isOpen: Bool { state.withLock { $0.isOpen } }
+        /// The cable is pulled until nil is given.
+        func fail(_ fault: StandError?) { state.withLock { $0.fault = fault } }
+        /// The device hears nothing.
+        func setDeaf(_ isDeaf: Bool) { state.withLock { $0.isDeaf = isDeaf } }
+        func forget() { state.withLock { $0.sent = [] } }
+    }
+
+    let subject: String
+    let wire: Wire
+    let device: any PlayedDevice
+    let clock: HandClock
+
+    init(
+        _ device: any PlayedDevice, clock: HandClock, wire: Wire = Wire(),
+        subject: String = "played:line"
+    ) {
+        (self.device, self.clock, self.wire, self.subject) = (device, clock, wire, subject)
+    }
+
+    mutating func open() throws(StandError) {
+        try check()
+        let greeting = device.greet(at: clock.now)
+        wire.state.withLock { ($0.queue, $0.isOpen) = (greeting, true) }
+    }
+
+    mutating func send(_ bytes: [UInt8]) throws(StandError) {
+        try check()
+        let isDeaf = wire.state.withLock { state in
+            state.sent.append(bytes)
+            return state.isDeaf
+        }
+        guard !isDeaf else { return }
+        let answers = device.hear(bytes, at: clock.now)
+        wire.state.withLock { $0.queue += answers }
+    }
+
+    mutating func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
+        try check()
+        let found = wire.state.withLock { state in
+            state.queue.isEmpty ? nil : state.queue.removeFirst()
+        }
+        if let found {
+            clock.pass(0.002)
+            return found
+        }
+        clock.pass(Double(milliseconds) / 1000)
+        return []
+    }
+
+    mutating func close() { wire.state.withLock { $0.isOpen = false } }
+
+    private func check() throws(StandError) {
+        if let fault = wire.state.withLock({ $0.fault }) { throw fault }
+    }
+}
+
+let pulled = StandError(
+    .lost, operation: "read from", subject: "played:line", reason: "it is gone",
+    suggestion: "Plug it in.")
+
+/// A motor with a speed and a goal, in degrees.
+struct PlayedMotor {
+    var place = 0.0
+    var speed = 0.0
+    var wished = 0.0
+    var goal: (place: Double, speed: Double)?
+    var acceleration = 400.0
+    var range = -1e9...1e9
+    var time: Timestamp?
+
+    mutating func advance(to now: Timestamp) {
+        var rest = time.map { now.seconds(since: $0) } ?? 0
+        time = now
+        while rest > 0 {
+            let step = min(0.001, rest)
+            rest -= step
+            var wished = wished
+            if let goal {
+                let way = goal.place - place
+                wished = min(goal.speed, (2 * acceleration * abs(way)).squareRoot())
+                if way < 0 { wished = -wished }
+                if abs(way) < 0.002 { (self.goal, self.wished, speed, wished) = (nil, 0, 0, 0) }
+            }
+            speed = max(speed - acceleration * step, min(speed + acceleration * step, wished))
+            place += speed * step
+            if !range.contains(place) {
+                place = max(range.lowerBound, min(range.upperBound, place))
+                speed = 0
+            }
+        }
+    }
+
+    var isMoving: Bool { abs(speed) > 1e-6 || goal != nil }
+}
+
+extension [UInt8] {
+    /// Bytes written as "81 01 FF".
+    init(hex: String) { self = hex.split(separator: " ").compactMap { UInt8($0, radix: 16) } }
+    var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ") }
+}
+
+extension GuardedStand {
+    /// Lets time pass with a beat each 33 ms; what happened.
+    @discardableResult
+    func beats(for seconds: Double, clock: HandClock) -> [StandHappening] {
+        beats(for: seconds, clock: clock) {}
+    }
+
+    /// Lets time pass with a beat each 33 ms; what happened.
+    @discardableResult
+    func beats(
+        for seconds: Double, clock: HandClock, each: () throws -> Void
+    ) rethrows -> [StandHappening] {
+        var found: [StandHappening] = []
+        let end = clock.now.advanced(bySeconds: seconds)
+        while clock.now < end {
+            try each()
+            found += beat()
+            clock.pass(0.033)
+        }
+        return found
+    }
+}

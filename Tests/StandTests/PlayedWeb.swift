@@ -1,0 +1,232 @@
+import Foundation
+import Scene
+import Synchronization
+
+@testable import Stand
+
+/// A request that came in, taken apart.
+struct HeardRequest {
+    var method = ""
+    var path = ""
+    var body = ""
+
+    init?(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
+        let words = text.prefix { $0 != "\r\n" }.split(separator: " ")
+        guard words.count >= 2 else { return nil }
+        (method, path, body) = (String(words[0]), String(words[1]), String(text[end.upperBound...]))
+    }
+}
+
+func response(_ status: Int, _ body: String, chunked: Bool = false) -> [UInt8] {
+    let head = "HTTP/1.1 \(status) Whatever\r\n"
+    if chunked {
+        let half = body.utf8.count / 2
+        let bytes = Array(body.utf8)
+        let pieces = [bytes[..<half], bytes[half...]]
+        let chunks = pieces.map { piece in
+            Array((String(piece.count, radix: 16) + "\r\n").utf8) + piece + Array("\r\n".utf8)
+        }
+        return Array((head + "Transfer-Encoding: chunked\r\n\r\n").utf8) + chunks[0] + chunks[1]
+            + Array("0\r\n\r\n".utf8)
+    }
+    return Array((head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8)
+}
+
+/// An ONVIF camera: generic spaces, where pan 1 is 180° and tilt 1 is 90°, speed 1 is 100° a second;
+/// a clock ten minutes ahead of 2026-01-01 at our second 100; digests must be dated right.
+final class PlayedOnvif: PlayedDevice {
+    struct State {
+        var pan = PlayedMotor()
+        var tilt = PlayedMotor()
+        var until: Timestamp?
+        var heard: [String] = []
+        var bodies: [String] = []
+        var isChunked = false
+        var usesDegrees = false
+        var nonces: Set<String> = []
+    }
+    let state = Mutex(State())
+    let password: String
+    static let start = 1_767_225_600 + 600  // 2026-01-01T00:10:00Z
+
+    init(password: String = "secret") { self.password = password }
+
+    var places: (pan: Double, tilt: Double) { state.withLock { ($0.pan.place, $0.tilt.place) } }
+    var heard: [String] { state.withLock { $0.heard } }
+    func advance(to now: Timestamp) { state.withLock { Self.advance(&$0, now) } }
+
+    private static func advance(_ state: inout State, _ now: Timestamp) {
+        if let until = state.until, now > until {
+            state.pan.advance(to: until)
+            state.tilt.advance(to: until)
+            (state.pan.wished, state.tilt.wished, state.until) = (0, 0, nil)
+        }
+        state.pan.advance(to: now)
+        state.tilt.advance(to: now)
+    }
+
+    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+        state.withLock { state in
+            Self.advance(&state, now)
+            guard let request = HeardRequest(bytes),
+                let envelope = MarkupElement.root(of: Array(request.body.utf8)),
+                let body = envelope.first("Body")?.children.first
+            else { return [response(400, "")] }
+            state.heard.append(body.name)
+            state.bodies.append(request.body)
+            let seconds = Self.start + Int(now.seconds) - 100
+            let answer: (Int, String)
+            if body.name == "GetSystemDateAndTime" {
+                answer = (200, Self.time(seconds))
+            } else if !isAdmitted(envelope, seconds, &state) {
+                answer = (400, Self.fault)
+            } else {
+                answer = (200, perform(&state, body, now))
+            }
+            let text =
+                "<?xml version=\"1.0\"?><SOAP-ENV:Envelope xmlns:SOAP-ENV=\"x\"><SOAP-ENV:Body>"
+                + answer.1 + "</SOAP-ENV:Body></SOAP-ENV:Envelope>"
+            return [response(answer.0, text, chunked: state.isChunked)]
+        }
+    }
+
+    static let fault =
+        "<SOAP-ENV:Fault><SOAP-ENV:Code><SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>"
+        + "<SOAP-ENV:Subcode><SOAP-ENV:Value>ter:NotAuthorized</SOAP-ENV:Value>"
+        + "</SOAP-ENV:Subcode></SOAP-ENV:Code></SOAP-ENV:Fault>"
+
+    static func time(_ seconds: Int) -> String {
+        let words = OnvifClock.words(seconds).split { !$0.isNumber }
+        return "<tds:R><tt:UTCDateTime><tt:Time><tt:Hour>\(words[3])</tt:Hour>"
+            + "<tt:Minute>\(words[4])</tt:Minute><tt:Second>\(words[5])</tt:Second></tt:Time>"
+            + "<tt:Date><tt:Year>\(words[0])</tt:Year><tt:Month>\(words[1])</tt:Month>"
+            + "<tt:Day>\(words[2])</tt:Day></tt:Date></tt:UTCDateTime></tds:R>"
+    }
+
+    private func isAdmitted(
+        _ envelope: MarkupElement, _ seconds: Int, _ state: inout State
+    ) -> Bool {
+        guard let token = envelope.first("UsernameToken"),
+            let nonce = token.child("Nonce")?.words, let created = token.child("Created")?.words,
+            let digest = token.child("Password")?.words, let raw = Data(base64Encoded: nonce),
+            state.nonces.insert(nonce).inserted
+        else { return false }
+        // A date of five seconds off is refused, and so is a nonce that was heard before.
+        let isFresh = (-5...5).contains { OnvifClock.words(seconds + $0) == created }
+        let wanted = OnvifAccount.digest(nonce: Array(raw), created: created, password: password)
+        return isFresh && digest == wanted
+    }
+
+    private func perform(_ state: inout State, _ body: MarkupElement, _ now: Timestamp) -> String {
+        func pair(_ name: String) -> (x: Double, y: Double)? {
+            guard let place = body.child(name)?.child("PanTilt")?.attributes,
+                let x = place["x"].flatMap(Double.init), let y = place["y"].flatMap(Double.init)
+            else { return nil }
+            return (x, y)
+        }
+        let (panUnit, tiltUnit) = state.usesDegrees ? (1.0, 1.0) : (180.0, 90.0)
+        switch body.name {
+        case "GetCapabilities":
+            return "<r><tt:Media><tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr></tt:Media>"
+                + "<tt:PTZ><tt:XAddr>http://10.0.0.9/onvif/ptz</tt:XAddr></tt:PTZ></r>"
+        case "GetProfiles":
+            return "<r><trt:Profiles token=\"still\"/><trt:Profiles token=\"P1\">"
+                + "<tt:PTZConfiguration token=\"C1\"/></trt:Profiles></r>"
+        case "GetConfigurationOptions": return options(state.usesDegrees)
+        case "GetDeviceInformation":
+            return "<r><tds:Manufacturer>Ma &amp; Co</tds:Manufacturer><tds:Model>D1</tds:Model>"
+                + "<tds:FirmwareVersion>7.1</tds:FirmwareVersion>"
+                + "<tds:SerialNumber>S-9</tds:SerialNumber></r>"
+        case "ContinuousMove":
+            guard let v = pair("Velocity") else { break }
+            let unit = state.usesDegrees ? 1.0 : 100
+            (state.pan.goal, state.tilt.goal) = (nil, nil)
+            (state.pan.wished, state.tilt.wished) = (v.x * unit, v.y * unit)
+            let seconds = body.child("Timeout")?.words == "PT1S" ? 1.0 : 60
+            state.until = now.advanced(bySeconds: seconds)
+        case "AbsoluteMove":
+            guard let p = pair("Position") else { break }
+            state.until = nil
+            state.pan.goal = (p.x * panUnit, 100)
+            state.tilt.goal = (p.y * tiltUnit, 100)
+        case "Stop":
+            (state.pan.goal, state.tilt.goal) = (nil, nil)
+            (state.pan.wished, state.tilt.wished) = (0, 0)
+        case "GetStatus":
+            let moves = state.pan.isMoving || state.tilt.isMoving ? "MOVING" : "IDLE"
+            return "<r><tptz:PTZStatus><tt:Position>"
+                + "<tt:PanTilt x=\"\(state.pan.place / panUnit)\" "
+                + "y=\"\(state.tilt.place / tiltUnit)\" space=\"s\"/><tt:Zoom x=\"0.5\"/>"
+                + "</tt:Position><tt:MoveStatus><tt:PanTilt>\(moves)</tt:PanTilt></tt:MoveStatus>"
+                + "<tt:UtcTime>x</tt:UtcTime></tptz:PTZStatus></r>"
+        case "GetPresets":
+            return "<r><tptz:Preset token=\"1\"><tt:Name>Door</tt:Name></tptz:Preset></r>"
+        case "SetPreset": return "<r><tptz:PresetToken>2</tptz:PresetToken></r>"
+        default: break
+        }
+        return "<tptz:\(body.name)Response/>"
+    }
+
+    private func options(_ usesDegrees: Bool) -> String {
+        func range(_ name: String, _ most: Double) -> String {
+            "<tt:\(name)><tt:Min>\(-most)</tt:Min><tt:Max>\(most)</tt:Max></tt:\(name)>"
+        }
+        func space(_ name: String, _ uri: String, _ x: Double, _ y: Double) -> String {
+            "<tt:\(name)><tt:URI>http://www.onvif.org/ver10/tptz/\(uri)</tt:URI>"
+                + range("XRange", x) + range("YRange", y) + "</tt:\(name)>"
+        }
+        let degrees =
+            space(
+                "AbsolutePanTiltPositionSpace", "PanTiltSpaces/SphericalPositionSpaceDegrees", 170,
+                80)
+            + space("ContinuousPanTiltVelocitySpace", "PanTiltSpaces/VelocitySpaceDegrees", 90, 60)
+        return "<r><tptz:PTZConfigurationOptions><tt:Spaces>"
+            + space("AbsolutePanTiltPositionSpace", "PanTiltSpaces/PositionGenericSpace", 1, 1)
+            + space("ContinuousPanTiltVelocitySpace", "PanTiltSpaces/VelocityGenericSpace", 1, 1)
+            + (usesDegrees ? degrees : "")
+            + space("RelativePanTiltTranslationSpace", "PanTiltSpaces/TranslationSpaceFov", 1, 1)
+            + "<tt:AbsoluteZoomPositionSpace><tt:URI>z</tt:URI><tt:XRange><tt:Min>0</tt:Min>"
+            + "<tt:Max>1</tt:Max></tt:XRange></tt:AbsoluteZoomPositionSpace></tt:Spaces>"
+            + "<tt:PTZTimeout><tt:Min>PT1S</tt:Min><tt:Max>PT60S</tt:Max></tt:PTZTimeout>"
+            + "</tptz:PTZConfigurationOptions></r>"
+    }
+}
+
+/// An OpenScan3 rig; moves are answered when they are done, here never.
+final class PlayedOpenScan: PlayedDevice {
+    struct State {
+        var motors: [String: PlayedMotor] = ["turntable": PlayedMotor(), "rotor": PlayedMotor()]
+        var prefix = ""
+        var puts: [String] = []
+    }
+    let state = Mutex(State())
+    func place(_ name: String) -> Double { state.withLock { $0.motors[name]?.place ?? 0 } }
+    func advance(to now: Timestamp) {
+        state.withLock { state in
+            for name in state.motors.keys { state.motors[name]?.advance(to: now) }
+        }
+    }
+
+    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+        advance(to: now)
+        return state.withLock { state in
+            guard let request = HeardRequest(bytes),
+                request.path.hasPrefix(state.prefix + "/motors/")
+            else { return [response(404, "{\"detail\":\"Not Found\"}")] }
+            if request.method == "GET" {
+                let list = state.motors.map { name, motor in
+                    "\"\(name)\":{\"angle\":\(motor.place),\"busy\":\(motor.isMoving),"
+                        + "\"target_angle\":null,\"calibrated\":true,\"endstop\":null}"
+                }
+                return [response(200, "{" + list.joined(separator: ",") + "}")]
+            }
+            state.puts.append(request.path)
+            let name = request.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+            let degrees = request.path.split(separator: "=").last.flatMap { Double($0) }
+            if let degrees { state.motors[name]?.goal = (degrees, 30) }
+            return []
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Scene
+import TestKit
+import Testing
+
+@testable import Stand
+
+@Suite("Cameras and rigs in the network")
+struct WebTests {
+    private func stand(
+        _ device: PlayedOnvif, _ clock: HandClock, user: String = "u", password: String = "secret"
+    ) -> GuardedStand {
+        GuardedStand(
+            driver: OnvifDriver(
+                line: PlayedLine(device, clock: clock), host: "camera",
+                account: OnvifAccount(user: user, password: password), seed: 5),
+            clock: clock.reading)
+    }
+
+    @Test("SHA-1 and the digest are those of the standards")
+    func digest() {
+        func hex(_ text: String) -> String {
+            SHA1.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+                .joined()
+        }
+        #expect(hex("abc") == "a9993e364706816aba3e25717850c26c9cd0d89d")
+        #expect(hex("") == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
+        #expect(
+            hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+                == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
+        #expect(
+            hex(String(repeating: "a", count: 1000)) == "291e9a6c66994949b57ba5e650361e98fc36b1ba")
+        // The example of ONVIF's programmer's guide.
+        let nonce = Array(Data(base64Encoded: "LKqI6G/AikKCQrN0zqZFlg==") ?? Data())
+        #expect(
+            OnvifAccount.digest(
+                nonce: nonce, created: "2010-09-16T07:50:45Z", password: "userpassword")
+                == "tuOSpGlFlIXsozq4HFNeeGeFLEI=")
+    }
+
+    @Test("dates of the camera's clock")
+    func clock() {
+        #expect(OnvifClock.words(0) == "1970-01-01T00:00:00Z")
+        #expect(OnvifClock.words(951_782_400) == "2000-02-29T00:00:00Z")
+        var dice = Dice(seed: 4)
+        for _ in 0..<2000 {
+            let seconds = dice.integer(0...4_000_000_000)
+            let n = OnvifClock.words(seconds).split { !$0.isNumber }.compactMap { Int($0) }
+            let back = OnvifClock.seconds(
+                year: n[0], month: n[1], day: n[2], hour: n[3], minute: n[4], second: n[5])
+            #expect(back == seconds)
+        }
+        #expect(
+            OnvifClock.seconds(year: 2026, month: 13, day: 1, hour: 0, minute: 0, second: 0) == nil)
+    }
+
+    @Test("ONVIF: a camera with another clock is let in; the stop comes before all else that moves")
+    func connects() throws {
+        let (device, clock) = (PlayedOnvif(), HandClock())
+        device.state.withLock { $0.isChunked = true }
+        let stand = stand(device, clock)
+        try stand.connect()
+        #expect(
+            device.heard == [
+                "GetSystemDateAndTime", "GetCapabilities", "GetProfiles", "Stop",
+                "GetConfigurationOptions", "GetDeviceInformation",
+            ])
+        let about = try #require(stand.snapshot.description)
+        #expect(
+            about.name == "Ma & Co D1" && about.serialNumber == "S-9" && about.firmware == "7.1")
+        #expect(!stand.snapshot.capabilities.hasKnownScale)
+        stand.beats(for: 0.3, clock: clock)
+        #expect(stand.snapshot.zoom == 0.5)
+        #expect(device.state.withLock { $0.bodies.allSatisfy { !$0.contains("secret") } })
+    }
+
+    @Test("ONVIF: a wrong password, none, and a camera without motors are told apart")
+    func refused() {
+        let clock = HandClock()
+        for (user, password, part) in [("u", "wrong", "wrong"), ("", "", "wants a user")] {
+            let stand = stand(PlayedOnvif(), clock, user: user, password: password)
+            let error = #expect(throws: StandError.self) { try stand.connect() }
+            #expect(error?.kind == .password && error?.reason.contains(part) == true)
+        }
+        let page = ScriptedDevice { _ in [response(200, "<html><body>Hello</body></html>")] }
+        let web = GuardedStand(
+            driver: OnvifDriver(
+                line: PlayedLine(page, clock: clock), host: "h",
+                account: OnvifAccount(user: "", password: "")), clock: clock.reading)
+        let error = #expect(throws: StandError.self) { try web.connect() }
+        #expect(error?.kind == .nonsense && error?.reason.contains("ONVIF") == true)
+        let noise = ScriptedDevice { _ in [[1, 2, 3, 4, 5, 6, 7, 8]] }
+        let other = GuardedStand(
+            driver: OnvifDriver(
+                line: PlayedLine(noise, clock: clock), host: "h",
+                account: OnvifAccount(user: "", password: "")), clock: clock.reading)
+        #expect(#expect(throws: StandError.self) { try other.connect() }?.kind == .nonsense)
+    }
+
+    @Test("ONVIF: a camera that knows degrees is spoken to in degrees")
+    func degrees() throws {
+        let (device, clock) = (PlayedOnvif(), HandClock())
+        device.state.withLock { $0.usesDegrees = true }
+        let stand = stand(device, clock)
+        try stand.connect()
+        #expect(stand.snapshot.capabilities.hasKnownScale)
+        let limits = stand.snapshot.limits
+        #expect(abs(try #require(limits[.pan]).positionRange.upperBound.inDegrees - 170) < 1e-9)
+        #expect(abs(try #require(limits[.tilt]).maximumSpeed.inDegrees - 60) < 1e-9)
+        try stand.move(to: .init(pan: .degrees(33), tilt: .degrees(-7)))
+        stand.beats(for: 2, clock: clock)
+        #expect(abs(device.places.pan - 33) < 0.1 && abs(device.places.tilt + 7) < 0.1)
+        let body = device.state.withLock { $0.bodies.last { $0.contains("<AbsoluteMove") } }
+        #expect(body?.contains("SphericalPositionSpaceDegrees") == true)
+    }
+
+    @Test("ONVIF: presets, and a way in shares of the picture")
+    func presets() throws {
+        let (device, clock) = (PlayedOnvif(), HandClock())
+        var driver = OnvifDriver(
+            line: PlayedLine(device, clock: clock), host: "camera",
+            account: OnvifAccount(user: "u", password: "secret"), seed: 5)
+        _ = try driver.connect(at: clock.now)
+        #expect(try driver.presets(at: clock.now) == [.init(token: "1", name: "Door")])
+        #expect(try driver.setPreset(named: "A<B", at: clock.now) == "2")
+        try driver.goToPreset("1", at: clock.now)
+        try driver.moveInPicture(right: 0.25, up: -0.1, at: clock.now)
+        let bodies = device.state.withLock { $0.bodies.suffix(3) }
+        #expect(bodies.first?.contains("<PresetName>A&lt;B</PresetName>") == true)
+        #expect(bodies.last?.contains("x=\"0.5\" y=\"-0.2\"") == true)
+        #expect(bodies.last?.contains("TranslationSpaceFov") == true)
+    }
+
+    @Test("ONVIF: discovery asks for cameras and reads where they are")
+    func discovery() {
+        let probe = MarkupElement.root(of: OnvifDiscovery.probe(message: "1-2"))
+        #expect(probe?.first("Types")?.words == "dn:NetworkVideoTransmitter")
+        #expect(probe?.first("MessageID")?.words == "uuid:1-2")
+        let answer =
+            "<a:Envelope><a:Body><d:XAddrs>http://10.0.0.5/onvif/x http://[fe80::1]:81/y</d:XAddrs>"
+            + "</a:Body></a:Envelope>"
+        #expect(OnvifDiscovery.hosts(in: Array(answer.utf8)) == ["10.0.0.5", "[fe80::1]:81"])
+        #expect(OnvifDiscovery.hosts(in: [1, 2, 3]).isEmpty)
+    }
+
+    @Test("OpenScan3: long ways go in pieces, so that a stop takes effect; other versions' paths")
+    func openScan() throws {
+        let (device, clock) = (PlayedOpenScan(), HandClock())
+        device.state.withLock { $0.prefix = "/latest" }
+        let stand = GuardedStand(
+            driver: OpenScanDriver(host: "rig") { PlayedLine(device, clock: clock) },
+            clock: clock.reading)
+        try stand.connect()
+        stand.beats(for: 0.2, clock: clock)
+        try stand.move(to: .init(pan: .degrees(90)))
+        stand.beats(for: 1, clock: clock)
+        try stand.stop()
+        stand.beats(for: 2, clock: clock)
+        let place = device.place("turntable")
+        #expect(place > 10 && place < 60)
+        #expect(device.state.withLock { $0.puts[0] } == "/latest/motors/turntable/angle?degrees=15")
+        let wrong = GuardedStand(
+            driver: OpenScanDriver(host: "rig", turn: "table") { PlayedLine(device, clock: clock) },
+            clock: clock.reading)
+        let error = #expect(throws: StandError.self) { try wrong.connect() }
+        #expect(error?.suggestion.contains("rotor, turntable") == true)
+    }
+
+    @Test("no bytes break the readers of HTTP and XML")
+    func fuzz() {
+        var dice = Dice(seed: 6)
+        let page = Array(PlayedOnvif.time(1_767_225_600).utf8)
+        let whole = response(200, "<a b=\"c&amp;d\"><x:e/><![CDATA[<]]></a>", chunked: true)
+        var understood = 0
+        for round in 0..<20000 {
+            var bytes = round % 2 == 0 ? page : whole
+            for _ in 0..<dice.integer(0...4) where !bytes.isEmpty {
+                let place = dice.integer(0...bytes.count - 1)
+                switch dice.integer(0...3) {
+                case 0: bytes[place] = UInt8(dice.integer(0...255))
+                case 1: bytes.remove(at: place)
+                case 2: bytes = Array(bytes[..<place])
+                default: bytes.insert(contentsOf: Array("<&/>\"".utf8), at: place)
+                }
+            }
+            if let root = MarkupElement.root(of: bytes) {
+                understood += 1
+                _ = OnvifClock.seconds(in: root)
+                _ = OnvifSpaces(root)
+                _ = OnvifStatus(root)
+            }
+            for isClosed in [false, true] {
+                if case .response(let answer) = HTTPResponse.read(bytes, isClosed: isClosed) {
+                    understood += 1
+                    #expect(answer.body.count <= bytes.count)
+                }
+            }
+        }
+        #expect(understood > 3000)
+        let deep = String(repeating: "<a>", count: 10000)
+        #expect(MarkupElement.root(of: Array(deep.utf8)) == nil)
+        #expect(
+            OpenScanMotor.motors(in: Array("{\"a\":{\"angle\":1e999,\"busy\":false}}".utf8)) == nil)
+    }
+}
