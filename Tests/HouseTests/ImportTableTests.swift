@@ -15,6 +15,7 @@ let importTable: [String: Set<String>] = [
     "Models": ["Scene", "Foundation", "Glibc"],
     "Exchange": ["Scene", "Vision", "Models", "DeviceIO", "Foundation", "Glibc"],
     "Simulator": ["Scene", "Dispatch", "Glibc", "Synchronization"],
+    "Following": ["Scene", "Glibc"],
     "Tracking": ["Scene", "Vision", "Glibc"],
     "Reconstruction": [
         "Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Foundation", "Dispatch",
