@@ -59,7 +59,7 @@ public struct FollowFigures: Sendable {
         case .hidden: recoveries += marks.map { course.recovery(after: $0) ?? .infinity }
         case .crossing, .meeting:
             kept.append(marks.count { isKept(trial, course, after: $0) })
-        case .walk20, .walk45, .swing, .stopAndGo, .still: break
+        case .walk20, .walk45, .bounce20, .bounce45, .swing, .stopAndGo, .still: break
         }
     }
 

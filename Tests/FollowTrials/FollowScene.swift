@@ -4,13 +4,15 @@ import Simulator
 
 /// The scenes in which followers are measured.
 public enum FollowScene: String, CaseIterable, Sendable {
-    case walk20, walk45, swing, stopAndGo, jump, hidden, still, crossing, meeting
+    case walk20, walk45, bounce20, bounce45, swing, stopAndGo, jump, hidden, still, crossing, meeting
 
     /// What it shows.
     public var words: String {
         switch self {
         case .walk20: "walks at 20°/s, turns every 2–4 s"
         case .walk45: "walks at 45°/s, turns every 2–4 s"
+        case .bounce20: "goes at 20°/s, turns on the spot every 2–4 s"
+        case .bounce45: "goes at 45°/s, turns on the spot every 2–4 s"
         case .swing: "swings ±25° at 0.3 Hz"
         case .stopAndGo: "walks at 20°/s, stands, goes on"
         case .jump: "jumps by 20°"
@@ -32,6 +34,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         switch self {
         case .walk20: return (alone(.walking(speed: 20, seconds: seconds, seed: seed)), [])
         case .walk45: return (alone(.walking(speed: 45, seconds: seconds, seed: seed)), [])
+        case .bounce20: return (alone(.walking(speed: 20, seconds: seconds, turning: nil, seed: seed)), [])
+        case .bounce45: return (alone(.walking(speed: 45, seconds: seconds, turning: nil, seed: seed)), [])
         case .swing:
             return (
                 alone(.swinging(amplitude: 25, hertz: 0.3, seconds: seconds, seed: seed)), []

@@ -1,9 +1,12 @@
 import Glibc
+import Scene
 
 /// Turns the way to a goal into a speed that the axis can still brake from.
 struct AxisController: Sendable {
     /// Whether the axis rests in its dead band.
     private(set) var isResting = true
+    /// The first picture that speaks against resting.
+    private var doubted: Timestamp?
 
     /// Answer to a small error, 1/s. An error falls to 1/e in an eighth of a second; with pictures
     /// every 33 ms and delays misjudged by 40 ms this stays below a third a step.
@@ -12,6 +15,8 @@ struct AxisController: Sendable {
     static let brakingShare = 0.85
     /// A goal that moves slower than this is at rest: 2°/s.
     static let restRate = 2 * Double.pi / 180
+    /// An error of this many dead bands ends a rest at once: no single box lies that far off.
+    static let sureBands = 3.0
     /// Seconds between two commands at most: pictures at 20 Hz.
     static let longestStep = 0.05
 
@@ -20,14 +25,28 @@ struct AxisController: Sendable {
     ///   - now: where the axis is when the command takes effect, and its speed.
     ///   - band: half the dead band in radians.
     ///   - stillness: probability that the goal stands still.
+    ///   - picture: when the newest picture was taken. One picture alone does not end a rest, since
+    ///     one box in a hundred lies three deviations off.
     mutating func speed(
         to aim: AxisAim, from now: (angle: Double, speed: Double), band: Double, stillness: Double,
-        traits: AxisTraits
+        picture: Timestamp, traits: AxisTraits
     ) -> Double {
         let error = aim.angle - now.angle
-        let isSlow = stillness > 0.5 || abs(aim.rate) < Self.restRate
         // Begins to rest at a third of the band and leaves at its edge, so that it never hunts.
-        isResting = isSlow && abs(error) < (isResting ? band : band / 3)
+        if isResting {
+            let isMoving = stillness < 0.1 && abs(aim.rate) > 2 * Self.restRate
+            if !isMoving && abs(error) < band {
+                doubted = nil
+            } else if abs(error) > Self.sureBands * band || (doubted ?? picture) < picture {
+                isResting = false
+            } else {
+                doubted = picture
+            }
+        } else {
+            doubted = nil
+            let isSlow = stillness > 0.5 || abs(aim.rate) < Self.restRate
+            isResting = isSlow && abs(error) < band / 3
+        }
         if isResting { return 0 }
         let rate = stillness > 0.5 ? 0 : aim.rate
         let wanted = rate + Self.approach(error, acceleration: traits.acceleration)
@@ -35,7 +54,7 @@ struct AxisController: Sendable {
     }
 
     /// Stops counting the axis as at rest or not.
-    mutating func rest() { isResting = true }
+    mutating func rest() { (isResting, doubted) = (true, nil) }
 
     /// Speed relative to the goal from which the axis comes to rest on it: proportional near the
     /// goal, along the braking parabola further away, with one slope where they meet.

@@ -5,17 +5,25 @@ extension Follower {
     /// Speed at which an empty stand goes home: 30°/s, slow enough not to startle. Guess.
     static let homeSpeed = 30 * Double.pi / 180
 
+    /// Seconds that the stand waits where a subject was lost before it looks to the sides. Guess.
+    static let patienceSeconds = 1.0
+    /// How far it looks to each side, as share of the field of view; below a half, so that the
+    /// place where the subject was lost stays in the picture.
+    static let sweepShare = 0.35
+    /// How fast it looks round: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
+    static let sweepSpeed = 15 * Double.pi / 180
+
     /// What the stand is to do now.
     mutating func drive(at now: Timestamp) -> [FollowingCommand] {
         switch state {
         case .off: return []
-        case .searching, .acquiring, .lost:
+        case .searching, .acquiring:
             panControl.rest()
             tiltControl.rest()
             return command(.zero, at: now)
         case .returning: return command(ratesHome(at: now), at: now)
         case .steered: return command(ratesByHand(at: now), at: now)
-        case .following, .holding, .coasting:
+        case .following, .holding, .coasting, .lost:
             guard let rates = ratesToSubject(at: now) else { return command(.zero, at: now) }
             let isResting = panControl.isResting && (traits.tilt == nil || tiltControl.isResting)
             return apply(isResting ? .subjectRested : .subjectMoved) + command(rates, at: now)
@@ -31,13 +39,13 @@ extension Follower {
         rates.pan = panControl.speed(
             to: AxisAim(angle: aims.here.pan, rate: aims.rates.pan),
             from: axis(\.pan, \.pan, now, traits.pan), band: band,
-            stillness: primary.yaw.stillness, traits: traits.pan)
+            stillness: primary.yaw.stillness, picture: primary.yaw.time, traits: traits.pan)
         if let tilt = traits.tilt {
             let aims = self.aims(primary, at: now.advanced(bySeconds: tilt.commandDelay))
             rates.tilt = tiltControl.speed(
                 to: AxisAim(angle: aims.here.tilt, rate: aims.rates.tilt),
                 from: axis(\.tilt, \.tilt, now, tilt), band: band,
-                stillness: primary.pitch.stillness, traits: tilt)
+                stillness: primary.pitch.stillness, picture: primary.pitch.time, traits: tilt)
         }
         return rates
     }
@@ -69,6 +77,7 @@ extension Follower {
     /// The direction to be framed: the primary subject, or the middle of all chosen ones where
     /// they fit into the region together.
     private func target(_ primary: Subject, at time: Timestamp) -> Bearing {
+        if state == .lost { return searched(primary, at: time) }
         let fade = options.coastFadeSeconds
         let own = primary.bearing(at: time, fade: fade)
         let group = choice.chosen.compactMap { book[$0] }.filter { !$0.isHidden }
@@ -83,6 +92,19 @@ extension Follower {
             let high = pitches.max(), right - left < 0.9 * goal.region.width / field.focalX
         else { return own }
         return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
+    }
+
+    /// Where to look for a lost subject: first where it was seen last, then to both sides of there,
+    /// never so far that this place leaves the picture.
+    private func searched(_ primary: Subject, at time: Timestamp) -> Bearing {
+        var bearing = primary.lastBearing
+        let seconds = time.seconds(since: waitingSince) - Self.patienceSeconds
+        guard seconds > 0 else { return bearing }
+        let reach = Self.sweepShare * field.horizontalFieldOfView
+        // A triangle wave that begins at 0: 0, 1, 0, −1, 0.
+        let phase = (seconds * Self.sweepSpeed / reach).truncatingRemainder(dividingBy: 4)
+        bearing.yaw += reach * (phase < 1 ? phase : (phase < 3 ? 2 - phase : phase - 4))
+        return bearing
     }
 
     private func ratesHome(at now: Timestamp) -> StandRates {

@@ -6,9 +6,9 @@ public struct FollowingOptions: Equatable, Sendable, Codable {
     public var challengeSeconds = 1.0
     /// How long a hidden subject's motion is believed.
     public var coastSeconds = 1.2
-    /// In which the speed of a hidden subject falls to 1/e: who walks to and fro turns every few
-    /// seconds.
-    public var coastFadeSeconds = 1.5
+    /// In which the speed of a hidden subject falls to 1/e. Short enough that who turns round while
+    /// hidden for a second still comes back in the picture; from `follow-table --chosen`.
+    public var coastFadeSeconds = 0.5
     /// After which a primary subject that is not seen gives way to another.
     public var lostSeconds = 4.0
     /// For how long a lost primary subject is still recognised.
@@ -20,7 +20,7 @@ public struct FollowingOptions: Equatable, Sendable, Codable {
     /// Error below which a resting stand stays at rest, as share of the picture's width.
     public var restShare = 0.012
 
-    /// The usual behaviour; times and the factor are guesses that the figures were measured with.
+    /// The usual behaviour; times and the factor without a source are guesses.
     public init() {}
 
     /// Why these numbers cannot be used; nil when they can.

@@ -12,7 +12,8 @@ public enum FollowingState: String, CaseIterable, Sendable, Codable {
     case holding
     /// The primary subject is hidden; the stand goes on as the subject went.
     case coasting
-    /// The primary subject is hidden for too long; the stand waits.
+    /// The primary subject is hidden for too long; the stand looks where it was seen last
+    /// and to both sides of there.
     case lost
     /// Nobody came; the stand goes home.
     case returning

@@ -10,7 +10,7 @@ enum FollowingWords {
         case .acquiring: return "Something was seen; looking closer."
         case .following, .holding: return why ?? "Following."
         case .coasting: return "The subject is hidden; going on as it went."
-        case .lost: return "The subject is lost; waiting where it was seen last."
+        case .lost: return "The subject is lost; looking round where it was seen last."
         case .returning: return "Nobody came; going home."
         case .steered: return "You steer; following goes on when you let go."
         }

@@ -13,6 +13,8 @@ struct Subject: Sendable {
     var faceYaw: Double?
     let firstSeen: Timestamp
     var lastSeen: Timestamp
+    /// Where it was seen last.
+    var lastBearing: Bearing
     /// Pictures in which it was found.
     var sightings = 1
     /// Whether its last picture was found by looks where no motion led.
@@ -28,6 +30,7 @@ struct Subject: Sendable {
         look.update(seen.look)
         (mark, faceYaw) = (seen.mark, seen.faceYaw)
         (firstSeen, lastSeen) = (time, time)
+        lastBearing = bearing
     }
 
     /// Moves the filters on. While the subject is hidden its speed is believed less and less,
@@ -45,7 +48,7 @@ struct Subject: Sendable {
     ) {
         yaw.update(bearing.yaw, deviation: deviation)
         pitch.update(bearing.pitch, deviation: deviation)
-        note(seen, time: time, isAlone: isAlone)
+        note(seen, at: bearing, time: time, isAlone: isAlone)
         hasJumped = false
     }
 
@@ -54,11 +57,14 @@ struct Subject: Sendable {
     mutating func jump(to seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp) {
         yaw = AngleFilter(angle: bearing.yaw, deviation: deviation, at: time)
         pitch = AngleFilter(angle: bearing.pitch, deviation: deviation, at: time)
-        note(seen, time: time, isAlone: true)
+        note(seen, at: bearing, time: time, isAlone: true)
         hasJumped = true
     }
 
-    private mutating func note(_ seen: Sighting, time: Timestamp, isAlone: Bool) {
+    private mutating func note(
+        _ seen: Sighting, at bearing: Bearing, time: Timestamp, isAlone: Bool
+    ) {
+        lastBearing = bearing
         size.update(seen.box)
         if isAlone { look.update(seen.look) }
         if let mark = seen.mark { self.mark = mark }

@@ -9,8 +9,12 @@ extension PersonPath {
     /// Seconds for which every person stands at first, so that all followers begin alike.
     public static let standing = 2.0
 
-    /// Walks to and fro at one speed and turns on the spot every 2 to 4 seconds.
-    public static func walking(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
+    /// Walks to and fro at one speed and turns every 2 to 4 seconds.
+    /// - Parameter turning: change of speed in a turn, degrees a second squared; 150 is 5 m/s² at
+    ///   2 m, what a person can do at most. Nil turns on the spot, as a ball does at a wall.
+    public static func walking(
+        speed: Double, seconds: Double, turning: Double? = 150, seed: UInt64
+    ) -> PersonPath {
         var dice = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
         var (time, yaw, sign) = (standing, 0.0, dice.unit() < 0.5 ? -1.0 : 1.0)
@@ -22,7 +26,27 @@ extension PersonPath {
             (yaw, sign) = (end, -sign)
             knots.append(Knot(time, yaw: yaw * degree, pitch: pitch * degree))
         }
-        return PersonPath(knots: knots)
+        let path = PersonPath(knots: knots)
+        return turning.map { path.rounded(by: speed / $0) } ?? path
+    }
+
+    /// The same way with its corners rounded: the mean over a span of `halfSpan` seconds before and
+    /// after, which changes the speed evenly where it changed at once.
+    func rounded(by halfSpan: Double) -> PersonPath {
+        guard let last = knots.last, halfSpan > 0 else { return self }
+        let count = Int(last.seconds * 50)
+        var result = PersonPath(
+            knots: (0...count).map { index in
+                let time = Double(index) / 50
+                let parts = (-10...10).map {
+                    direction(at: time + halfSpan * Double($0) / 10)
+                }
+                return Knot(
+                    time, yaw: parts.map(\.yaw).reduce(0, +) / 21,
+                    pitch: parts.map(\.pitch).reduce(0, +) / 21)
+            })
+        result.hidden = hidden
+        return result
     }
 
     /// Walks for 2 to 4 seconds, stands for 1 to 3, goes on to either side.
@@ -38,7 +62,7 @@ extension PersonPath {
             time += 1 + 2 * dice.unit()
             knots.append(Knot(time, yaw: yaw * degree))
         }
-        return PersonPath(knots: knots)
+        return PersonPath(knots: knots).rounded(by: speed / 2 / 150)
     }
 
     /// Swings as a sine.
