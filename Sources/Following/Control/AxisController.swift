@@ -5,8 +5,8 @@ import Scene
 struct AxisController: Sendable {
     /// Whether the axis rests in its dead band.
     private(set) var isResting = true
-    /// The first picture that speaks against resting.
-    private var doubted: Timestamp?
+    /// The newest picture that speaks against resting, and how many have done so in a row.
+    private var doubt: (picture: Timestamp, count: Int)?
 
     /// Answer to a small error, 1/s. An error falls to 1/e in an eighth of a second; with pictures
     /// every 33 ms and delays misjudged by 40 ms this stays below a third a step.
@@ -15,6 +15,8 @@ struct AxisController: Sendable {
     static let brakingShare = 0.85
     /// A goal that moves slower than this is at rest: 2°/s.
     static let restRate = 2 * Double.pi / 180
+    /// Pictures in a row that end a rest: a tenth of a second at 30 Hz.
+    static let doubtingPictures = 3
     /// An error of this many dead bands ends a rest at once: no single box lies that far off.
     static let sureBands = 3.0
     /// Seconds between two commands at most: pictures at 20 Hz.
@@ -25,8 +27,8 @@ struct AxisController: Sendable {
     ///   - now: where the axis is when the command takes effect, and its speed.
     ///   - band: half the dead band in radians.
     ///   - stillness: probability that the goal stands still.
-    ///   - picture: when the newest picture was taken. One picture alone does not end a rest, since
-    ///     one box in a hundred lies three deviations off.
+    ///   - picture: when the newest picture was taken. A few pictures must agree to end a
+    ///     rest, since boxes jump.
     mutating func speed(
         to aim: AxisAim, from now: (angle: Double, speed: Double), band: Double, stillness: Double,
         picture: Timestamp, traits: AxisTraits
@@ -35,15 +37,10 @@ struct AxisController: Sendable {
         // Begins to rest at a third of the band and leaves at its edge, so that it never hunts.
         if isResting {
             let isMoving = stillness < 0.1 && abs(aim.rate) > 2 * Self.restRate
-            if !isMoving && abs(error) < band {
-                doubted = nil
-            } else if abs(error) > Self.sureBands * band || (doubted ?? picture) < picture {
-                isResting = false
-            } else {
-                doubted = picture
-            }
+            isResting = !isDoubted(
+                isMoving || abs(error) > band, isSure: abs(error) > Self.sureBands * band, picture)
         } else {
-            doubted = nil
+            doubt = nil
             let isSlow = stillness > 0.5 || abs(aim.rate) < Self.restRate
             isResting = isSlow && abs(error) < band / 3
         }
@@ -54,7 +51,21 @@ struct AxisController: Sendable {
     }
 
     /// Stops counting the axis as at rest or not.
-    mutating func rest() { (isResting, doubted) = (true, nil) }
+    mutating func rest() { (isResting, doubt) = (true, nil) }
+
+    /// Whether enough pictures in a row speak against resting.
+    private mutating func isDoubted(_ speaks: Bool, isSure: Bool, _ picture: Timestamp) -> Bool {
+        guard speaks else {
+            doubt = nil
+            return false
+        }
+        if let doubt, doubt.picture < picture {
+            self.doubt = (picture, doubt.count + 1)
+        } else if doubt == nil {
+            doubt = (picture, 1)
+        }
+        return isSure || (doubt?.count ?? 0) >= Self.doubtingPictures
+    }
 
     /// Speed relative to the goal from which the axis comes to rest on it: proportional near the
     /// goal, along the braking parabola further away, with one slope where they meet.

@@ -13,6 +13,8 @@ public struct Follower: Sendable {
     var history: StandHistory
     var book = SubjectBook()
     var choice = PrimaryChoice()
+    var exposure = ExposureOffset()
+    var noise = NoiseMeter()
     var goal = FramingGoal()
     var panControl = AxisController()
     var tiltControl = AxisController()
@@ -21,6 +23,8 @@ public struct Follower: Sendable {
     var now = Timestamp.zero
     /// Since when nobody is followed, or the state is what it is.
     var waitingSince = Timestamp.zero
+    /// When the newest picture was taken, as it said itself.
+    var lastTaken: Timestamp?
     private var hand = (rates: StandRates.zero, since: Timestamp.zero)
 
     /// A follower that is switched off.

@@ -44,7 +44,9 @@ extension Follower {
             let aims = self.aims(primary, at: now.advanced(bySeconds: tilt.commandDelay))
             rates.tilt = tiltControl.speed(
                 to: AxisAim(angle: aims.here.tilt, rate: aims.rates.tilt),
-                from: axis(\.tilt, \.tilt, now, tilt), band: band,
+                from: axis(\.tilt, \.tilt, now, tilt),
+                // While the picture moves sideways anyway, nobody sees the tilt at work.
+                band: panControl.isResting ? band : band / 3,
                 stillness: primary.pitch.stillness, picture: primary.pitch.time, traits: tilt)
         }
         return rates

@@ -7,15 +7,19 @@ extension Follower {
     static let missSeconds = 0.15
 
     /// Takes a picture's sightings.
-    mutating func see(_ sightings: [Sighting], takenAt time: Timestamp) -> [FollowingCommand] {
-        if let last = book.time, time <= last { return [.refused(.pictureOutOfOrder)] }
+    mutating func see(_ sightings: [Sighting], takenAt: Timestamp) -> [FollowingCommand] {
+        if let last = lastTaken, takenAt <= last { return [.refused(.pictureOutOfOrder)] }
+        lastTaken = takenAt
         guard state != .off else { return [] }
+        let time = takenAt.advanced(bySeconds: exposure.seconds)
         var commands: [FollowingCommand] =
             sightings.allSatisfy(\.isSound) ? [] : [.refused(.notANumber)]
         let angles = history.angles(at: time)
         let kept = Set(choice.chosen + [choice.primary].compactMap { $0 })
         book.take(
-            sightings, at: time, angles: angles, field: field, options: options, kept: kept)
+            sightings, at: time, angles: angles, field: field, options: options, kept: kept,
+            learntDeviation: noise.deviation)
+        learn(takenAt: takenAt, angles: angles)
         let people = candidates(at: angles)
         if choice.update(people, at: time, options: options) {
             commands.append(.chose(choice.primary, choice.reason))
@@ -27,6 +31,16 @@ extension Follower {
                 at: time)
         }
         return commands + drive(at: now)
+    }
+
+    /// Learns from the primary subject how far boxes jump and how late pictures are.
+    private mutating func learn(takenAt: Timestamp, angles: StandAngles) {
+        guard let primary = choice.primary.flatMap({ book[$0] }) else { return }
+        let isSeen = !primary.isHidden && !primary.hasJumped
+        noise.take(isSeen ? primary.lastBearing.yaw : nil)
+        exposure.take(
+            isSeen ? primary.lastBearing.yaw - angles.pan : nil, takenAt: takenAt,
+            history: history, deviation: noise.deviation ?? Sighting.usualDeviation / field.focalX)
     }
 
     private func candidates(at angles: StandAngles) -> [PrimaryChoice.Candidate] {

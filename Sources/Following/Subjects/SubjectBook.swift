@@ -37,14 +37,14 @@ struct SubjectBook: Sendable {
     /// Takes the sightings of a picture that was taken at `time` with the stand at `angles`.
     mutating func take(
         _ sightings: [Sighting], at time: Timestamp, angles: StandAngles, field: CameraField,
-        options: FollowingOptions, kept: Set<SubjectID>
+        options: FollowingOptions, kept: Set<SubjectID>, learntDeviation: Double?
     ) {
         self.time = time
         for index in subjects.indices {
             subjects[index].predict(to: time, fade: options.coastFadeSeconds)
         }
         let places = sightings.filter(\.isSound).map {
-            place($0, among: sightings, at: angles, field)
+            place($0, among: sightings, at: angles, field, learntDeviation)
         }
         var free = Set(places.indices)
         var unseen = Set(subjects.indices)
@@ -72,13 +72,17 @@ struct SubjectBook: Sendable {
     }
 
     private func place(
-        _ sighting: Sighting, among all: [Sighting], at angles: StandAngles, _ field: CameraField
+        _ sighting: Sighting, among all: [Sighting], at angles: StandAngles, _ field: CameraField,
+        _ learnt: Double?
     ) -> Place {
         let near = all.filter { $0.box.overlap(with: sighting.box) > 0.05 }.count
+        // What was learnt may correct what the detector says by a factor of four.
+        let told = sighting.deviation / field.focalX
+        let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
         return Place(
             sighting: sighting,
             bearing: field.bearing(x: sighting.box.centreX, y: sighting.box.centreY, at: angles),
-            deviation: sighting.deviation / field.focalX, isAlone: near <= 1)
+            deviation: deviation, isAlone: near <= 1)
     }
 
     /// Squared deviations between a subject and a sighting; the limit where they cannot be one.
