@@ -147,7 +147,7 @@ let package = Package(
 
         // Followers on virtual heads, for tests and for the table of figures.
         .target(
-            name: "FollowTrials", dependencies: ["Scene", "Following", "Simulator"],
+            name: "FollowTrials", dependencies: ["Scene", "Following", "Simulator", "TestKit"],
             path: "Tests/FollowTrials", swiftSettings: kernels),
         .testTarget(
             name: "FollowingTests",
@@ -215,7 +215,8 @@ let package = Package(
             path: "Benchmarks/FeedbackTable", swiftSettings: kernels),
         // Our follower beside others' policies; prints the table of Docs/Figures/Following.md.
         .executableTarget(
-            name: "follow-table", dependencies: ["Scene", "Following", "Simulator", "FollowTrials"],
+            name: "follow-table",
+            dependencies: ["Scene", "Following", "Simulator", "FollowTrials"],
             path: "Benchmarks/FollowTable", swiftSettings: kernels),
     ]
 )

@@ -96,10 +96,12 @@ struct FeedForwardPolicy: FollowPolicy {
         }
         let field = view.halfField
         return (
-            maximumSpeed * pan.step(
-                latency: latency, own: motorSpeed.pan / field, seconds: seconds),
-            maximumSpeed * tilt.step(
-                latency: latency, own: motorSpeed.tilt * view.aspect / field, seconds: seconds)
+            maximumSpeed
+                * pan.step(
+                    latency: latency, own: motorSpeed.pan / field, seconds: seconds),
+            maximumSpeed
+                * tilt.step(
+                    latency: latency, own: motorSpeed.tilt * view.aspect / field, seconds: seconds)
         )
     }
 }

@@ -80,15 +80,26 @@ struct FollowTables {
             ("noise of 1 %", { trial, _ in trial.noise = 0.01 }),
             ("20 % of boxes missed", { trial, _ in trial.misses = 0.2 }),
             ("15 pictures a second", { trial, _ in trial.picturesPerSecond = 15 }),
-            ("10 pictures a second, 150 ms late", { trial, _ in
-                (trial.picturesPerSecond, trial.pictureDelay) = (10, 0.15)
-            }),
-            ("everybody looks alike", { trial, _ in
-                for index in trial.people.indices { trial.people[index].look = trial.people[0].look }
-            }),
-            ("no descriptor of looks", { trial, _ in
-                for index in trial.people.indices { trial.people[index].look = [] }
-            }),
+            (
+                "10 pictures a second, 150 ms late",
+                { trial, _ in
+                    (trial.picturesPerSecond, trial.pictureDelay) = (10, 0.15)
+                }
+            ),
+            (
+                "everybody looks alike",
+                { trial, _ in
+                    for index in trial.people.indices {
+                        trial.people[index].look = trial.people[0].look
+                    }
+                }
+            ),
+            (
+                "no descriptor of looks",
+                { trial, _ in
+                    for index in trial.people.indices { trial.people[index].look = [] }
+                }
+            ),
         ]
         let scenes: [FollowScene] = [.walk20, .walk45, .jump, .hidden, .still, .crossing, .meeting]
         var lines = FigureText.head(["detections"] + scenes.map(\.words))

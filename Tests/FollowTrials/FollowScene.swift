@@ -4,7 +4,8 @@ import Simulator
 
 /// The scenes in which followers are measured.
 public enum FollowScene: String, CaseIterable, Sendable {
-    case walk20, walk45, bounce20, bounce45, swing, stopAndGo, jump, hidden, still, crossing, meeting
+    case walk20, walk45, bounce20, bounce45, swing, stopAndGo, jump, hidden, still, crossing,
+        meeting
 
     /// What it shows.
     public var words: String {
@@ -24,7 +25,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
     }
 
     /// The trial of a seed on a head; 30 s, ten passes for two people.
-    public func trial(head: VirtualPanTiltOptions, seed: UInt64) -> (trial: Trial, marks: [Double]) {
+    public func trial(head: VirtualPanTiltOptions, seed: UInt64) -> (trial: Trial, marks: [Double])
+    {
         let seconds = 32.0
         func alone(_ path: PersonPath) -> Trial {
             Trial(
@@ -34,8 +36,10 @@ public enum FollowScene: String, CaseIterable, Sendable {
         switch self {
         case .walk20: return (alone(.walking(speed: 20, seconds: seconds, seed: seed)), [])
         case .walk45: return (alone(.walking(speed: 45, seconds: seconds, seed: seed)), [])
-        case .bounce20: return (alone(.walking(speed: 20, seconds: seconds, turning: nil, seed: seed)), [])
-        case .bounce45: return (alone(.walking(speed: 45, seconds: seconds, turning: nil, seed: seed)), [])
+        case .bounce20:
+            return (alone(.walking(speed: 20, seconds: seconds, turning: nil, seed: seed)), [])
+        case .bounce45:
+            return (alone(.walking(speed: 45, seconds: seconds, turning: nil, seed: seed)), [])
         case .swing:
             return (
                 alone(.swinging(amplitude: 25, hertz: 0.3, seconds: seconds, seed: seed)), []

@@ -58,7 +58,9 @@ extension Follower {
         _ now: Timestamp, _ traits: AxisTraits
     ) -> (angle: Double, speed: Double) {
         let effect = now.advanced(bySeconds: traits.commandDelay)
-        return (history.angles(at: effect)[keyPath: angle], history.rates(at: effect)[keyPath: rate])
+        return (
+            history.angles(at: effect)[keyPath: angle], history.rates(at: effect)[keyPath: rate]
+        )
     }
 
     /// Angles that frame the subject at a moment, and how fast they change.

@@ -12,7 +12,9 @@ enum Assignment {
         func cost(_ row: Int, _ column: Int) -> Double {
             column < wanted ? min(costs[row][column], 10 * limit) : lonely
         }
-        var (u, v) = ([Double](repeating: 0, count: rows + 1), [Double](repeating: 0, count: columns + 1))
+        var (u, v) = (
+            [Double](repeating: 0, count: rows + 1), [Double](repeating: 0, count: columns + 1)
+        )
         var rowOf = [Int](repeating: 0, count: columns + 1)
         for row in 1...rows {
             var way = [Int](repeating: 0, count: columns + 1)

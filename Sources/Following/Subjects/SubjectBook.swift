@@ -115,7 +115,8 @@ struct SubjectBook: Sendable {
         let costs = missing.map { index in
             columns.map { column -> Double in
                 let (subject, seen) = (subjects[index], places[column].sighting)
-                guard subject.kind == seen.kind, abs(subject.size.difference(from: seen.box)) < sizes
+                guard subject.kind == seen.kind,
+                    abs(subject.size.difference(from: seen.box)) < sizes
                 else { return limit }
                 guard let likeness = subject.look.likeness(to: seen.look) else {
                     let isOnly = missing.count == 1 && columns.count == 1
@@ -141,7 +142,8 @@ struct SubjectBook: Sendable {
         subjects.removeAll { subject in
             let unseen = time.seconds(since: subject.lastSeen)
             if subject.sightings < Self.confirmingSightings { return unseen > Self.doubtSeconds }
-            return unseen > (kept.contains(subject.id) ? options.rememberSeconds : options.lostSeconds)
+            return unseen
+                > (kept.contains(subject.id) ? options.rememberSeconds : options.lostSeconds)
         }
     }
 }

@@ -87,7 +87,11 @@ public struct VirtualSight: Sendable {
         var (left, right) = (box.x, box.x + box.width)
         for other in front where other.x < right && other.x + other.width > left {
             let (onLeft, onRight) = (other.x - left, right - other.x - other.width)
-            if onLeft >= onRight { right = max(left, other.x) } else { left = min(right, other.x + other.width) }
+            if onLeft >= onRight {
+                right = max(left, other.x)
+            } else {
+                left = min(right, other.x + other.width)
+            }
         }
         return (left, right)
     }
