@@ -130,8 +130,10 @@ extension GuidedOrbit {
     private mutating func flow(_ turned: Double?, _ pixels: Double) -> [OrbitCommand] {
         guard pixels.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
-        watch.take(turned, at: now)
-        stillPictures = pixels < plan.stillPixels ? stillPictures + 1 : 0
+        let isStill = pixels < plan.stillPixels
+        // What stands does not turn; else noise would add up while it waits.
+        watch.take(isStill && state != .turning ? 0 : turned, at: now)
+        stillPictures = isStill ? stillPictures + 1 : 0
         var commands: [OrbitCommand] = []
         if state == .turning, let turn, now >= turn.endsAt { commands += apply(.turnEnded) }
         guard state == .turning || state == .settling else { return commands }

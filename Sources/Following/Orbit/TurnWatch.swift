@@ -18,11 +18,13 @@ struct TurnWatch: Sendable {
     private static let stallWay = 4 * degree
     /// Below this share of the expected way the table stands; above its reverse it turns wrongly.
     private static let stallShare = 0.2
-    /// Turns of a slip, their way together and the share that is worth telling. Flow is good to
-    /// about 1 % of the way and 0.2° a turn.
+    /// Turns of a slip, their way together and the share that is worth telling.
     private static let slipTurns = 2
     private static let slipWay = 18 * degree
     static let slipShare = 0.03
+    /// What flow errs by: a share of the way and radians of a turn.
+    private static let flowShare = 0.01
+    private static let flowDrift = 0.5 * degree
     /// A turn that lost more than this and an eighth of its way, where others did not, missed steps.
     private static let missed = 1.2 * degree
 
@@ -62,6 +64,7 @@ struct TurnWatch: Sendable {
         let sign: Double = turn.way < 0 ? -1 : 1
         let lost = abs(turn.way) - sign * (turned - turn.turnedBefore)
         let usual = typicalShare * abs(turn.way)
+        defer { if isFaithful(turn, lost) { turned = turn.turnedBefore + turn.way } }
         if lost - usual > max(Self.missed, abs(turn.way) / 8) { return .missedSteps(lost) }
         losses.append((abs(turn.way), lost))
         if losses.count > 8 { losses.removeFirst() }
@@ -72,6 +75,13 @@ struct TurnWatch: Sendable {
         guard share > Self.slipShare, share > 1.5 * toldShare else { return nil }
         toldShare = share
         return .slipping(share: share)
+    }
+
+    /// Whether a turn, and those before it, did what they were told as far as flow can tell; then
+    /// the table's own count is the better one, since it does not drift.
+    private func isFaithful(_ turn: TableTurn, _ lost: Double) -> Bool {
+        abs(typicalShare) < Self.flowShare
+            && abs(lost) < Self.flowDrift + Self.flowShare * abs(turn.way)
     }
 
     /// Share of the way that the newest turns lost together.

@@ -19,6 +19,8 @@ struct Subject: Sendable {
     var sightings = 1
     /// Whether its last picture was found by looks where no motion led.
     var hasJumped = false
+    /// Whether somebody stood in front of a part of it when it was seen last.
+    var wasCut = false
 
     init(_ id: SubjectID, _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp)
     {
@@ -34,18 +36,22 @@ struct Subject: Sendable {
     }
 
     /// Moves the filters on. While the subject is hidden its speed is believed less and less,
-    /// since who goes to and fro turns every few seconds.
+    /// since who goes to and fro turns every few seconds; who went behind somebody goes on.
     mutating func predict(to time: Timestamp, fade: Double) {
-        let fade = isHidden ? fade : nil
+        let fade = isHidden && !wasCut ? fade : nil
         yaw.predict(to: time, fade: fade)
         pitch.predict(to: time, fade: fade)
     }
 
     /// Takes a sighting that is this subject's.
-    /// - Parameter isAlone: whether nobody else is close, so that the look is surely its own.
+    /// - Parameters:
+    ///   - isAlone: whether nobody else is close, so that the look is surely its own.
+    ///   - isCut: whether somebody stands in front of a part of it.
     mutating func update(
-        _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp, isAlone: Bool
+        _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp, isAlone: Bool,
+        isCut: Bool
     ) {
+        wasCut = isCut
         yaw.update(bearing.yaw, deviation: deviation)
         pitch.update(bearing.pitch, deviation: deviation)
         note(seen, at: bearing, time: time, isAlone: isAlone)
@@ -58,7 +64,7 @@ struct Subject: Sendable {
         yaw = AngleFilter(angle: bearing.yaw, deviation: deviation, at: time)
         pitch = AngleFilter(angle: bearing.pitch, deviation: deviation, at: time)
         note(seen, at: bearing, time: time, isAlone: true)
-        hasJumped = true
+        (hasJumped, wasCut) = (true, false)
     }
 
     private mutating func note(
@@ -79,7 +85,7 @@ struct Subject: Sendable {
     /// The direction expected at a moment after the newest picture.
     func bearing(at time: Timestamp, fade: Double) -> Bearing {
         let seconds = max(0, time.seconds(since: yaw.time))
-        let reach = isHidden ? fade * (1 - exp(-seconds / fade)) : seconds
+        let reach = isHidden && !wasCut ? fade * (1 - exp(-seconds / fade)) : seconds
         return Bearing(
             yaw: yaw.mean.angle + yaw.mean.rate * reach,
             pitch: pitch.mean.angle + pitch.mean.rate * reach)

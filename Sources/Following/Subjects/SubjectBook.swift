@@ -18,6 +18,10 @@ struct SubjectBook: Sendable {
     static let lookDeviation = 0.08
     /// Pictures after which a new subject is believed.
     static let confirmingSightings = 3
+    /// How near boxes come to an edge that cuts them: 1 % of the picture's width, two deviations.
+    static let edge = 0.01
+    /// A box narrower than this share of its subject's width is cut; boxes vary by some percent.
+    static let wholeShare = 0.88
     /// Seconds after which an unbelieved subject is dropped.
     static let doubtSeconds = 0.3
 
@@ -27,6 +31,16 @@ struct SubjectBook: Sendable {
         var bearing: Bearing
         var deviation: Double
         var isAlone: Bool
+        /// Which sides of the box end at another's box, or at the edge of the picture.
+        var isCutLeft, isCutRight: Bool
+        /// Whether it is another's box.
+        var isCutByOther: Bool
+    }
+
+    /// Where the camera looked.
+    private struct View {
+        var angles: StandAngles
+        var field: CameraField
     }
 
     /// Subjects that are believed.
@@ -43,19 +57,22 @@ struct SubjectBook: Sendable {
         for index in subjects.indices {
             subjects[index].predict(to: time, fade: options.coastFadeSeconds)
         }
+        let view = View(angles: angles, field: field)
         let places = sightings.filter(\.isSound).map {
-            place($0, among: sightings, at: angles, field, learntDeviation)
+            place($0, among: sightings, view, learntDeviation)
         }
         var free = Set(places.indices)
         var unseen = Set(subjects.indices)
         let limit = Self.gate
-        let costs = subjects.map { subject in places.map { cost(subject, $0, limit: limit) } }
+        let costs = subjects.map { subject in
+            places.map { cost(subject, completed($0, for: subject, view), limit: limit) }
+        }
         for (index, column) in Assignment.columns(costs: costs, limit: limit).enumerated() {
             guard let column else { continue }
-            let seen = places[column]
+            let seen = completed(places[column], for: subjects[index], view)
             subjects[index].update(
                 seen.sighting, at: seen.bearing, deviation: seen.deviation, time: time,
-                isAlone: seen.isAlone)
+                isAlone: seen.isAlone, isCut: seen.isCutByOther)
             free.remove(column)
             unseen.remove(index)
         }
@@ -72,17 +89,47 @@ struct SubjectBook: Sendable {
     }
 
     private func place(
-        _ sighting: Sighting, among all: [Sighting], at angles: StandAngles, _ field: CameraField,
-        _ learnt: Double?
+        _ sighting: Sighting, among all: [Sighting], _ view: View, _ learnt: Double?
     ) -> Place {
         let near = all.filter { $0.box.overlap(with: sighting.box) > 0.05 }.count
         // What was learnt may correct what the detector says by a factor of four.
-        let told = sighting.deviation / field.focalX
+        let told = sighting.deviation / view.field.focalX
         let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
+        let box = sighting.box
+        let touching = all.filter { $0.box != box && Self.touch($0.box, box) }
+        let onLeft = touching.contains { $0.box.centreX < box.centreX }
+        let onRight = touching.contains { $0.box.centreX > box.centreX }
         return Place(
             sighting: sighting,
-            bearing: field.bearing(x: sighting.box.centreX, y: sighting.box.centreY, at: angles),
-            deviation: deviation, isAlone: near <= 1)
+            bearing: view.field.bearing(x: box.centreX, y: box.centreY, at: view.angles),
+            deviation: deviation, isAlone: near <= 1,
+            isCutLeft: onLeft || box.x < Self.edge,
+            isCutRight: onRight || box.x + box.width > 1 - Self.edge,
+            isCutByOther: onLeft || onRight)
+    }
+
+    /// Whether two boxes meet side by side.
+    private static func touch(_ a: PictureBox, _ b: PictureBox) -> Bool {
+        let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
+        let height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+        return abs(gap) < 3 * edge && height > 0
+    }
+
+    /// A box that shows only the free side of a subject, as if the subject were whole: its centre
+    /// lies half the usual width from the edge that is its own.
+    private func completed(_ seen: Place, for subject: Subject, _ view: View) -> Place {
+        let (box, width) = (seen.sighting.box, subject.size.width)
+        guard seen.isCutLeft != seen.isCutRight, box.width < Self.wholeShare * width else {
+            var whole = seen
+            whole.isCutByOther = false
+            return whole
+        }
+        var whole = seen
+        let x = seen.isCutRight ? box.x + width / 2 : box.x + box.width - width / 2
+        whole.sighting.box.x = x - width / 2
+        whole.sighting.box.width = width
+        whole.bearing = view.field.bearing(x: x, y: box.centreY, at: view.angles)
+        return whole
     }
 
     /// Squared deviations between a subject and a sighting; the limit where they cannot be one.

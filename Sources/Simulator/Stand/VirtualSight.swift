@@ -12,6 +12,13 @@ public struct VirtualSight: Sendable {
         public var x, y, width, height: Double
         /// Its colours.
         public var look: [Float]
+
+        /// Cuts what lies out of the picture.
+        mutating func cut() {
+            let (right, lower) = (min(1, x + width), min(1, y + height))
+            (x, y) = (max(0, x), max(0, y))
+            (width, height) = (max(0.001, right - x), max(0.001, lower - y))
+        }
     }
 
     /// Horizontal field of view in radians.
@@ -77,6 +84,7 @@ public struct VirtualSight: Sendable {
             whole.y += noise * aspect * dy
             let growth = 1 + 0.03 * size
             (whole.width, whole.height) = (whole.width * growth, whole.height * growth)
+            whole.cut()
             findings.append(whole)
         }
         return findings.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
