@@ -15,7 +15,7 @@ public struct FollowFigures: Sendable {
     public var recoveries: [Double] = []
     /// Degrees that the pan motor turned a minute.
     public var travels: [Double] = []
-    /// Passes of two people after which the same one was followed as before, for each seed.
+    /// Passes of two people after which the first one was still followed, for each seed.
     public var kept: [Int] = []
 
     public var meanError: Double { mean(errors) }
@@ -58,15 +58,13 @@ public struct FollowFigures: Sendable {
             overshoots += marks.map { course.overshoot(after: $0) }
         case .hidden: recoveries += marks.map { course.recovery(after: $0) ?? .infinity }
         case .crossing, .meeting:
-            // A pass counts by whether it changed the person, not by whom an earlier one chose.
-            let own = [true] + marks.map { isOwn(trial, course, after: $0) }
-            kept.append(zip(own, own.dropFirst()).count { $0 == $1 })
+            kept.append(marks.count { isKept(trial, course, after: $0) })
         case .walk20, .walk45, .bounce20, .bounce45, .swing, .stopAndGo, .still: break
         }
     }
 
     /// Whether the head points nearer to the first person than to the other 1.5 s after a pass.
-    private func isOwn(_ trial: Trial, _ course: Course, after moment: Double) -> Bool {
+    private func isKept(_ trial: Trial, _ course: Course, after moment: Double) -> Bool {
         let time = moment + 1.5
         guard let sample = course.samples.last(where: { $0.seconds <= time }) else { return false }
         let ways = trial.people.map { abs($0.path.direction(at: time).yaw - sample.pan) }
