@@ -60,6 +60,8 @@ let package = Package(
         // Motor stands and turntables: protocols, lines, safety, DockKit's interface.
         .target(
             name: "Stand", dependencies: ["Scene", "CVideo4Linux"], swiftSettings: strict),
+        // Subjects that stay in the picture of a stand's camera.
+        .target(name: "Following", dependencies: ["Scene"], swiftSettings: kernels),
 
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
@@ -149,6 +151,15 @@ let package = Package(
             exclude: ["Goldens"],
             swiftSettings: strict),
 
+        // Followers on virtual heads, for tests and for the table of figures.
+        .target(
+            name: "FollowTrials", dependencies: ["Scene", "Following", "Simulator", "TestKit"],
+            path: "Tests/FollowTrials", swiftSettings: kernels),
+        .testTarget(
+            name: "FollowingTests",
+            dependencies: ["Scene", "Following", "Simulator", "FollowTrials", "TestKit"],
+            swiftSettings: kernels),
+
         // The terminal's edge is tried with a real program on a real pseudo-terminal.
         .executableTarget(
             name: "terminal-probe", dependencies: ["TUI", "TUICurses"],
@@ -208,6 +219,11 @@ let package = Package(
             name: "feedback-table",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],
             path: "Benchmarks/FeedbackTable", swiftSettings: kernels),
+        // Our follower beside others' policies; prints the table of Docs/Figures/Following.md.
+        .executableTarget(
+            name: "follow-table",
+            dependencies: ["Scene", "Following", "Simulator", "FollowTrials"],
+            path: "Benchmarks/FollowTable", swiftSettings: kernels),
     ]
 )
 

@@ -1,0 +1,36 @@
+import FollowTrials
+import Scene
+import Simulator
+
+/// The loop that a DockKit user describes on Apple's forum: three times the angle as speed; ignores
+/// less than 3° until it was exceeded, then goes on until 1°.
+struct ForumPolicy: FollowPolicy {
+    private var view: PixelView
+    private var isMoving = (pan: false, tilt: false)
+
+    init(fieldOfView: Double, aspect: Double) {
+        view = PixelView(fieldOfView: fieldOfView, aspect: aspect)
+    }
+
+    mutating func begin(at now: Timestamp) {}
+
+    mutating func see(
+        _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)? {
+        guard let place = view.place(findings) else { return nil }
+        func speed(_ angle: Double, _ isMoving: inout Bool) -> Double {
+            let degree = Double.pi / 180
+            isMoving = abs(angle) > (isMoving ? 1 : 3) * degree
+            return isMoving ? 3 * angle : 0
+        }
+        return (
+            speed(view.angle(place.x), &isMoving.pan), speed(view.angle(place.y), &isMoving.tilt)
+        )
+    }
+
+    mutating func report(
+        pan: Double, tilt: Double, takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)? { nil }
+
+    mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)? { nil }
+}

@@ -1,0 +1,34 @@
+import FollowTrials
+import Glibc
+import Scene
+import Simulator
+
+/// What followers without the motor's angle work with: how far the box nearest to the last one is
+/// from the middle, as shares of the picture's width, to the right and upwards.
+struct PixelView {
+    /// Half the horizontal field of view, radians.
+    let halfField: Double
+    /// Width by height.
+    let aspect: Double
+    private var last: (x: Double, y: Double) = (0, 0)
+
+    init(fieldOfView: Double, aspect: Double) {
+        halfField = fieldOfView / 2
+        self.aspect = aspect
+    }
+
+    /// The place of the followed box; nil where there is none.
+    mutating func place(_ findings: [VirtualSight.Finding]) -> (x: Double, y: Double)? {
+        let places = findings.map {
+            (x: $0.x + $0.width / 2 - 0.5, y: (0.5 - $0.y - $0.height / 2) / aspect)
+        }
+        let nearest = places.min {
+            hypot($0.x - last.x, $0.y - last.y) < hypot($1.x - last.x, $1.y - last.y)
+        }
+        if let nearest { last = nearest }
+        return nearest
+    }
+
+    /// Radians from the middle.
+    func angle(_ share: Double) -> Double { atan(2 * share * tan(halfField)) }
+}

@@ -1,0 +1,62 @@
+import FollowTrials
+import Glibc
+import Scene
+import Simulator
+
+/// A policy as Frigate describes its own: detections at 5 Hz, whole moves aimed ahead by the time
+/// that a move takes, nothing while the motor moves, dead band of 5 %. Written from the description
+/// alone.
+struct StopAndGoPolicy: FollowPolicy {
+    private var view: PixelView
+    private let maximumSpeed: Double
+    /// Seconds of any move beside its way: latency, start and stop.
+    private let overhead: Double
+    private var last: (x: Double, y: Double, at: Timestamp)?
+    private var looked = Timestamp(seconds: -1)
+    private var movesUntil: Timestamp?
+    private var settlesUntil = Timestamp.zero
+
+    init(fieldOfView: Double, aspect: Double, maximumSpeed: Double, overhead: Double) {
+        view = PixelView(fieldOfView: fieldOfView, aspect: aspect)
+        (self.maximumSpeed, self.overhead) = (maximumSpeed, overhead)
+    }
+
+    mutating func begin(at now: Timestamp) {}
+
+    mutating func see(
+        _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)? {
+        guard takenAt.seconds(since: looked) > 0.19 else { return nil }
+        looked = takenAt
+        guard let place = view.place(findings) else { return nil }
+        guard movesUntil == nil, takenAt > settlesUntil else {
+            last = nil
+            return nil
+        }
+        defer { last = (place.x, place.y, takenAt) }
+        guard max(abs(place.x), abs(place.y)) > 0.05 else { return nil }
+        var (x, y) = (place.x, place.y)
+        if let last, takenAt > last.at {
+            let seconds = takenAt.seconds(since: last.at)
+            let ahead = overhead + view.angle(abs(x)) / maximumSpeed
+            x += (place.x - last.x) / seconds * ahead
+            y += (place.y - last.y) / seconds * ahead
+        }
+        let (pan, tilt) = (view.angle(x), view.angle(y))
+        let way = max(abs(pan), abs(tilt))
+        let seconds = way / maximumSpeed
+        movesUntil = now.advanced(bySeconds: seconds)
+        return (pan / seconds, tilt / seconds)
+    }
+
+    mutating func report(
+        pan: Double, tilt: Double, takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)? { nil }
+
+    mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)? {
+        guard let until = movesUntil, now >= until else { return nil }
+        movesUntil = nil
+        settlesUntil = now.advanced(bySeconds: overhead)
+        return (0, 0)
+    }
+}

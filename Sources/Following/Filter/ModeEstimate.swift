@@ -1,0 +1,56 @@
+import Glibc
+
+/// Angle and rate under one hypothesis, with their covariance.
+struct ModeEstimate: Sendable {
+    var angle: Double
+    var rate: Double
+    /// Covariance: angle, angle with rate, rate.
+    var (p00, p01, p11): (Double, Double, Double)
+
+    /// Moves on by `seconds` as the mode says.
+    mutating func predict(_ seconds: Double, _ mode: MotionMode) {
+        switch mode {
+        case .still:
+            // The rate is unlearnt: what is still has none, up to a tremble of half a degree.
+            let tremble = 0.5 * Double.pi / 180
+            rate = 0
+            (p01, p11) = (0, tremble * tremble)
+            p00 += mode.placeWander * mode.placeWander * seconds
+        case .steady, .turning:
+            angle += rate * seconds
+            let q = mode.speedWander * mode.speedWander
+            p00 += seconds * (2 * p01 + seconds * p11) + q * seconds * seconds * seconds / 3
+            p01 += seconds * p11 + q * seconds * seconds / 2
+            p11 += q * seconds
+        }
+    }
+
+    /// Takes a measured angle; returns how likely it was.
+    mutating func update(_ measured: Double, variance: Double) -> Double {
+        let s = p00 + variance
+        let innovation = measured - angle
+        let (k0, k1) = (p00 / s, p01 / s)
+        angle += k0 * innovation
+        rate += k1 * innovation
+        p11 -= k1 * p01
+        p01 -= k0 * p01
+        p00 -= k0 * p00
+        return exp(-0.5 * min(80, innovation * innovation / s)) / (2 * .pi * s).squareRoot()
+    }
+
+    /// The mean of several, with the spread between them.
+    static func mixed(_ parts: [ModeEstimate], weights: [Double]) -> ModeEstimate {
+        var mean = ModeEstimate(angle: 0, rate: 0, p00: 0, p01: 0, p11: 0)
+        for (part, weight) in zip(parts, weights) {
+            mean.angle += weight * part.angle
+            mean.rate += weight * part.rate
+        }
+        for (part, weight) in zip(parts, weights) {
+            let (da, dr) = (part.angle - mean.angle, part.rate - mean.rate)
+            mean.p00 += weight * (part.p00 + da * da)
+            mean.p01 += weight * (part.p01 + da * dr)
+            mean.p11 += weight * (part.p11 + dr * dr)
+        }
+        return mean
+    }
+}

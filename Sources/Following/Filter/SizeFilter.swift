@@ -1,0 +1,30 @@
+import Glibc
+
+/// A subject's height in the picture, smoothed on a logarithmic scale, so that it grows and shrinks
+/// alike.
+struct SizeFilter: Sendable {
+    private var logHeight: Double
+    private var logAspect: Double
+
+    /// Share of a new box that counts. Guess: half of a change is taken over in 4 pictures.
+    private static let gain = 0.15
+
+    init(_ box: PictureBox) {
+        logHeight = log(max(1e-6, box.height))
+        logAspect = log(max(1e-6, box.width) / max(1e-6, box.height))
+    }
+
+    mutating func update(_ box: PictureBox) {
+        let fresh = SizeFilter(box)
+        logHeight += Self.gain * (fresh.logHeight - logHeight)
+        logAspect += Self.gain * (fresh.logAspect - logAspect)
+    }
+
+    /// Height as share of the picture's.
+    var height: Double { exp(logHeight) }
+    /// Width as share of the picture's.
+    var width: Double { exp(logHeight + logAspect) }
+
+    /// By what factor a box is larger or smaller, as the logarithm of its height to this one.
+    func difference(from box: PictureBox) -> Double { log(max(1e-6, box.height)) - logHeight }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import Scene
+
+/// The set-point of the framing mode within the region of interest.
+struct FramingGoal: Sendable {
+    var mode = FramingMode.automatic
+    var region = PictureBox.whole
+    /// How far the set-point has been moved away from the side that the subject faces, -1 to 1.
+    private(set) var lead = 0.0
+    private var time: Timestamp?
+
+    /// Share of the region's width by which `automatic` gives room in front at most. Guess.
+    static let room = 0.08
+    /// Speed in the world at which all the room is given: a walk across a room, 15°/s.
+    static let fullSpeed = 15 * Double.pi / 180
+    /// A face turned by this much gets all the room: 45°.
+    static let fullYaw = Double.pi / 4
+    /// Seconds in which the room follows, slow so that nobody sees the picture swim.
+    static let easeSeconds = 1.5
+
+    /// Eases the room in front towards where the subject goes or looks.
+    mutating func ease(rate: Double, faceYaw: Double?, at now: Timestamp) {
+        let seconds = time.map { max(0, now.seconds(since: $0)) } ?? 0
+        time = now
+        var wanted = 0.0
+        if mode == .automatic {
+            let motion = abs(rate) > Self.fullSpeed / 4 ? rate / Self.fullSpeed : 0
+            wanted = max(-1, min(1, motion + (faceYaw ?? 0) / Self.fullYaw))
+        }
+        lead += (wanted - lead) * (1 - exp(-seconds / Self.easeSeconds))
+    }
+
+    /// Where the middle of the subject's box is to be.
+    func setPoint(for kind: SubjectKind) -> SetPoint {
+        let share: Double
+        switch mode {
+        case .automatic: share = 0.5 - Self.room * lead
+        case .center: share = 0.5
+        case .left: share = 1.0 / 3
+        case .right: share = 2.0 / 3
+        }
+        // Eyes on the upper third put the middle of a face a little below it.
+        let height = kind == .face ? 0.4 : 0.5
+        return SetPoint(x: region.x + share * region.width, y: region.y + height * region.height)
+    }
+}

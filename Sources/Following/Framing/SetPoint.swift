@@ -1,0 +1,7 @@
+/// A place in the upright picture, as shares of its width and height; origin upper left.
+public struct SetPoint: Equatable, Hashable, Sendable, Codable {
+    public var x, y: Double
+
+    /// A place.
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+}

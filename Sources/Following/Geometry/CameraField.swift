@@ -1,0 +1,71 @@
+import Glibc
+import Scene
+
+/// What part of the world the upright picture shows, lens distortion left aside; turns places in
+/// the picture into bearings and back.
+public struct CameraField: Equatable, Sendable {
+    /// Focal lengths in widths and heights of the picture.
+    public var focalX, focalY: Double
+    /// Principal point as shares of the picture.
+    public var centreX, centreY: Double
+
+    /// A camera whose intrinsics are known. Pixel centres lie at integers there, so the principal
+    /// point moves by half a pixel.
+    public init(_ intrinsics: Intrinsics) {
+        focalX = intrinsics.fx / Double(intrinsics.width)
+        focalY = intrinsics.fy / Double(intrinsics.height)
+        centreX = (intrinsics.cx + 0.5) / Double(intrinsics.width)
+        centreY = (intrinsics.cy + 0.5) / Double(intrinsics.height)
+    }
+
+    /// A camera of which only the horizontal field of view (radians, below π) and the picture's
+    /// width by height are known; the principal point is taken to be in the middle.
+    public init(horizontalFieldOfView: Double, aspect: Double) {
+        focalX = 0.5 / tan(horizontalFieldOfView / 2)
+        focalY = focalX * aspect
+        (centreX, centreY) = (0.5, 0.5)
+    }
+
+    /// Why these numbers cannot be a camera; nil when they can.
+    public var fault: String? {
+        guard focalX.isFinite, focalY.isFinite, focalX > 0.05, focalY > 0.05 else {
+            return "focal lengths \(focalX), \(focalY) of the picture"
+        }
+        guard centreX.isFinite, centreY.isFinite else { return "principal point" }
+        return nil
+    }
+
+    /// Horizontal field of view in radians.
+    public var horizontalFieldOfView: Double { 2 * atan(0.5 / focalX) }
+
+    /// The direction of a place in the picture that was taken with the stand at `angles`.
+    public func bearing(x: Double, y: Double, at angles: StandAngles) -> Bearing {
+        let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
+        let forward = cos(angles.tilt) - up * sin(angles.tilt)
+        let height = sin(angles.tilt) + up * cos(angles.tilt)
+        let flat = (right * right + forward * forward).squareRoot()
+        return Bearing(yaw: angles.pan + atan2(right, forward), pitch: atan2(height, flat))
+    }
+
+    /// The place where a direction is seen with the stand at `angles`; nil behind the camera.
+    public func place(of bearing: Bearing, at angles: StandAngles) -> (x: Double, y: Double)? {
+        let turn = bearing.yaw - angles.pan
+        let (right, level) = (cos(bearing.pitch) * sin(turn), cos(bearing.pitch) * cos(turn))
+        let height = sin(bearing.pitch)
+        let forward = level * cos(angles.tilt) + height * sin(angles.tilt)
+        let up = height * cos(angles.tilt) - level * sin(angles.tilt)
+        guard forward > 1e-6 else { return nil }
+        return (centreX + focalX * right / forward, centreY - focalY * up / forward)
+    }
+
+    /// Where the stand must point so that a direction is seen at a place of the picture. A pitch
+    /// that no tilt brings there gives the nearest.
+    public func angles(showing bearing: Bearing, x: Double, y: Double) -> StandAngles {
+        let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
+        // sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up)
+        let reach = (1 + right * right + up * up).squareRoot() / (1 + up * up).squareRoot()
+        let tilt = asin(max(-1, min(1, sin(bearing.pitch) * reach))) - atan(up)
+        let pan = bearing.yaw - atan2(right, cos(tilt) - up * sin(tilt))
+        return StandAngles(pan: pan, tilt: tilt)
+    }
+}

@@ -1,0 +1,46 @@
+/// A rectangle in an upright picture, as shares of its width and height; origin upper left.
+public struct PictureBox: Equatable, Hashable, Sendable, Codable {
+    /// Left and upper edge.
+    public var x, y: Double
+    /// Size.
+    public var width, height: Double
+
+    /// The whole picture.
+    public static let whole = PictureBox(x: 0, y: 0, width: 1, height: 1)
+
+    /// A rectangle by its upper left corner.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// The middle.
+    public var centreX: Double { x + width / 2 }
+    /// The middle.
+    public var centreY: Double { y + height / 2 }
+
+    /// Whether its numbers are finite and it has an extent.
+    public var isSound: Bool {
+        x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0
+    }
+
+    /// Whether a point lies inside.
+    public func contains(x px: Double, y py: Double) -> Bool {
+        px >= x && px <= x + width && py >= y && py <= y + height
+    }
+
+    /// The overlap as a share of the smaller of both, 0 to 1.
+    public func overlap(with other: PictureBox) -> Double {
+        let w = min(x + width, other.x + other.width) - max(x, other.x)
+        let h = min(y + height, other.y + other.height) - max(y, other.y)
+        guard w > 0, h > 0 else { return 0 }
+        return w * h / max(1e-12, min(width * height, other.width * other.height))
+    }
+
+    /// The smallest rectangle that holds both.
+    public func union(_ other: PictureBox) -> PictureBox {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return PictureBox(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
+}

@@ -1,0 +1,21 @@
+/// What is known of a stand.
+public struct StandTraits: Equatable, Sendable, Codable {
+    /// The axis that turns to the right.
+    public var pan: AxisTraits
+    /// The axis that tilts upwards; nil where the stand has none.
+    public var tilt: AxisTraits?
+    /// Home.
+    public var home: StandAngles
+
+    /// A stand.
+    public init(pan: AxisTraits, tilt: AxisTraits?, home: StandAngles = .zero) {
+        (self.pan, self.tilt, self.home) = (pan, tilt, home)
+    }
+
+    /// Why these numbers cannot be a stand; nil when they can.
+    public var fault: String? {
+        if let fault = pan.fault { return "pan: " + fault }
+        if let fault = tilt?.fault { return "tilt: " + fault }
+        return home.isFinite ? nil : "home"
+    }
+}

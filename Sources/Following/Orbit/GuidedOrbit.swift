@@ -1,0 +1,245 @@
+import Glibc
+import Scene
+
+/// Fills the dials of an orbit by itself: turns to the next empty sector, waits until the picture is
+/// still, shoots, shoots again where soft, goes on to the next height and side, and notices a table
+/// that does not do what it was told. Pure: time comes in with the inputs.
+public struct GuidedOrbit: Sendable {
+    /// What is to be filled.
+    public let plan: OrbitPlan
+    /// What it is doing.
+    public private(set) var state = OrbitState.idle
+    /// What is filled.
+    public private(set) var dial: OrbitDial
+    /// The sector that is turned to or shot.
+    public private(set) var place: OrbitPlace
+    /// What a person is asked for; nil where nothing is.
+    public private(set) var question: OrbitQuestion?
+    /// What holds it; nil where nothing does.
+    public private(set) var fault: OrbitFault?
+
+    private var watch = TurnWatch()
+    /// Where the object stood when sector 0 was in front, as the flow counts.
+    private var zero = 0.0
+    private var turn: TableTurn?
+    /// The height to which the arm is on its way.
+    private var raised: Int?
+    private var stillPictures = 0
+    private var attempts = 0
+    private var corrections = 0
+    private var now = Timestamp.zero
+    private var lastFlow = Timestamp.zero
+
+    /// Turns of one sector that may correct the first one.
+    private static let mostCorrections = 3
+    /// Seconds without a picture after which it stops.
+    private static let blindSeconds = 2.0
+
+    /// An orbit; what an earlier run has filled is left out.
+    /// - Parameter sector: the sector that is in front now.
+    /// - Throws: `FollowingError.options` where the plan cannot be filled or the dial is another's.
+    public init(
+        _ plan: OrbitPlan, filled: OrbitDial? = nil, sector: Int = 0
+    ) throws(FollowingError) {
+        if let fault = plan.fault { throw .options(fault) }
+        let dial = filled ?? OrbitDial(plan)
+        guard dial.fits(plan) else { throw .options("a dial of another plan") }
+        guard (0..<plan.sectors).contains(sector) else { throw .options("sector \(sector)") }
+        self.plan = plan
+        self.dial = dial
+        place = OrbitPlace(side: 0, height: 0, sector: sector)
+        zero = -Double(sector) * plan.sectorAngle
+    }
+
+    /// Takes a fact; answers with what is to be done. One whose time lies before that of an earlier
+    /// one is left out.
+    public mutating func ingest(_ input: OrbitInput) -> [OrbitCommand] {
+        guard input.time >= now else { return [] }
+        now = input.time
+        switch input {
+        case .started: return begin()
+        case .flowed(let turned, let pixels, _): return flow(turned, pixels)
+        case .judged(let verdict, _): return state == .shooting ? judge(verdict) : []
+        case .armArrived:
+            raised = nil
+            return goOn(.armArrived)
+        case .answered:
+            question = nil
+            return goOn(.answered)
+        case .pauseWanted: return halt(.pauseWanted)
+        case .resumed:
+            fault = nil
+            lastFlow = now
+            guard state == .paused else { return [] }
+            // What was under way when it was paused is asked for again.
+            if let question { return apply(.resumed) + apply(.turnFilled) + ask(question) }
+            if let raised {
+                return apply(.resumed) + apply(.turnFilledWithArm) + [.raise(to: raised)]
+            }
+            return goOn(.resumed)
+        case .cancelled: return halt(.cancelled)
+        case .ticked: return elapse()
+        }
+    }
+
+    private mutating func begin() -> [OrbitCommand] {
+        lastFlow = now
+        guard state == .idle, !dial.isFull else { return [] }
+        let (side, height) = firstOpen()
+        (place.side, place.height) = (side, height)
+        let commands = apply(.started)
+        guard height > 0 || side > 0 else { return commands + turnToNext() }
+        // A run that goes on in the middle must have the camera there first.
+        return commands + reach(side: side, height: height, flips: false)
+    }
+
+    private mutating func apply(_ event: OrbitEvent) -> [OrbitCommand] {
+        guard let next = OrbitTable.next(from: state, on: event) else { return [] }
+        state = next
+        return [.entered(next)]
+    }
+
+    private mutating func goOn(_ event: OrbitEvent) -> [OrbitCommand] {
+        let commands = apply(event)
+        return commands.isEmpty ? [] : commands + turnToNext()
+    }
+
+    private mutating func halt(_ event: OrbitEvent) -> [OrbitCommand] {
+        let commands = apply(event)
+        turn = nil
+        return commands.isEmpty ? [] : [.stop] + commands
+    }
+
+    private mutating func hold(_ found: OrbitFault) -> [OrbitCommand] {
+        fault = found
+        return [.tell(found)] + halt(.faultFound)
+    }
+
+    private mutating func elapse() -> [OrbitCommand] {
+        switch state {
+        case .turning, .settling:
+            guard now.seconds(since: lastFlow) > Self.blindSeconds else { return [] }
+            return hold(.blind)
+        case .idle, .shooting, .raising, .asking, .paused, .finished: return []
+        }
+    }
+}
+
+extension GuidedOrbit {
+    /// Takes what the newest picture says.
+    private mutating func flow(_ turned: Double?, _ pixels: Double) -> [OrbitCommand] {
+        guard pixels.isFinite, turned?.isFinite ?? true else { return [] }
+        lastFlow = now
+        let isStill = pixels < plan.stillPixels
+        // What stands does not turn; else noise would add up while it waits.
+        watch.take(isStill && state != .turning ? 0 : turned, at: now)
+        stillPictures = isStill ? stillPictures + 1 : 0
+        var commands: [OrbitCommand] = []
+        if state == .turning, let turn, now >= turn.endsAt { commands += apply(.turnEnded) }
+        guard state == .turning || state == .settling else { return commands }
+        if let turn, let found = watch.faultWithin(turn, at: now, delay: plan.flowDelay) {
+            return commands + hold(found)
+        }
+        guard state == .settling, stillPictures >= plan.stillPictures, hasArrivedInPicture else {
+            return commands
+        }
+        return commands + settle()
+    }
+
+    /// Whether the pictures that are known now were taken after the table should have stopped.
+    private var hasArrivedInPicture: Bool {
+        guard let turn else { return true }
+        return now.seconds(since: turn.endsAt) >= plan.flowDelay
+    }
+
+    /// The pictures are still: shoots, or turns on where the sector was missed.
+    private mutating func settle() -> [OrbitCommand] {
+        var commands: [OrbitCommand] = []
+        if let turn {
+            if let found = watch.finish(turn) {
+                commands.append(.tell(found))
+            }
+            self.turn = nil
+        }
+        let miss = wayTo(place.sector)
+        if abs(miss) > plan.toleranceShare * plan.sectorAngle {
+            guard corrections < Self.mostCorrections else { return commands + hold(.stalled) }
+            corrections += 1
+            return commands + apply(.sectorMissed) + turnBy(miss)
+        }
+        return commands + apply(.stilled) + [.shoot(place)]
+    }
+
+    private mutating func judge(_ verdict: OrbitVerdict) -> [OrbitCommand] {
+        attempts += 1
+        switch verdict {
+        case .sharp: dial.fill(place, .sharp)
+        case .soft where attempts >= plan.attempts: dial.fill(place, .soft)
+        case .soft, .failed:
+            stillPictures = 0
+            return apply(.shotWasSoft)
+        }
+        if !dial.empty(side: place.side, height: place.height).isEmpty {
+            return goOn(.sectorFilled)
+        }
+        guard !dial.isFull else { return apply(.everythingFilled) }
+        let (side, height) = firstOpen()
+        let flips = side != place.side
+        (place.side, place.height) = (side, height)
+        return reach(side: side, height: height, flips: flips)
+    }
+
+    /// Brings camera and object to a turn, by the arm or by asking.
+    private mutating func reach(side: Int, height: Int, flips: Bool) -> [OrbitCommand] {
+        let raise: [OrbitCommand] = plan.hasArm ? [.raise(to: height)] : []
+        if plan.hasArm, !flips {
+            raised = height
+            return apply(.turnFilledWithArm) + raise
+        }
+        return raise + apply(.turnFilled) + ask(flips ? .flip(side: side) : .height(height))
+    }
+
+    private mutating func ask(_ question: OrbitQuestion) -> [OrbitCommand] {
+        self.question = question
+        return [.ask(question)]
+    }
+
+    /// The first side and height that have empty sectors.
+    private func firstOpen() -> (side: Int, height: Int) {
+        for side in 0..<plan.sides {
+            for height in 0..<plan.heights where !dial.empty(side: side, height: height).isEmpty {
+                return (side, height)
+            }
+        }
+        return (plan.sides - 1, plan.heights - 1)
+    }
+
+    /// Radians from where the object stands to a sector, the shorter way.
+    private func wayTo(_ sector: Int) -> Double {
+        let way = Double(sector) * plan.sectorAngle - (watch.turned - zero)
+        return way - 2 * .pi * (way / (2 * .pi)).rounded()
+    }
+
+    /// Turns to the nearest empty sector; forwards where two are as near.
+    private mutating func turnToNext() -> [OrbitCommand] {
+        let open = dial.empty(side: place.side, height: place.height)
+        let ways = open.map { (sector: $0, way: wayTo($0)) }
+        let half = plan.sectorAngle / 2
+        func rank(_ way: Double) -> Double { way < -half ? abs(way) + half : abs(way) }
+        guard let next = ways.min(by: { rank($0.way) < rank($1.way) }) else { return [] }
+        place.sector = next.sector
+        (attempts, corrections, stillPictures) = (0, 0, 0)
+        return turnBy(next.way)
+    }
+
+    /// Turns by a way of the object; what the table usually loses is added.
+    private mutating func turnBy(_ way: Double) -> [OrbitCommand] {
+        stillPictures = 0
+        // Below what flow can tell, nothing is made up for.
+        let lost = watch.typicalShare > TurnWatch.slipShare ? min(0.5, watch.typicalShare) : 0
+        let told = way / (1 - lost)
+        turn = TableTurn(way: told, at: now, turned: watch.turned, table: plan.table)
+        watch.begin()
+        return [.turn(by: told)]
+    }
+}

@@ -1,0 +1,13 @@
+/// What a guided orbit wants done, or tells.
+public enum OrbitCommand: Equatable, Sendable {
+    /// Turn the table by this many radians from where its motor stands.
+    case turn(by: Double)
+    /// Stop the table at once.
+    case stop
+    case shoot(OrbitPlace)
+    /// Move the arm to a height, counted from 0.
+    case raise(to: Int)
+    case ask(OrbitQuestion)
+    case tell(OrbitFault)
+    case entered(OrbitState)
+}

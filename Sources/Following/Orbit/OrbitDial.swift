@@ -1,0 +1,38 @@
+/// Which sectors of a guided orbit have their shot.
+public struct OrbitDial: Equatable, Sendable, Codable {
+    /// What a sector has.
+    public enum Mark: String, Sendable, Codable {
+        case empty, sharp, soft
+    }
+
+    /// Marks by side, height and sector.
+    public private(set) var marks: [[[Mark]]]
+
+    /// An empty dial.
+    public init(_ plan: OrbitPlan) {
+        let turn = [Mark](repeating: .empty, count: plan.sectors)
+        marks = Array(repeating: Array(repeating: turn, count: plan.heights), count: plan.sides)
+    }
+
+    /// Whether the dial has the plan's sides, heights and sectors.
+    func fits(_ plan: OrbitPlan) -> Bool {
+        marks.count == plan.sides && marks.allSatisfy { $0.count == plan.heights }
+            && marks.joined().allSatisfy { $0.count == plan.sectors }
+    }
+
+    /// Marks a sector.
+    mutating func fill(_ place: OrbitPlace, _ mark: Mark) {
+        marks[place.side][place.height][place.sector] = mark
+    }
+
+    /// Sectors of a turn that have nothing yet.
+    func empty(side: Int, height: Int) -> [Int] {
+        marks[side][height].indices.filter { marks[side][height][$0] == .empty }
+    }
+
+    /// Sectors that have a mark, over all turns.
+    public func count(_ mark: Mark) -> Int { marks.joined().joined().count { $0 == mark } }
+
+    /// Whether nothing is left to shoot.
+    public var isFull: Bool { count(.empty) == 0 }
+}

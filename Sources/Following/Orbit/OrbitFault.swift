@@ -1,0 +1,44 @@
+/// What the flow says of a table that does not do what it was told.
+public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
+    /// The table was told to turn and stands.
+    case stalled
+    /// The table turns the other way.
+    case reversed
+    /// The object falls behind evenly by this share of the way.
+    case slipping(share: Double)
+    /// One turn fell short by these radians.
+    case missedSteps(Double)
+    /// No picture has come for too long.
+    case blind
+
+    /// Whether it goes on no further without a person.
+    public var isFinal: Bool {
+        switch self {
+        case .stalled, .reversed, .blind: true
+        case .slipping, .missedSteps: false
+        }
+    }
+
+    /// What happened and what to do, as sentences.
+    public var words: String {
+        switch self {
+        case .stalled:
+            "The table was told to turn, and the picture stands still. "
+                + "Free the table, check its power and cable, then resume."
+        case .reversed:
+            "The table turns the wrong way. Swap its direction in the settings, then resume."
+        case .slipping(let share):
+            "The object falls behind the table by \(Self.percent(share)) %. "
+                + "The orbit makes up for it; a heavier grip or slower turns would help."
+        case .missedSteps(let angle):
+            "A turn fell short by \(Self.degrees(angle))°. The orbit makes up for it."
+        case .blind: "No picture has come for two seconds. Check the camera, then resume."
+        }
+    }
+
+    private static func percent(_ share: Double) -> Int { Int((100 * share).rounded()) }
+
+    private static func degrees(_ angle: Double) -> Double {
+        (angle * 1800 / .pi).rounded() / 10
+    }
+}

@@ -1,0 +1,29 @@
+import Scene
+
+/// A fact that a guided orbit is told; each carries its time.
+public enum OrbitInput: Equatable, Sendable {
+    case started(at: Timestamp)
+    /// What flow found between the newest picture and the one before: how far the object turned in
+    /// radians, nil where it cannot be told, and the median flow in pixels.
+    case flowed(turned: Double?, pixels: Double, at: Timestamp)
+    /// What became of the shot that was asked for.
+    case judged(OrbitVerdict, at: Timestamp)
+    /// The arm stands at its next height.
+    case armArrived(at: Timestamp)
+    /// The person did what was asked.
+    case answered(at: Timestamp)
+    case pauseWanted(at: Timestamp)
+    case resumed(at: Timestamp)
+    case cancelled(at: Timestamp)
+    case ticked(at: Timestamp)
+
+    /// When it became known.
+    public var time: Timestamp {
+        switch self {
+        case .started(let at), .flowed(_, _, let at), .judged(_, let at), .armArrived(let at),
+            .answered(let at), .pauseWanted(let at), .resumed(let at), .cancelled(let at),
+            .ticked(let at):
+            at
+        }
+    }
+}

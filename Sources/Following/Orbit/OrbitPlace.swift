@@ -1,0 +1,9 @@
+/// A sector of a turn of a guided orbit; all count from 0.
+public struct OrbitPlace: Equatable, Hashable, Sendable, Codable {
+    public var side, height, sector: Int
+
+    /// A place.
+    public init(side: Int, height: Int, sector: Int) {
+        (self.side, self.height, self.sector) = (side, height, sector)
+    }
+}

@@ -1,0 +1,47 @@
+/// What a guided orbit is to fill, and how the table that turns the object moves. Radians, seconds.
+public struct OrbitPlan: Equatable, Sendable, Codable {
+    /// Sectors of a turn.
+    public var sectors = 36
+    /// Turns at different heights of the camera, from the lowest.
+    public var heights = 3
+    /// Sides on which the object lies in turn; 1 where it is never flipped.
+    public var sides = 1
+    /// Whether an arm raises the camera; without one a person is asked.
+    public var hasArm = true
+    /// Shots of a sector until a soft one is kept.
+    public var attempts = 3
+    /// The table. Its range is not looked at: it turns on and on.
+    public var table: AxisTraits
+
+    /// Median flow between two pictures below which nothing moves. A blur of 0.3 pixels is below
+    /// what sharpness measures tell.
+    public var stillPixels = 0.3
+    /// Pictures in a row that must be still.
+    public var stillPictures = 2
+    /// How far a sector's shot may lie off its middle, as share of a sector.
+    public var toleranceShare = 0.25
+    /// From a picture's exposure until its flow is known, at most.
+    public var flowDelay = 0.15
+
+    /// Three heights of 36 sectors on a table.
+    public init(table: AxisTraits) { self.table = table }
+
+    /// Radians of a sector.
+    public var sectorAngle: Double { 2 * .pi / Double(max(1, sectors)) }
+
+    /// Why nobody can fill this plan; nil when it can be.
+    public var fault: String? {
+        if let fault = table.fault { return "table: " + fault }
+        if !(3...360).contains(sectors) { return "\(sectors) sectors" }
+        if !(1...20).contains(heights) { return "\(heights) heights" }
+        if !(1...6).contains(sides) { return "\(sides) sides" }
+        if !(1...20).contains(attempts) { return "\(attempts) attempts" }
+        if !(stillPixels.isFinite && stillPixels > 0) { return "still pixels \(stillPixels)" }
+        if !(1...30).contains(stillPictures) { return "\(stillPictures) still pictures" }
+        if !(toleranceShare.isFinite && (0.01...0.5).contains(toleranceShare)) {
+            return "tolerance \(toleranceShare)"
+        }
+        if !(flowDelay.isFinite && (0...2).contains(flowDelay)) { return "delay \(flowDelay)" }
+        return nil
+    }
+}

@@ -1,0 +1,43 @@
+/// Which event leads from which state where: the whole flow of a guided orbit. `markdown` is part of
+/// Docs/FollowingStates.md.
+public enum OrbitTable {
+    /// The next state; nil where an event changes nothing.
+    public static func next(from state: OrbitState, on event: OrbitEvent) -> OrbitState? {
+        switch (state, event) {
+        case (.idle, .started): .turning
+        case (.idle, _), (.finished, _): nil
+        case (_, .cancelled): .idle
+        case (.paused, .resumed): .turning
+        case (.paused, _): nil
+        case (_, .faultFound), (_, .pauseWanted): .paused
+
+        case (.turning, .turnEnded): .settling
+        case (.settling, .sectorMissed): .turning
+        case (.settling, .stilled): .shooting
+        case (.shooting, .shotWasSoft): .settling
+        case (.shooting, .sectorFilled): .turning
+        case (.shooting, .turnFilledWithArm), (.turning, .turnFilledWithArm): .raising
+        case (.shooting, .turnFilled), (.turning, .turnFilled): .asking
+        case (.shooting, .everythingFilled): .finished
+        case (.raising, .armArrived), (.asking, .answered): .turning
+
+        case (.turning, _), (.settling, _), (.shooting, _), (.raising, _), (.asking, _): nil
+        }
+    }
+
+    /// The table for people.
+    public static var markdown: String {
+        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        let states = OrbitState.allCases
+        var lines = [
+            "# States of a guided orbit", "", "· = the event changes nothing there.", "",
+            row(["event"] + states.map(\.rawValue)),
+            row(Array(repeating: "---", count: states.count + 1)),
+        ]
+        for event in OrbitEvent.allCases {
+            let cells = states.map { next(from: $0, on: event).map { "→ \($0.rawValue)" } ?? "·" }
+            lines.append(row(["`\(event.rawValue)`"] + cells))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,6 @@
+/// What became of a shot.
+public enum OrbitVerdict: String, CaseIterable, Sendable, Codable {
+    case sharp, soft
+    /// No picture came.
+    case failed
+}

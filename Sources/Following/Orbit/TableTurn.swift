@@ -1,0 +1,44 @@
+import Scene
+
+/// One turn that the table was told: where it should be at each moment.
+struct TableTurn: Sendable {
+    let startedAt: Timestamp
+    /// Radians, signed.
+    let way: Double
+    /// How far the flow said that the object had turned when it began.
+    let turnedBefore: Double
+    private let delay: Double
+    private let ramp: Double
+    private let cruise: Double
+    private let acceleration: Double
+
+    init(way: Double, at time: Timestamp, turned: Double, table: AxisTraits) {
+        (startedAt, self.way, turnedBefore) = (time, way, turned)
+        (delay, acceleration) = (table.commandDelay, table.acceleration)
+        // A short way is a triangle of speed, a long one a trapezoid.
+        let full = table.maximumSpeed / table.acceleration
+        ramp = min(full, (abs(way) / table.acceleration).squareRoot())
+        let rest = abs(way) - table.acceleration * ramp * ramp
+        cruise = max(0, rest) / table.maximumSpeed
+    }
+
+    /// When the table should stand.
+    var endsAt: Timestamp { startedAt.advanced(bySeconds: delay + 2 * ramp + cruise) }
+
+    /// Radians of the way that should be done at a moment, signed.
+    func expected(at time: Timestamp) -> Double {
+        let t = time.seconds(since: startedAt) - delay
+        guard t > 0 else { return 0 }
+        let peak = acceleration * ramp
+        let done: Double
+        if t < ramp {
+            done = acceleration * t * t / 2
+        } else if t < ramp + cruise {
+            done = peak * (t - ramp / 2)
+        } else {
+            let left = max(0, 2 * ramp + cruise - t)
+            done = abs(way) - acceleration * left * left / 2
+        }
+        return way < 0 ? -done : done
+    }
+}

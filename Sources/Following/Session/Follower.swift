@@ -1,0 +1,157 @@
+import Glibc
+import Scene
+
+/// Keeps subjects in the picture: is told sightings and angles with their times and answers with
+/// angular velocities. The same inputs give the same answers.
+public struct Follower: Sendable {
+    /// How it behaves.
+    public let options: FollowingOptions
+    let traits: StandTraits
+    let field: CameraField
+
+    var state = FollowingState.off
+    var history: StandHistory
+    var book = SubjectBook()
+    var choice = PrimaryChoice()
+    var exposure = ExposureOffset()
+    var noise = NoiseMeter()
+    var goal = FramingGoal()
+    var panControl = AxisController()
+    var tiltControl = AxisController()
+    /// What the stand was told last.
+    var rates = StandRates.zero
+    var now = Timestamp.zero
+    /// Since when nobody is followed, or the state is what it is.
+    var waitingSince = Timestamp.zero
+    /// When the newest picture was taken, as it said itself.
+    var lastTaken: Timestamp?
+    private var hand = (rates: StandRates.zero, since: Timestamp.zero)
+
+    /// A follower that is switched off.
+    /// - Throws: `FollowingError` where the stand, the camera or the options cannot be.
+    public init(
+        stand: StandTraits, camera: CameraField, options: FollowingOptions = FollowingOptions()
+    ) throws(FollowingError) {
+        if let fault = stand.fault { throw .stand(fault) }
+        if let fault = camera.fault { throw .camera(fault) }
+        if let fault = options.fault { throw .options(fault) }
+        (traits, field) = (stand, camera)
+        self.options = options
+        history = StandHistory(traits: stand)
+    }
+
+    /// Takes a fact; answers with what is to be done.
+    public mutating func ingest(_ input: FollowingInput) -> [FollowingCommand] {
+        guard input.time >= now else { return [.refused(.timeWentBack)] }
+        now = input.time
+        switch input {
+        case .started: return begin()
+        case .stopped: return end()
+        case .saw(let sightings, let takenAt, _): return see(sightings, takenAt: takenAt)
+        case .reported(let angles, let takenAt, _):
+            guard angles.isFinite else { return [.refused(.notANumber)] }
+            history.report(angles, at: takenAt)
+            return drive(at: now)
+        case .steered(let rates, _): return steer(rates)
+        case .framed(let mode, _):
+            goal.mode = mode
+            return []
+        case .regioned(let region, _): return setRegion(region)
+        case .chose(let ids, _): return choose(ids)
+        case .pointed(let place, _): return point(at: place)
+        case .ticked: return elapse() + drive(at: now)
+        }
+    }
+
+    private mutating func begin() -> [FollowingCommand] {
+        (book, choice) = (SubjectBook(), PrimaryChoice())
+        waitingSince = now
+        return apply(.started)
+    }
+
+    /// Region and choice do not outlive following, as in DockKit.
+    private mutating func end() -> [FollowingCommand] {
+        let commands = apply(.stopped)
+        guard !commands.isEmpty else { return [] }
+        goal.region = .whole
+        (book, choice) = (SubjectBook(), PrimaryChoice())
+        return commands + command(.zero, at: now)
+    }
+
+    private mutating func steer(_ rates: StandRates) -> [FollowingCommand] {
+        guard rates.isFinite else { return [.refused(.notANumber)] }
+        hand = (rates, now)
+        return apply(.handTaken) + drive(at: now)
+    }
+
+    private mutating func setRegion(_ region: PictureBox) -> [FollowingCommand] {
+        guard region.isSound, region.x >= 0, region.y >= 0, region.x + region.width <= 1 + 1e-9,
+            region.y + region.height <= 1 + 1e-9
+        else { return [.refused(.regionOutside)] }
+        goal.region = region
+        return []
+    }
+
+    private mutating func choose(_ ids: [SubjectID]) -> [FollowingCommand] {
+        let there = Set(book.confirmed.map(\.id))
+        guard ids.allSatisfy(there.contains) else { return [.refused(.noSubjectFound)] }
+        choice.choose(ids)
+        return ids.isEmpty ? [] : [.chose(choice.primary, choice.reason)]
+    }
+
+    private mutating func point(at place: SetPoint) -> [FollowingCommand] {
+        guard let time = book.time else { return [.refused(.noSubjectFound)] }
+        let angles = history.angles(at: time)
+        let hit = book.confirmed.filter {
+            $0.box(in: field, at: angles)?.contains(x: place.x, y: place.y) ?? false
+        }.min { $0.size.height < $1.size.height }
+        guard let hit else { return [.refused(.noSubjectFound)] }
+        return choose([hit.id])
+    }
+
+    /// What time alone changes.
+    private mutating func elapse() -> [FollowingCommand] {
+        var commands: [FollowingCommand] = []
+        if state == .steered, hand.rates == .zero,
+            now.seconds(since: hand.since) >= options.handSeconds
+        {
+            commands += apply(.handReturned)
+        }
+        if let wait = options.returnSeconds, now.seconds(since: waitingSince) > wait,
+            state == .searching || state == .lost, !isHome
+        {
+            commands += apply(.waitEnded)
+        }
+        if state == .returning, isHome { commands += apply(.homeReached) }
+        return commands
+    }
+
+    /// Home within half a degree.
+    private var isHome: Bool {
+        let here = history.angles(at: now)
+        let limit = 0.5 * Double.pi / 180
+        return abs(here.pan - traits.home.pan) < limit
+            && (traits.tilt == nil || abs(here.tilt - traits.home.tilt) < limit)
+    }
+
+    /// Goes where the table says.
+    mutating func apply(_ event: FollowingEvent) -> [FollowingCommand] {
+        guard let next = FollowingTable.next(from: state, on: event) else { return [] }
+        state = next
+        waitingSince = now
+        return [.entered(next)]
+    }
+
+    /// Tells the stand how fast to turn, and remembers it.
+    mutating func command(_ rates: StandRates, at now: Timestamp) -> [FollowingCommand] {
+        self.rates = rates
+        history.command(rates, at: now)
+        return [.drive(rates)]
+    }
+
+    /// What a person's hand wants; cut to the stand's speed and range.
+    var steeredRates: StandRates { hand.rates }
+
+    /// What is known now.
+    public var snapshot: FollowingSnapshot { snapshot(at: now) }
+}

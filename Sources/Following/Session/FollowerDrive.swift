@@ -1,0 +1,139 @@
+import Glibc
+import Scene
+
+extension Follower {
+    /// Speed at which an empty stand goes home: 30°/s, slow enough not to startle. Guess.
+    static let homeSpeed = 30 * Double.pi / 180
+
+    /// Seconds that the stand waits where a subject was lost before it looks to the sides. Guess.
+    static let patienceSeconds = 1.0
+    /// How far it looks to each side, as share of the field of view; below a half, so that the
+    /// place where the subject was lost stays in the picture.
+    static let sweepShare = 0.35
+    /// How fast it looks round: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
+    static let sweepSpeed = 15 * Double.pi / 180
+
+    /// What the stand is to do now.
+    mutating func drive(at now: Timestamp) -> [FollowingCommand] {
+        switch state {
+        case .off: return []
+        case .searching, .acquiring:
+            panControl.rest()
+            tiltControl.rest()
+            return command(.zero, at: now)
+        case .returning: return command(ratesHome(at: now), at: now)
+        case .steered: return command(ratesByHand(at: now), at: now)
+        case .following, .holding, .coasting, .lost:
+            guard let rates = ratesToSubject(at: now) else { return command(.zero, at: now) }
+            let isResting = panControl.isResting && (traits.tilt == nil || tiltControl.isResting)
+            return apply(isResting ? .subjectRested : .subjectMoved) + command(rates, at: now)
+        }
+    }
+
+    private mutating func ratesToSubject(at now: Timestamp) -> StandRates? {
+        guard let primary = choice.primary.flatMap({ book[$0] }) else { return nil }
+        let band = options.restShare / field.focalX
+        var rates = StandRates.zero
+        let aims = aims(
+            primary, at: now.advanced(bySeconds: traits.pan.commandDelay))
+        rates.pan = panControl.speed(
+            to: AxisAim(angle: aims.here.pan, rate: aims.rates.pan),
+            from: axis(\.pan, \.pan, now, traits.pan), band: band,
+            stillness: primary.yaw.stillness, picture: primary.yaw.time, traits: traits.pan)
+        if let tilt = traits.tilt {
+            let aims = self.aims(primary, at: now.advanced(bySeconds: tilt.commandDelay))
+            rates.tilt = tiltControl.speed(
+                to: AxisAim(angle: aims.here.tilt, rate: aims.rates.tilt),
+                from: axis(\.tilt, \.tilt, now, tilt),
+                // While the picture moves sideways anyway, nobody sees the tilt at work.
+                band: panControl.isResting ? band : band / 3,
+                stillness: primary.pitch.stillness, picture: primary.pitch.time, traits: tilt)
+        }
+        return rates
+    }
+
+    /// Where an axis is when a command that is sent now takes effect.
+    private func axis(
+        _ angle: KeyPath<StandAngles, Double>, _ rate: KeyPath<StandRates, Double>,
+        _ now: Timestamp, _ traits: AxisTraits
+    ) -> (angle: Double, speed: Double) {
+        let effect = now.advanced(bySeconds: traits.commandDelay)
+        return (
+            history.angles(at: effect)[keyPath: angle], history.rates(at: effect)[keyPath: rate]
+        )
+    }
+
+    /// Angles that frame the subject at a moment, and how fast they change.
+    private func aims(
+        _ primary: Subject, at time: Timestamp
+    ) -> (here: StandAngles, rates: StandRates) {
+        let step = 0.02
+        let point = goal.setPoint(for: primary.kind)
+        let here = field.angles(showing: target(primary, at: time), x: point.x, y: point.y)
+        let later = field.angles(
+            showing: target(primary, at: time.advanced(bySeconds: step)), x: point.x, y: point.y)
+        return (
+            here,
+            StandRates(pan: (later.pan - here.pan) / step, tilt: (later.tilt - here.tilt) / step)
+        )
+    }
+
+    /// The direction to be framed: the primary subject, or the middle of all chosen ones where
+    /// they fit into the region together.
+    private func target(_ primary: Subject, at time: Timestamp) -> Bearing {
+        if state == .lost { return searched(primary, at: time) }
+        let fade = options.coastFadeSeconds
+        let own = primary.bearing(at: time, fade: fade)
+        let group = choice.chosen.compactMap { book[$0] }.filter { !$0.isHidden }
+        guard group.count > 1 else { return own }
+        let edges = group.flatMap { subject -> [Double] in
+            let yaw = subject.bearing(at: time, fade: fade).yaw
+            let half = subject.size.width / field.focalX / 2
+            return [yaw - half, yaw + half]
+        }
+        let pitches = group.map { $0.bearing(at: time, fade: fade).pitch }
+        guard let left = edges.min(), let right = edges.max(), let low = pitches.min(),
+            let high = pitches.max(), right - left < 0.9 * goal.region.width / field.focalX
+        else { return own }
+        return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
+    }
+
+    /// Where to look for a lost subject: first where it was seen last, then to both sides of there,
+    /// never so far that this place leaves the picture.
+    private func searched(_ primary: Subject, at time: Timestamp) -> Bearing {
+        var bearing = primary.lastBearing
+        let seconds = time.seconds(since: waitingSince) - Self.patienceSeconds
+        guard seconds > 0 else { return bearing }
+        let reach = Self.sweepShare * field.horizontalFieldOfView
+        // A triangle wave that begins at 0: 0, 1, 0, −1, 0.
+        let phase = (seconds * Self.sweepSpeed / reach).truncatingRemainder(dividingBy: 4)
+        bearing.yaw += reach * (phase < 1 ? phase : (phase < 3 ? 2 - phase : phase - 4))
+        return bearing
+    }
+
+    private func ratesHome(at now: Timestamp) -> StandRates {
+        func rate(
+            _ angle: KeyPath<StandAngles, Double>, _ rate: KeyPath<StandRates, Double>,
+            _ traits: AxisTraits
+        ) -> Double {
+            let here = axis(angle, rate, now, traits)
+            let speed = AxisController.approach(
+                self.traits.home[keyPath: angle] - here.angle, acceleration: traits.acceleration)
+            return AxisController.limited(
+                max(-Self.homeSpeed, min(Self.homeSpeed, speed)), from: here, traits: traits)
+        }
+        return StandRates(
+            pan: rate(\.pan, \.pan, traits.pan),
+            tilt: traits.tilt.map { rate(\.tilt, \.tilt, $0) } ?? 0)
+    }
+
+    private func ratesByHand(at now: Timestamp) -> StandRates {
+        let pan = AxisController.limited(
+            steeredRates.pan, from: axis(\.pan, \.pan, now, traits.pan), traits: traits.pan)
+        let tilt = traits.tilt.map {
+            AxisController.limited(
+                steeredRates.tilt, from: axis(\.tilt, \.tilt, now, $0), traits: $0)
+        }
+        return StandRates(pan: pan, tilt: tilt ?? 0)
+    }
+}

@@ -1,0 +1,104 @@
+import Glibc
+import Scene
+
+extension Follower {
+    /// Pictures without the primary subject after which it counts as hidden, in seconds; shorter
+    /// gaps are misses of the detector.
+    static let missSeconds = 0.15
+
+    /// Takes a picture's sightings.
+    mutating func see(_ sightings: [Sighting], takenAt: Timestamp) -> [FollowingCommand] {
+        if let last = lastTaken, takenAt <= last { return [.refused(.pictureOutOfOrder)] }
+        lastTaken = takenAt
+        guard state != .off else { return [] }
+        let time = takenAt.advanced(bySeconds: exposure.seconds)
+        var commands: [FollowingCommand] =
+            sightings.allSatisfy(\.isSound) ? [] : [.refused(.notANumber)]
+        let angles = history.angles(at: time)
+        let kept = Set(choice.chosen + [choice.primary].compactMap { $0 })
+        book.take(
+            sightings, at: time, angles: angles, field: field, options: options, kept: kept,
+            learntDeviation: noise.deviation)
+        learn(takenAt: takenAt, angles: angles)
+        let people = candidates(at: angles)
+        if choice.update(people, at: time, options: options) {
+            commands.append(.chose(choice.primary, choice.reason))
+        }
+        commands += judge(at: time)
+        if let primary = choice.primary.flatMap({ book[$0] }) {
+            goal.ease(
+                rate: primary.isHidden ? 0 : primary.yaw.mean.rate, faceYaw: primary.faceYaw,
+                at: time)
+        }
+        return commands + drive(at: now)
+    }
+
+    /// Learns from the primary subject how far boxes jump and how late pictures are.
+    private mutating func learn(takenAt: Timestamp, angles: StandAngles) {
+        guard let primary = choice.primary.flatMap({ book[$0] }) else { return }
+        let isSeen = !primary.isHidden && !primary.hasJumped
+        noise.take(isSeen ? primary.lastBearing.yaw : nil)
+        exposure.take(
+            isSeen ? primary.lastBearing.yaw - angles.pan : nil, takenAt: takenAt,
+            history: history, deviation: noise.deviation ?? Sighting.usualDeviation / field.focalX)
+    }
+
+    private func candidates(at angles: StandAngles) -> [PrimaryChoice.Candidate] {
+        let all = book.confirmed
+        let boxes = all.map { $0.box(in: field, at: angles) }
+        return all.indices.compactMap { index in
+            guard let box = boxes[index] else { return nil }
+            let subject = all[index]
+            let isCrossed = boxes.indices.contains {
+                $0 != index && (boxes[$0]?.overlap(with: box) ?? 0) > 0.05
+            }
+            return PrimaryChoice.Candidate(
+                id: subject.id,
+                salience: Salience(
+                    box: box, setPoint: goal.setPoint(for: subject.kind), faceYaw: subject.faceYaw,
+                    rate: abs(subject.yaw.mean.rate)),
+                lastSeen: subject.lastSeen, isCrossed: isCrossed, isHidden: subject.isHidden)
+        }
+    }
+
+    /// Tells the table what the picture means.
+    private mutating func judge(at time: Timestamp) -> [FollowingCommand] {
+        guard let primary = choice.primary.flatMap({ book[$0] }) else {
+            return apply(book.subjects.isEmpty ? .subjectForgotten : .subjectSeen)
+        }
+        let unseen = time.seconds(since: primary.lastSeen)
+        if unseen <= 0 { return apply(.subjectConfirmed) }
+        if unseen > options.coastSeconds {
+            return apply(.subjectHidden) + apply(.coastEnded)
+        }
+        return unseen > Self.missSeconds ? apply(.subjectHidden) : []
+    }
+
+    func snapshot(at now: Timestamp) -> FollowingSnapshot {
+        var snapshot = FollowingSnapshot()
+        snapshot.state = state
+        (snapshot.primary, snapshot.reason) = (choice.primary, choice.reason)
+        (snapshot.angles, snapshot.rates) = (history.angles(at: now), rates)
+        snapshot.sentence = FollowingWords.sentence(
+            state, primary: choice.primary, reason: choice.reason)
+        let angles = history.angles(at: book.time ?? now)
+        let ranks = candidates(at: angles).sorted {
+            ($1.salience.score, $0.id) < ($0.salience.score, $1.id)
+        }.map(\.id)
+        for subject in book.confirmed {
+            guard let box = subject.box(in: field, at: angles) else { continue }
+            snapshot.subjects.append(
+                .init(
+                    id: subject.id, kind: subject.kind, box: box,
+                    bearing: Bearing(yaw: subject.yaw.mean.angle, pitch: subject.pitch.mean.angle),
+                    isHidden: subject.isHidden,
+                    salienceRank: (ranks.firstIndex(of: subject.id) ?? 0) + 1,
+                    lookingConfidence: subject.faceYaw.map { Salience.looking($0) }))
+            if subject.id == choice.primary {
+                snapshot.setPoint = goal.setPoint(for: subject.kind)
+                snapshot.errorShare = abs(box.centreX - snapshot.setPoint.x)
+            }
+        }
+        return snapshot
+    }
+}

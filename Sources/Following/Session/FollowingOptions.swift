@@ -1,0 +1,41 @@
+/// How a follower behaves. Seconds.
+public struct FollowingOptions: Equatable, Sendable, Codable {
+    /// A challenger must be this many times better than the primary subject …
+    public var challengeFactor = 1.3
+    /// … for this long.
+    public var challengeSeconds = 1.0
+    /// How long a hidden subject's motion is believed.
+    public var coastSeconds = 1.2
+    /// In which the speed of a hidden subject falls to 1/e. Short enough that who turns round while
+    /// hidden for a second still comes back in the picture; from `follow-table --chosen`.
+    public var coastFadeSeconds = 0.5
+    /// After which a primary subject that is not seen gives way to another.
+    public var lostSeconds = 4.0
+    /// For how long a lost primary subject is still recognised.
+    public var rememberSeconds = 20.0
+    /// After which an empty stand goes home; nil where it stays.
+    public var returnSeconds: Double? = 12
+    /// After a person's key the stand belongs to that person for this long.
+    public var handSeconds = 2.0
+    /// Error below which a resting stand stays at rest, as share of the picture's width.
+    public var restShare = 0.012
+
+    /// The usual behaviour; times and the factor without a source are guesses.
+    public init() {}
+
+    /// Why these numbers cannot be used; nil when they can.
+    public var fault: String? {
+        let seconds = [
+            challengeSeconds, coastSeconds, coastFadeSeconds, lostSeconds, rememberSeconds,
+            handSeconds, returnSeconds ?? 1,
+        ]
+        if !seconds.allSatisfy({ $0.isFinite && $0 > 0 }) { return "a time that is not above zero" }
+        if !(challengeFactor.isFinite && challengeFactor >= 1) {
+            return "challenge factor \(challengeFactor)"
+        }
+        if !(restShare.isFinite && (0..<0.5).contains(restShare)) {
+            return "rest share \(restShare)"
+        }
+        return nil
+    }
+}

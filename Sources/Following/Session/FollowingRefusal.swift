@@ -1,0 +1,25 @@
+/// Why an input was not taken.
+public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
+    /// The time lies before that of an earlier input.
+    case timeWentBack
+    /// The picture is older than one that was taken already.
+    case pictureOutOfOrder
+    /// A number is not finite, or a box has no extent.
+    case notANumber
+    /// The region of interest does not lie in the picture.
+    case regionOutside
+    /// Nobody is where the person pointed, or has that number.
+    case noSubjectFound
+
+    /// The reason as a sentence, with what to do.
+    public var words: String {
+        switch self {
+        case .timeWentBack: "The time of this input lies before an earlier one; send them in order."
+        case .pictureOutOfOrder:
+            "This picture is older than the last one; send pictures in the order they were taken."
+        case .notANumber: "An angle, rate or box is not a number; leave such measurements out."
+        case .regionOutside: "The region must lie in the picture and have an extent; draw it again."
+        case .noSubjectFound: "Nobody is there; choose a subject that is in the picture."
+        }
+    }
+}

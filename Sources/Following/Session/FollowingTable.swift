@@ -1,0 +1,54 @@
+/// Which event leads from which state where: the whole flow of following. `markdown` is
+/// Docs/FollowingStates.md.
+public enum FollowingTable {
+    /// The next state; nil where an event changes nothing.
+    public static func next(
+        from state: FollowingState, on event: FollowingEvent
+    ) -> FollowingState? {
+        switch (state, event) {
+        case (.off, .started): .searching
+        case (.off, _): nil
+        case (_, .stopped): .off
+        case (.steered, .handReturned): .searching
+        case (.steered, _): nil
+        case (_, .handTaken): .steered
+
+        case (.searching, .subjectSeen), (.returning, .subjectSeen): .acquiring
+        case (.searching, .waitEnded), (.lost, .waitEnded): .returning
+        case (.returning, .homeReached): .searching
+
+        case (.searching, .subjectConfirmed), (.acquiring, .subjectConfirmed),
+            (.coasting, .subjectConfirmed), (.lost, .subjectConfirmed),
+            (.returning, .subjectConfirmed), (.holding, .subjectMoved):
+            .following
+        case (.following, .subjectRested): .holding
+        case (.following, .subjectHidden), (.holding, .subjectHidden): .coasting
+        case (.coasting, .coastEnded): .lost
+        case (.acquiring, .subjectForgotten), (.following, .subjectForgotten),
+            (.holding, .subjectForgotten), (.coasting, .subjectForgotten),
+            (.lost, .subjectForgotten):
+            .searching
+
+        case (.searching, _), (.acquiring, _), (.following, _), (.holding, _), (.coasting, _),
+            (.lost, _), (.returning, _):
+            nil
+        }
+    }
+
+    /// The table for people: the text of Docs/FollowingStates.md.
+    public static var markdown: String {
+        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        let states = FollowingState.allCases
+        var lines = [
+            "# States of a follower", "", "Written from `FollowingTable` by a test; do not edit.",
+            "", "· = the event changes nothing there.", "",
+            row(["event"] + states.map(\.rawValue)),
+            row(Array(repeating: "---", count: states.count + 1)),
+        ]
+        for event in FollowingEvent.allCases {
+            let cells = states.map { next(from: $0, on: event).map { "→ \($0.rawValue)" } ?? "·" }
+            lines.append(row(["`\(event.rawValue)`"] + cells))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,56 @@
+/// The cheapest pairing of rows with columns (Kuhn 1955, Munkres 1957; shortest augmenting paths
+/// after Jonker and Volgenant 1987).
+enum Assignment {
+    /// The column of each row, nil where leaving both alone costs less than pairing them.
+    /// - Parameter costs: rows of equal length; `limit` and more means that a pair is impossible.
+    static func columns(costs: [[Double]], limit: Double) -> [Int?] {
+        let (rows, wanted) = (costs.count, costs.first?.count ?? 0)
+        guard rows > 0, wanted > 0 else { return costs.map { _ in nil } }
+        // One more column for each row: staying alone at the price of the limit.
+        let columns = wanted + rows
+        let lonely = limit
+        func cost(_ row: Int, _ column: Int) -> Double {
+            column < wanted ? min(costs[row][column], 10 * limit) : lonely
+        }
+        var (u, v) = (
+            [Double](repeating: 0, count: rows + 1), [Double](repeating: 0, count: columns + 1)
+        )
+        var rowOf = [Int](repeating: 0, count: columns + 1)
+        for row in 1...rows {
+            var way = [Int](repeating: 0, count: columns + 1)
+            var least = [Double](repeating: .infinity, count: columns + 1)
+            var isUsed = [Bool](repeating: false, count: columns + 1)
+            rowOf[0] = row
+            var column = 0
+            repeat {
+                isUsed[column] = true
+                let current = rowOf[column]
+                var (delta, next) = (Double.infinity, 0)
+                for j in 1...columns where !isUsed[j] {
+                    let reduced = cost(current - 1, j - 1) - u[current] - v[j]
+                    if reduced < least[j] { (least[j], way[j]) = (reduced, column) }
+                    if least[j] < delta { (delta, next) = (least[j], j) }
+                }
+                for j in 0...columns {
+                    if isUsed[j] {
+                        u[rowOf[j]] += delta
+                        v[j] -= delta
+                    } else {
+                        least[j] -= delta
+                    }
+                }
+                column = next
+            } while rowOf[column] != 0
+            repeat {
+                rowOf[column] = rowOf[way[column]]
+                column = way[column]
+            } while column != 0
+        }
+        var result = [Int?](repeating: nil, count: rows)
+        for column in 1...wanted where rowOf[column] > 0 {
+            let row = rowOf[column] - 1
+            if costs[row][column - 1] < limit { result[row] = column - 1 }
+        }
+        return result
+    }
+}

@@ -1,0 +1,14 @@
+/// What makes one subject more salient than the others.
+public enum ChoiceMerit: String, CaseIterable, Sendable, Codable {
+    case size, middle, looking, motion
+
+    /// The merit as the end of a sentence.
+    var words: String {
+        switch self {
+        case .size: "is the largest"
+        case .middle: "is nearest to the middle"
+        case .looking: "looks at the camera"
+        case .motion: "moves the most"
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Why a subject is the primary one.
+public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
+    /// Nobody else is there.
+    case only
+    /// A person chose it.
+    case chosen
+    /// The others are smaller, further from the middle or face away; what counts most.
+    case best(ChoiceMerit)
+    /// It was better than the last one by the factor for as long as it takes.
+    case challenged(ChoiceMerit)
+    /// The last one was not seen for too long.
+    case replaced(SubjectID)
+
+    /// The reason as a sentence about subject `id`.
+    public func words(for id: SubjectID) -> String {
+        switch self {
+        case .only: "Subject \(id) is the only one."
+        case .chosen: "Subject \(id) was chosen by you."
+        case .best(let merit): "Subject \(id) is followed because it \(merit.words)."
+        case .challenged(let merit):
+            "Subject \(id) took over: for a while it clearly \(merit.words)."
+        case .replaced(let other):
+            "Subject \(id) took over because subject \(other) was lost."
+        }
+    }
+}

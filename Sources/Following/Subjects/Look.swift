@@ -1,0 +1,39 @@
+/// How a subject has looked so far: the mean of its descriptors at length 1.
+struct Look: Sendable {
+    private(set) var vector: [Float] = []
+    /// How alike its own sightings were to this mean.
+    private(set) var ownLikeness = 0.9
+
+    /// Share of a new descriptor that counts: light changes within seconds. Guess.
+    private static let gain: Float = 0.05
+
+    /// Cosine with a descriptor; nil where either has none or they are of different kinds.
+    func likeness(to other: [Float]) -> Double? {
+        guard !vector.isEmpty, other.count == vector.count else { return nil }
+        var (dot, length): (Float, Float) = (0, 0)
+        for (a, b) in zip(vector, other) {
+            dot += a * b
+            length += b * b
+        }
+        return length > 0 ? Double(dot / length.squareRoot()) : nil
+    }
+
+    /// Takes a descriptor that surely is the subject's.
+    mutating func update(_ other: [Float]) {
+        if let likeness = likeness(to: other) {
+            ownLikeness += Double(Self.gain) * (likeness - ownLikeness)
+        }
+        let fresh = Self.unit(other)
+        guard !fresh.isEmpty else { return }
+        guard vector.count == fresh.count else {
+            vector = fresh
+            return
+        }
+        vector = Self.unit(zip(vector, fresh).map { $0 + Self.gain * ($1 - $0) })
+    }
+
+    private static func unit(_ vector: [Float]) -> [Float] {
+        let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return length > 0 ? vector.map { $0 / length } : []
+    }
+}

@@ -1,0 +1,90 @@
+import Scene
+
+/// Whom the stand follows: the most salient subject, kept until another is clearly better for a
+/// while, or until it is lost.
+struct PrimaryChoice: Sendable {
+    private(set) var primary: SubjectID?
+    private(set) var reason: ChoiceReason?
+    /// Subjects that a person chose; empty where the choice is automatic.
+    private(set) var chosen: [SubjectID] = []
+    private var challenger: (id: SubjectID, since: Timestamp)?
+
+    /// A subject as the choice sees it.
+    struct Candidate: Sendable {
+        var id: SubjectID
+        var salience: Salience
+        var lastSeen: Timestamp
+        /// Whether another subject is in front of it or behind it.
+        var isCrossed: Bool
+        var isHidden: Bool
+    }
+
+    /// Lets a person choose; none gives the choice back.
+    mutating func choose(_ ids: [SubjectID]) {
+        chosen = ids
+        challenger = nil
+        guard let first = ids.first else { return }
+        (primary, reason) = (first, .chosen)
+    }
+
+    /// Forgets everybody.
+    mutating func clear() { self = PrimaryChoice() }
+
+    /// Looks at a picture's candidates; returns whether the primary subject changed.
+    mutating func update(
+        _ candidates: [Candidate], at now: Timestamp, options: FollowingOptions
+    ) -> Bool {
+        let before = primary
+        let best = candidates.filter { !$0.isHidden }.max {
+            ($0.salience.score, $1.id) < ($1.salience.score, $0.id)
+        }
+        guard let current = candidates.first(where: { $0.id == primary }) else {
+            take(best, candidates)
+            return primary != before
+        }
+        if now.seconds(since: current.lastSeen) > options.lostSeconds {
+            if let best, best.id != current.id {
+                chosen = []
+                (primary, reason) = (best.id, .replaced(current.id))
+                challenger = nil
+            }
+            return primary != before
+        }
+        challenge(current, best, at: now, options: options)
+        return primary != before
+    }
+
+    /// A challenger's time runs only while the primary subject can be seen and compared.
+    private mutating func challenge(
+        _ current: Candidate, _ best: Candidate?, at now: Timestamp, options: FollowingOptions
+    ) {
+        guard chosen.isEmpty, !current.isHidden, !current.isCrossed, let best,
+            best.id != current.id,
+            best.salience.score > options.challengeFactor * current.salience.score
+        else {
+            challenger = nil
+            return
+        }
+        guard let since = challenger?.since, challenger?.id == best.id else {
+            challenger = (best.id, now)
+            return
+        }
+        guard now.seconds(since: since) >= options.challengeSeconds else { return }
+        (primary, reason) = (best.id, .challenged(best.salience.merit(over: current.salience)))
+        challenger = nil
+    }
+
+    private mutating func take(_ best: Candidate?, _ all: [Candidate]) {
+        challenger = nil
+        chosen = chosen.filter { id in all.contains { $0.id == id } }
+        guard let best else {
+            (primary, reason) = (nil, nil)
+            return
+        }
+        primary = best.id
+        let next = all.filter { $0.id != best.id && !$0.isHidden }.max {
+            $0.salience.score < $1.salience.score
+        }
+        reason = next.map { .best(best.salience.merit(over: $0.salience)) } ?? .only
+    }
+}

@@ -1,0 +1,196 @@
+import Glibc
+import Scene
+
+/// Who is there: sightings of each picture are given to the subjects whose motion, size and look
+/// they fit; what fits nobody begins a new one.
+struct SubjectBook: Sendable {
+    private(set) var subjects: [Subject] = []
+    /// The moment of the newest picture.
+    private(set) var time: Timestamp?
+    private var nextNumber = 1
+
+    /// Squared deviations up to which a sighting fits: 5 deviations by motion alone, more of them
+    /// where size and look also differ a little. From chi-square with 4 degrees at 1e-6: 33.
+    static let gate = 36.0
+    /// Deviation of a subject's height between pictures, as a logarithm: 15 %. Guess.
+    static let sizeDeviation = 0.15
+    /// Deviation of a likeness below the subject's own. Guess.
+    static let lookDeviation = 0.08
+    /// Pictures after which a new subject is believed.
+    static let confirmingSightings = 3
+    /// How near boxes come to an edge that cuts them: 1 % of the picture's width, two deviations.
+    static let edge = 0.01
+    /// A box narrower than this share of its subject's width is cut; boxes vary by some percent.
+    static let wholeShare = 0.88
+    /// Seconds after which an unbelieved subject is dropped.
+    static let doubtSeconds = 0.3
+
+    /// A sighting with its direction in the world.
+    private struct Place {
+        var sighting: Sighting
+        var bearing: Bearing
+        var deviation: Double
+        var isAlone: Bool
+        /// Which sides of the box end at another's box, or at the edge of the picture.
+        var isCutLeft, isCutRight: Bool
+        /// Whether it is another's box.
+        var isCutByOther: Bool
+    }
+
+    /// Where the camera looked.
+    private struct View {
+        var angles: StandAngles
+        var field: CameraField
+    }
+
+    /// Subjects that are believed.
+    var confirmed: [Subject] { subjects.filter { $0.sightings >= Self.confirmingSightings } }
+
+    subscript(id: SubjectID) -> Subject? { subjects.first { $0.id == id } }
+
+    /// Takes the sightings of a picture that was taken at `time` with the stand at `angles`.
+    mutating func take(
+        _ sightings: [Sighting], at time: Timestamp, angles: StandAngles, field: CameraField,
+        options: FollowingOptions, kept: Set<SubjectID>, learntDeviation: Double?
+    ) {
+        self.time = time
+        for index in subjects.indices {
+            subjects[index].predict(to: time, fade: options.coastFadeSeconds)
+        }
+        let view = View(angles: angles, field: field)
+        let places = sightings.filter(\.isSound).map {
+            place($0, among: sightings, view, learntDeviation)
+        }
+        var free = Set(places.indices)
+        var unseen = Set(subjects.indices)
+        let limit = Self.gate
+        let costs = subjects.map { subject in
+            places.map { cost(subject, completed($0, for: subject, view), limit: limit) }
+        }
+        for (index, column) in Assignment.columns(costs: costs, limit: limit).enumerated() {
+            guard let column else { continue }
+            let seen = completed(places[column], for: subjects[index], view)
+            subjects[index].update(
+                seen.sighting, at: seen.bearing, deviation: seen.deviation, time: time,
+                isAlone: seen.isAlone, isCut: seen.isCutByOther)
+            free.remove(column)
+            unseen.remove(index)
+        }
+        recognise(&unseen, &free, places, time)
+        for column in free.sorted() {
+            let seen = places[column]
+            subjects.append(
+                Subject(
+                    SubjectID(nextNumber), seen.sighting, at: seen.bearing,
+                    deviation: seen.deviation, time: time))
+            nextNumber += 1
+        }
+        forget(at: time, options: options, kept: kept)
+    }
+
+    private func place(
+        _ sighting: Sighting, among all: [Sighting], _ view: View, _ learnt: Double?
+    ) -> Place {
+        let near = all.filter { $0.box.overlap(with: sighting.box) > 0.05 }.count
+        // What was learnt may correct what the detector says by a factor of four.
+        let told = sighting.deviation / view.field.focalX
+        let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
+        let box = sighting.box
+        let touching = all.filter { $0.box != box && Self.touch($0.box, box) }
+        let onLeft = touching.contains { $0.box.centreX < box.centreX }
+        let onRight = touching.contains { $0.box.centreX > box.centreX }
+        return Place(
+            sighting: sighting,
+            bearing: view.field.bearing(x: box.centreX, y: box.centreY, at: view.angles),
+            deviation: deviation, isAlone: near <= 1,
+            isCutLeft: onLeft || box.x < Self.edge,
+            isCutRight: onRight || box.x + box.width > 1 - Self.edge,
+            isCutByOther: onLeft || onRight)
+    }
+
+    /// Whether two boxes meet side by side.
+    private static func touch(_ a: PictureBox, _ b: PictureBox) -> Bool {
+        let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
+        let height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+        return abs(gap) < 3 * edge && height > 0
+    }
+
+    /// A box that shows only the free side of a subject, as if the subject were whole: its centre
+    /// lies half the usual width from the edge that is its own.
+    private func completed(_ seen: Place, for subject: Subject, _ view: View) -> Place {
+        let (box, width) = (seen.sighting.box, subject.size.width)
+        guard seen.isCutLeft != seen.isCutRight, box.width < Self.wholeShare * width else {
+            var whole = seen
+            whole.isCutByOther = false
+            return whole
+        }
+        var whole = seen
+        let x = seen.isCutRight ? box.x + width / 2 : box.x + box.width - width / 2
+        whole.sighting.box.x = x - width / 2
+        whole.sighting.box.width = width
+        whole.bearing = view.field.bearing(x: x, y: box.centreY, at: view.angles)
+        return whole
+    }
+
+    /// Squared deviations between a subject and a sighting; the limit where they cannot be one.
+    private func cost(_ subject: Subject, _ seen: Place, limit: Double) -> Double {
+        guard subject.kind == seen.sighting.kind else { return limit }
+        if let mark = subject.mark, let other = seen.sighting.mark {
+            return mark == other ? 0 : limit
+        }
+        let size = subject.size.difference(from: seen.sighting.box) / Self.sizeDeviation
+        var sum = subject.yaw.distance(to: seen.bearing.yaw, deviation: seen.deviation)
+        sum += subject.pitch.distance(to: seen.bearing.pitch, deviation: seen.deviation)
+        sum += size * size
+        if let likeness = subject.look.likeness(to: seen.sighting.look) {
+            let less = max(0, subject.look.ownLikeness - likeness) / Self.lookDeviation
+            sum += less * less
+        }
+        return min(limit, sum)
+    }
+
+    /// Gives what is left to subjects that look the same, wherever they are: they jumped, or were
+    /// hidden for long. Without looks, only one that is left can be the only one that is missing.
+    private mutating func recognise(
+        _ unseen: inout Set<Int>, _ free: inout Set<Int>, _ places: [Place], _ time: Timestamp
+    ) {
+        let missing = unseen.filter { subjects[$0].sightings >= Self.confirmingSightings }.sorted()
+        guard !missing.isEmpty, !free.isEmpty else { return }
+        let columns = free.sorted()
+        // Two deviations of look, and size within a factor of 1.6: who jumps may come nearer.
+        let (limit, sizes) = (4.0, 0.47)
+        let costs = missing.map { index in
+            columns.map { column -> Double in
+                let (subject, seen) = (subjects[index], places[column].sighting)
+                guard subject.kind == seen.kind,
+                    abs(subject.size.difference(from: seen.box)) < sizes
+                else { return limit }
+                guard let likeness = subject.look.likeness(to: seen.look) else {
+                    let isOnly = missing.count == 1 && columns.count == 1
+                    return isOnly && time.seconds(since: subject.lastSeen) < 2 ? 1 : limit
+                }
+                let less = max(0, subject.look.ownLikeness - likeness) / Self.lookDeviation
+                return min(limit, less * less)
+            }
+        }
+        for (row, column) in Assignment.columns(costs: costs, limit: limit).enumerated() {
+            guard let column else { continue }
+            let seen = places[columns[column]]
+            subjects[missing[row]].jump(
+                to: seen.sighting, at: seen.bearing, deviation: seen.deviation, time: time)
+            free.remove(columns[column])
+            unseen.remove(missing[row])
+        }
+    }
+
+    private mutating func forget(
+        at time: Timestamp, options: FollowingOptions, kept: Set<SubjectID>
+    ) {
+        subjects.removeAll { subject in
+            let unseen = time.seconds(since: subject.lastSeen)
+            if subject.sightings < Self.confirmingSightings { return unseen > Self.doubtSeconds }
+            return unseen
+                > (kept.contains(subject.id) ? options.rememberSeconds : options.lostSeconds)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// The number of a subject; never given twice in one follower.
+public struct SubjectID: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    /// 1 for the first subject that was seen.
+    public var number: Int
+
+    /// The subject of this number.
+    public init(_ number: Int) { self.number = number }
+
+    public static func < (a: SubjectID, b: SubjectID) -> Bool { a.number < b.number }
+
+    public var description: String { "\(number)" }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Scene
+
+/// Where a virtual person is seen from the stand over time: straight between knots. Radians to the
+/// right and upwards, seconds.
+public struct PersonPath: Sendable {
+    /// A moment and a direction; two of one moment are a jump.
+    public struct Knot: Equatable, Sendable {
+        public var seconds, yaw, pitch: Double
+
+        public init(_ seconds: Double, yaw: Double, pitch: Double = 0) {
+            (self.seconds, self.yaw, self.pitch) = (seconds, yaw, pitch)
+        }
+    }
+
+    /// Sorted by time; one at least.
+    public private(set) var knots: [Knot]
+    /// When the person is hidden behind something, in seconds.
+    public var hidden: [ClosedRange<Double>] = []
+    /// Moments of jumps, in seconds.
+    public private(set) var jumps: [Double] = []
+
+    /// A person who stands at a direction.
+    public init(yaw: Double = 0, pitch: Double = 0) { knots = [Knot(0, yaw: yaw, pitch: pitch)] }
+
+    /// A way through knots, which are sorted by time.
+    public init(knots: [Knot]) {
+        self.knots = knots.isEmpty ? [Knot(0, yaw: 0)] : knots
+        jumps = zip(self.knots, self.knots.dropFirst()).filter {
+            $0.seconds == $1.seconds && $0.yaw != $1.yaw
+        }.map(\.0.seconds)
+    }
+
+    /// The direction at a moment.
+    public func direction(at seconds: Double) -> (yaw: Double, pitch: Double) {
+        guard let next = knots.firstIndex(where: { $0.seconds > seconds }) else {
+            let last = knots[knots.count - 1]
+            return (last.yaw, last.pitch)
+        }
+        guard next > 0 else { return (knots[0].yaw, knots[0].pitch) }
+        let (a, b) = (knots[next - 1], knots[next])
+        let share = (seconds - a.seconds) / (b.seconds - a.seconds)
+        return (a.yaw + share * (b.yaw - a.yaw), a.pitch + share * (b.pitch - a.pitch))
+    }
+
+    /// Whether something hides the person at a moment.
+    public func isHidden(at seconds: Double) -> Bool { hidden.contains { $0.contains(seconds) } }
+}

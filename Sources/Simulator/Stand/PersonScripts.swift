@@ -1,0 +1,151 @@
+import Glibc
+import Scene
+
+/// Ways that virtual persons go. Angles in degrees, as people name them; the paths are in radians.
+extension PersonPath {
+    private static let degree = Double.pi / 180
+    /// How far to a side a person walks at most: ±100°.
+    private static let widest = 100.0
+    /// Seconds for which every person stands at first, so that all followers begin alike.
+    public static let standing = 2.0
+
+    /// Walks to and fro at one speed and turns every 2 to 4 seconds.
+    /// - Parameter turning: change of speed in a turn, degrees a second squared; 150 is 5 m/s² at
+    ///   2 m, what a person can do at most. Nil turns on the spot, as a ball does at a wall.
+    public static func walking(
+        speed: Double, seconds: Double, turning: Double? = 150, seed: UInt64
+    ) -> PersonPath {
+        var dice = SplitMix64(seed: seed)
+        var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
+        var (time, yaw, sign) = (standing, 0.0, dice.unit() < 0.5 ? -1.0 : 1.0)
+        var pitch = 0.0
+        while time < seconds {
+            let end = max(-widest, min(widest, yaw + sign * speed * (2 + 2 * dice.unit())))
+            time += max(0.5, abs(end - yaw) / speed)
+            pitch += (8 * dice.unit() - 4 - pitch) / 2
+            (yaw, sign) = (end, -sign)
+            knots.append(Knot(time, yaw: yaw * degree, pitch: pitch * degree))
+        }
+        let path = PersonPath(knots: knots)
+        return turning.map { path.rounded(by: speed / $0) } ?? path
+    }
+
+    /// The same way with its corners rounded: the mean over a span of `halfSpan` seconds before and
+    /// after, which changes the speed evenly where it changed at once.
+    func rounded(by halfSpan: Double) -> PersonPath {
+        guard let last = knots.last, halfSpan > 0 else { return self }
+        let count = Int(last.seconds * 50)
+        var result = PersonPath(
+            knots: (0...count).map { index in
+                let time = Double(index) / 50
+                let parts = (-10...10).map {
+                    direction(at: time + halfSpan * Double($0) / 10)
+                }
+                return Knot(
+                    time, yaw: parts.map(\.yaw).reduce(0, +) / 21,
+                    pitch: parts.map(\.pitch).reduce(0, +) / 21)
+            })
+        result.hidden = hidden
+        return result
+    }
+
+    /// Walks for 2 to 4 seconds, stands for 1 to 3, goes on to either side.
+    public static func stopAndGo(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
+        var dice = SplitMix64(seed: seed)
+        var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
+        var (time, yaw) = (standing, 0.0)
+        while time < seconds {
+            let sign: Double = abs(yaw) > 40 ? (yaw > 0 ? -1 : 1) : (dice.unit() < 0.5 ? -1 : 1)
+            let going = 2 + 2 * dice.unit()
+            (time, yaw) = (time + going, yaw + sign * speed * going)
+            knots.append(Knot(time, yaw: yaw * degree))
+            time += 1 + 2 * dice.unit()
+            knots.append(Knot(time, yaw: yaw * degree))
+        }
+        return PersonPath(knots: knots).rounded(by: speed / 2 / 150)
+    }
+
+    /// Swings as a sine.
+    public static func swinging(
+        amplitude: Double, hertz: Double, seconds: Double, seed: UInt64
+    ) -> PersonPath {
+        var dice = SplitMix64(seed: seed)
+        let sign: Double = dice.unit() < 0.5 ? -1 : 1
+        var knots = [Knot(0, yaw: 0)]
+        for index in 0...Int((seconds - standing) * 50) {
+            let time = Double(index) / 50
+            let yaw = sign * amplitude * sin(2 * .pi * hertz * time)
+            knots.append(Knot(standing + time, yaw: yaw * degree))
+        }
+        return PersonPath(knots: knots)
+    }
+
+    /// Stands, and every 3 to 4 seconds is suddenly somewhere else.
+    public static func jumping(by way: Double, seconds: Double, seed: UInt64) -> PersonPath {
+        var dice = SplitMix64(seed: seed)
+        var knots = [Knot(0, yaw: 0)]
+        var (time, yaw) = (standing + dice.unit(), 0.0)
+        while time < seconds - 3 {
+            knots.append(Knot(time, yaw: yaw * degree))
+            let sign: Double = abs(yaw) > 60 ? (yaw > 0 ? -1 : 1) : (dice.unit() < 0.5 ? -1 : 1)
+            yaw += sign * way
+            knots.append(Knot(time, yaw: yaw * degree))
+            time += 3 + dice.unit()
+        }
+        knots.append(Knot(seconds, yaw: yaw * degree))
+        return PersonPath(knots: knots)
+    }
+
+    /// Walks to and fro and is hidden for a second every 4 to 5 seconds, walking on meanwhile.
+    public static func hiding(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
+        var path = walking(speed: speed, seconds: seconds, seed: seed)
+        var dice = SplitMix64(seed: seed ^ 0xABCD)
+        var time = standing + 2 + dice.unit()
+        while time + 3 < seconds {
+            path.hidden.append(time...(time + 1))
+            time += 4 + dice.unit()
+        }
+        return path
+    }
+
+    /// Stands and sways: 0.2° to and fro in about 4 seconds, as people do who stand still.
+    public static func swaying(seconds: Double, seed: UInt64) -> PersonPath {
+        var dice = SplitMix64(seed: seed)
+        let phase = 2 * Double.pi * dice.unit()
+        let knots = (0...Int(seconds * 10)).map { index in
+            let time = Double(index) / 10
+            return Knot(
+                time, yaw: 0.2 * degree * sin(phase + 2 * .pi * time / 4),
+                pitch: 0.1 * degree * sin(2 * phase + 2 * .pi * time / 3))
+        }
+        return PersonPath(knots: knots)
+    }
+
+    /// Two who walk to and fro round one place in opposite directions and cross at each pass;
+    /// `meets` turns back both where they meet instead. The other one begins out of the picture.
+    public static func crossing(
+        passes: Int, meets: Bool, seed: UInt64
+    ) -> (first: PersonPath, other: PersonPath, moments: [Double]) {
+        var dice = SplitMix64(seed: seed)
+        var first = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
+        var other = [Knot(0, yaw: 80 * degree), Knot(standing, yaw: 40 * degree)]
+        var (time, side) = (standing, -1.0)
+        var moments: [Double] = []
+        func add(_ seconds: Double, _ a: Double, _ b: Double) {
+            time += seconds
+            first.append(Knot(time, yaw: a * degree))
+            other.append(Knot(time, yaw: b * degree))
+        }
+        add(1, -14, 14)
+        for _ in 0..<passes {
+            let (reach, pace) = (12 + 6 * dice.unit(), 1 + 1 * dice.unit())
+            let offset = 4 * dice.unit() - 2
+            add(pace, offset, offset)
+            moments.append(time)
+            if !meets { side = -side }
+            add(pace, side * reach, -side * reach)
+            add(0.5 + dice.unit(), side * reach, -side * reach)
+        }
+        return (PersonPath(knots: first), PersonPath(knots: other), moments)
+    }
+}

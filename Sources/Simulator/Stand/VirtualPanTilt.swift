@@ -1,0 +1,60 @@
+import Scene
+
+/// A virtual pan-tilt head.
+public struct VirtualPanTilt: Sendable {
+    /// Motor angles, as the head tells them.
+    public struct Report: Equatable, Sendable {
+        /// The moment of the angles.
+        public var takenAt: Timestamp
+        /// When they arrive.
+        public var arrivesAt: Timestamp
+        /// Radians.
+        public var pan, tilt: Double
+    }
+
+    /// The motors.
+    public private(set) var pan: VirtualAxis
+    public private(set) var tilt: VirtualAxis
+    private var now = Timestamp.zero
+    private var nextReport: Timestamp
+
+    /// A head at home.
+    public init(_ options: VirtualPanTiltOptions) {
+        pan = VirtualAxis(traits: options.pan)
+        tilt = VirtualAxis(traits: options.tilt)
+        nextReport = .zero
+    }
+
+    /// Asks for speeds in radians a second, to the right and upwards.
+    public mutating func drive(pan: Double, tilt: Double, at time: Timestamp) {
+        self.pan.drive(pan, at: time)
+        self.tilt.drive(tilt, at: time)
+    }
+
+    /// Asks for a place in radians at speeds in radians a second.
+    public mutating func go(
+        pan: Double, tilt: Double, panSpeed: Double, tiltSpeed: Double, at time: Timestamp
+    ) {
+        self.pan.go(to: pan, speed: panSpeed, at: time)
+        self.tilt.go(to: tilt, speed: tiltSpeed, at: time)
+    }
+
+    /// Lets time go by; returns what the head tells meanwhile.
+    public mutating func advance(to time: Timestamp) -> [Report] {
+        var reports: [Report] = []
+        while let interval = pan.traits.reportInterval, nextReport <= time {
+            pan.advance(to: nextReport)
+            tilt.advance(to: nextReport)
+            reports.append(
+                Report(
+                    takenAt: nextReport,
+                    arrivesAt: nextReport.advanced(bySeconds: pan.traits.reportDelay),
+                    pan: pan.told, tilt: tilt.told))
+            nextReport = nextReport.advanced(bySeconds: interval)
+        }
+        pan.advance(to: time)
+        tilt.advance(to: time)
+        now = time
+        return reports
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Scene
+
+/// A virtual detector behind a virtual camera on a stand: boxes with noise, misses, people who hide
+/// each other.
+public struct VirtualSight: Sendable {
+    /// What is found of one person.
+    public struct Finding: Equatable, Sendable {
+        /// Whom it shows, for tests; no follower is told.
+        public var person: Int
+        /// The box as shares of the upright picture, origin upper left.
+        public var x, y, width, height: Double
+        /// Its colours.
+        public var look: [Float]
+
+        /// Cuts what lies out of the picture.
+        mutating func cut() {
+            let (right, lower) = (min(1, x + width), min(1, y + height))
+            (x, y) = (max(0, x), max(0, y))
+            (width, height) = (max(0.001, right - x), max(0.001, lower - y))
+        }
+    }
+
+    /// Horizontal field of view in radians.
+    public var fieldOfView = Double.pi / 3
+    /// Width by height.
+    public var aspect = 16.0 / 9
+    /// Standard deviation of a box's centre, as share of the picture's width.
+    public var noise = 0.005
+    /// Share of people that the detector misses.
+    public var misses = 0.05
+    /// Standard deviation of each colour's share.
+    public var lookNoise = 0.05
+    private var dice: SplitMix64
+
+    /// A detector whose chance follows from the seed.
+    public init(seed: UInt64) { dice = SplitMix64(seed: seed) }
+
+    /// Where a direction is seen by a camera that points at `pan` and `tilt`, as shares of the
+    /// picture from its upper left corner; nil behind the camera.
+    public func place(
+        yaw: Double, pitch: Double, pan: Double, tilt: Double
+    ) -> (x: Double, y: Double)? {
+        // East, up, ahead; turned back by the pan, then by the tilt.
+        let (east, up, ahead) = (cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw))
+        let right = east * cos(pan) - ahead * sin(pan)
+        let level = east * sin(pan) + ahead * cos(pan)
+        let forward = level * cos(tilt) + up * sin(tilt)
+        let upward = up * cos(tilt) - level * sin(tilt)
+        guard forward > 0.05 else { return nil }
+        let half = tan(fieldOfView / 2)
+        return (
+            0.5 + right / forward / (2 * half), 0.5 - upward / forward * aspect / (2 * half)
+        )
+    }
+
+    /// What the detector finds at a moment.
+    public mutating func look(
+        at people: [VirtualPerson], seconds: Double, pan: Double, tilt: Double
+    ) -> [Finding] {
+        var findings: [Finding] = []
+        // Nearest first, so that each is compared with whoever stands in front.
+        let order = people.indices.sorted { people[$0].distance < people[$1].distance }
+        var front: [Finding] = []
+        for index in order {
+            let person = people[index]
+            let direction = person.path.direction(at: seconds)
+            // Chance is drawn for everybody, so that one's fate does not change another's.
+            let (miss, dx, dy, size) = (dice.unit(), normal(), normal(), normal())
+            let colours = person.look.map { max(0, $0 + Float(lookNoise * normal())) }
+            guard !person.path.isHidden(at: seconds),
+                let place = place(
+                    yaw: direction.yaw, pitch: direction.pitch, pan: pan, tilt: tilt)
+            else { continue }
+            var whole = Finding(
+                person: index, x: place.x - person.width / 2, y: place.y - person.height / 2,
+                width: person.width, height: person.height, look: colours)
+            let (left, right) = free(whole, behind: front)
+            front.append(whole)
+            let seen = (right - left) / person.width
+            guard seen > 0.4, place.x > 0, place.x < 1, place.y > 0, place.y < 1, miss > misses
+            else { continue }
+            (whole.x, whole.width) = (left + noise * dx, right - left)
+            whole.y += noise * aspect * dy
+            let growth = 1 + 0.03 * size
+            (whole.width, whole.height) = (whole.width * growth, whole.height * growth)
+            whole.cut()
+            findings.append(whole)
+        }
+        return findings.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
+    }
+
+    /// Left and right edge of what those in front leave free; the larger side of them.
+    private func free(_ box: Finding, behind front: [Finding]) -> (Double, Double) {
+        var (left, right) = (box.x, box.x + box.width)
+        for other in front where other.x < right && other.x + other.width > left {
+            let (onLeft, onRight) = (other.x - left, right - other.x - other.width)
+            if onLeft >= onRight {
+                right = max(left, other.x)
+            } else {
+                left = min(right, other.x + other.width)
+            }
+        }
+        return (left, right)
+    }
+
+    private mutating func normal() -> Double {
+        (-2 * log(max(1e-12, dice.unit()))).squareRoot() * cos(2 * .pi * dice.unit())
+    }
+}

@@ -1,0 +1,36 @@
+import Scene
+
+/// A virtual turntable with an object on it: what the motor counts, and where the object really is.
+public struct VirtualTurntable: Sendable {
+    /// The motor.
+    public private(set) var axis: VirtualAxis
+
+    /// A hobby table with a stepper: 60°/s, 120°/s², 30 ms, no end to its turns.
+    public static let usual: VirtualAxisTraits = {
+        let degree = Double.pi / 180
+        var traits = VirtualAxisTraits(
+            range: (-36_000 * degree)...(36_000 * degree), maximumSpeed: 60 * degree,
+            acceleration: 120 * degree, commandDelay: 0.03)
+        traits.speedSteps = 0
+        return traits
+    }()
+
+    /// A table at rest at 0.
+    public init(_ traits: VirtualAxisTraits = VirtualTurntable.usual) {
+        axis = VirtualAxis(traits: traits)
+    }
+
+    /// Asks for a place in radians, as the motor counts.
+    public mutating func go(to place: Double, at time: Timestamp) {
+        axis.go(to: place, speed: axis.traits.maximumSpeed, at: time)
+    }
+
+    /// Asks for a stop.
+    public mutating func stop(at time: Timestamp) { axis.drive(0, at: time) }
+
+    /// Lets time go by.
+    public mutating func advance(to time: Timestamp) { axis.advance(to: time) }
+
+    /// Where the object really is, radians.
+    public var angle: Double { axis.angle }
+}

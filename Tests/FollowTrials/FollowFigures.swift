@@ -1,0 +1,73 @@
+import Scene
+import Simulator
+
+/// The figures of a policy in a scene, over several seeds.
+public struct FollowFigures: Sendable {
+    /// Distances from the set-point, shares of the picture's width; each 10 ms after the start.
+    public var errors: [Double] = []
+    /// Samples out of the picture.
+    public var outOfFrame = 0
+    /// Seconds from a jump until the error stays within 3 %; infinite where it does not.
+    public var settlings: [Double] = []
+    /// Past the goal after a jump, shares of the picture's width.
+    public var overshoots: [Double] = []
+    /// Seconds after a hidden span until the error is within 10 %; infinite where it is not.
+    public var recoveries: [Double] = []
+    /// Degrees that the pan motor turned a minute.
+    public var travels: [Double] = []
+    /// Passes of two people after which the first one was still followed, for each seed.
+    public var kept: [Int] = []
+
+    public var meanError: Double { mean(errors) }
+    public var error95: Double { percentile(errors, 0.95) ?? 0 }
+    public var outShare: Double {
+        errors.isEmpty ? 0 : Double(outOfFrame) / Double(errors.count)
+    }
+
+    public init() {}
+
+    /// Plays a scene with each seed.
+    /// - Parameter settled: seconds of standing that are left out at the start.
+    public static func measure(
+        _ scene: FollowScene, head: VirtualPanTiltOptions, seeds: ClosedRange<UInt64>,
+        change: (inout Trial, inout Beliefs) -> Void = { _, _ in },
+        policy make: (Trial, Beliefs) throws -> some FollowPolicy
+    ) rethrows -> FollowFigures {
+        var figures = FollowFigures()
+        for seed in seeds {
+            var (trial, marks) = scene.trial(head: head, seed: seed)
+            var beliefs = Beliefs.calibrated(seed: seed)
+            change(&trial, &beliefs)
+            var policy = try make(trial, beliefs)
+            let course = trial.play(&policy, beliefs: beliefs)
+            figures.add(scene, trial, course, marks)
+        }
+        return figures
+    }
+
+    private mutating func add(
+        _ scene: FollowScene, _ trial: Trial, _ course: Course, _ marks: [Double]
+    ) {
+        let samples = course.samples(PersonPath.standing...trial.seconds)
+        errors += samples.map(\.error)
+        outOfFrame += samples.count { !$0.isInFrame }
+        travels.append(course.travel * 180 / .pi / trial.seconds * 60)
+        switch scene {
+        case .jump:
+            settlings += marks.map { course.settling(after: $0) ?? .infinity }
+            overshoots += marks.map { course.overshoot(after: $0) }
+        case .hidden: recoveries += marks.map { course.recovery(after: $0) ?? .infinity }
+        case .crossing, .meeting:
+            kept.append(marks.count { isKept(trial, course, after: $0) })
+        case .walk20, .walk45, .bounce20, .bounce45, .swing, .stopAndGo, .still: break
+        }
+    }
+
+    /// Whether the head points nearer to the first person than to the other 1.5 s after a pass.
+    private func isKept(_ trial: Trial, _ course: Course, after moment: Double) -> Bool {
+        let time = moment + 1.5
+        guard let sample = course.samples.last(where: { $0.seconds <= time }) else { return false }
+        let ways = trial.people.map { abs($0.path.direction(at: time).yaw - sample.pan) }
+        return ways[0] < ways[1]
+    }
+}

@@ -1,0 +1,39 @@
+import Scene
+import Simulator
+
+/// Something that turns a virtual head after people. Rates are radians a second, to the right and
+/// upwards; nil leaves the last command.
+public protocol FollowPolicy {
+    mutating func begin(at now: Timestamp)
+    mutating func see(
+        _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)?
+    mutating func report(
+        pan: Double, tilt: Double, takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)?
+    mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)?
+}
+
+/// What is believed of the delays and of the motor, beside what they are.
+public struct Beliefs: Sendable {
+    /// Seconds by which each is believed to be longer than it is.
+    public var pictureDelay = 0.0
+    public var commandDelay = 0.0
+    public var reportDelay = 0.0
+    /// Factor of the acceleration.
+    public var acceleration = 1.0
+
+    public init() {}
+
+    /// Calibration as it is: delays to 5 ms, acceleration to a tenth.
+    public static func calibrated(seed: UInt64) -> Beliefs {
+        var dice = SplitMix64(seed: seed &* 31 &+ 3)
+        func either(_ size: Double) -> Double { size * (2 * dice.unit() - 1) }
+        var beliefs = Beliefs()
+        beliefs.pictureDelay = either(0.005)
+        beliefs.commandDelay = either(0.005)
+        beliefs.reportDelay = either(0.005)
+        beliefs.acceleration = 1 + either(0.1)
+        return beliefs
+    }
+}

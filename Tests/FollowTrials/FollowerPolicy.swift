@@ -1,0 +1,64 @@
+import Following
+import Scene
+import Simulator
+
+/// Our follower in a trial.
+public struct FollowerPolicy: FollowPolicy {
+    public private(set) var follower: Follower
+    /// What it told beside its rates.
+    public private(set) var told: [FollowingCommand] = []
+
+    /// A follower that was told what calibration believes of a head.
+    public init(
+        head: VirtualPanTiltOptions, beliefs: Beliefs, fieldOfView: Double, aspect: Double,
+        mode: FramingMode = .center, options: FollowingOptions = FollowingOptions()
+    ) throws {
+        func axis(_ traits: VirtualAxisTraits) -> AxisTraits {
+            AxisTraits(
+                range: traits.range, maximumSpeed: traits.maximumSpeed,
+                acceleration: traits.acceleration * beliefs.acceleration,
+                commandDelay: max(0, traits.commandDelay + beliefs.commandDelay))
+        }
+        follower = try Follower(
+            stand: StandTraits(pan: axis(head.pan), tilt: axis(head.tilt)),
+            camera: CameraField(horizontalFieldOfView: fieldOfView, aspect: aspect),
+            options: options)
+        _ = follower.ingest(.framed(mode, at: .zero))
+    }
+
+    public mutating func begin(at now: Timestamp) { _ = rates(.started(at: now)) }
+
+    public mutating func see(
+        _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)? {
+        let sightings = findings.map {
+            Sighting(
+                box: PictureBox(x: $0.x, y: $0.y, width: $0.width, height: $0.height),
+                kind: .body, look: $0.look)
+        }
+        return rates(.saw(sightings, takenAt: takenAt, at: now))
+    }
+
+    public mutating func report(
+        pan: Double, tilt: Double, takenAt: Timestamp, at now: Timestamp
+    ) -> (pan: Double, tilt: Double)? {
+        rates(.reported(StandAngles(pan: pan, tilt: tilt), takenAt: takenAt, at: now))
+    }
+
+    public mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)? {
+        rates(.ticked(at: now))
+    }
+
+    /// Tells the follower something else, such as a choice.
+    public mutating func rates(_ input: FollowingInput) -> (pan: Double, tilt: Double)? {
+        var rates: (pan: Double, tilt: Double)?
+        for command in follower.ingest(input) {
+            if case .drive(let wanted) = command {
+                rates = (wanted.pan, wanted.tilt)
+            } else {
+                told.append(command)
+            }
+        }
+        return rates
+    }
+}

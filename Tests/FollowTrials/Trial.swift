@@ -1,0 +1,94 @@
+import Glibc
+import Scene
+import Simulator
+
+/// A policy, a virtual head and virtual people for some seconds.
+public struct Trial: Sendable {
+    public var head: VirtualPanTiltOptions
+    public var people: [VirtualPerson]
+    public var seconds: Double
+    public var seed: UInt64
+    /// From the exposure to the arrival of what the detector found.
+    public var pictureDelay = 0.08
+    public var picturesPerSecond = 30.0
+    public var noise = 0.005
+    public var misses = 0.05
+    public var fieldOfView = Double.pi / 3
+    public var aspect = 16.0 / 9
+    /// Where the first person is to be, as share of the picture's width.
+    public var setPoint = 0.5
+
+    public init(
+        head: VirtualPanTiltOptions = .usual, people: [VirtualPerson], seconds: Double, seed: UInt64
+    ) {
+        (self.head, self.people, self.seconds, self.seed) = (head, people, seconds, seed)
+    }
+
+    /// What was found and when it arrives.
+    private struct Picture {
+        var takenAt: Timestamp
+        var arrivesAt: Timestamp
+        var findings: [VirtualSight.Finding]
+    }
+
+    /// Plays the trial. The policy is told moments as it believes them: shifted by what is wrong
+    /// with its beliefs.
+    public func play(_ policy: inout some FollowPolicy, beliefs: Beliefs) -> Course {
+        var stand = VirtualPanTilt(head)
+        var sight = VirtualSight(seed: seed)
+        (sight.fieldOfView, sight.aspect) = (fieldOfView, aspect)
+        (sight.noise, sight.misses) = (noise, misses)
+        var course = Course()
+        var (pictures, reports): ([Picture], [VirtualPanTilt.Report]) = ([], [])
+        var nextPicture = 0.0
+        var lastMotor = 0.0
+        policy.begin(at: .zero)
+        for millisecond in 1...Int(seconds * 1000) {
+            let now = Timestamp(nanoseconds: Int64(millisecond) * 1_000_000)
+            reports += stand.advance(to: now)
+            let (pan, tilt) = (stand.pan.angle, stand.tilt.angle)
+            course.travel += abs(stand.pan.motorAngle - lastMotor)
+            lastMotor = stand.pan.motorAngle
+            if now.seconds >= nextPicture {
+                nextPicture += 1 / picturesPerSecond
+                let findings = sight.look(at: people, seconds: now.seconds, pan: pan, tilt: tilt)
+                pictures.append(
+                    Picture(
+                        takenAt: now, arrivesAt: now.advanced(bySeconds: pictureDelay),
+                        findings: findings))
+            }
+            var rates: (pan: Double, tilt: Double)?
+            while let report = reports.first, report.arrivesAt <= now {
+                reports.removeFirst()
+                let moment = report.takenAt.advanced(bySeconds: -beliefs.reportDelay)
+                rates =
+                    policy.report(pan: report.pan, tilt: report.tilt, takenAt: moment, at: now)
+                    ?? rates
+            }
+            while let picture = pictures.first, picture.arrivesAt <= now {
+                pictures.removeFirst()
+                let moment = picture.takenAt.advanced(bySeconds: -beliefs.pictureDelay)
+                rates = policy.see(picture.findings, takenAt: moment, at: now) ?? rates
+            }
+            if millisecond % 25 == 0 { rates = policy.tick(at: now) ?? rates }
+            if let rates { stand.drive(pan: rates.pan, tilt: rates.tilt, at: now) }
+            if millisecond % 10 == 0 { note(&course, now.seconds, sight, pan: pan, tilt: tilt) }
+        }
+        return course
+    }
+
+    private func note(
+        _ course: inout Course, _ seconds: Double, _ sight: VirtualSight, pan: Double, tilt: Double
+    ) {
+        let direction = people[0].path.direction(at: seconds)
+        let place = sight.place(
+            yaw: direction.yaw, pitch: direction.pitch, pan: pan, tilt: tilt)
+        let x = (place?.x ?? 2) - setPoint
+        let y = ((place?.y ?? 0.5) - 0.5) / aspect
+        course.samples.append(
+            .init(
+                seconds: seconds, x: x, error: (x * x + y * y).squareRoot(),
+                isInFrame: place.map { (0...1).contains($0.x) && (0...1).contains($0.y) } ?? false,
+                pan: pan, tilt: tilt))
+    }
+}

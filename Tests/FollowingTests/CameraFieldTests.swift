@@ -1,0 +1,67 @@
+import Following
+import Glibc
+import Scene
+import Simulator
+import TestKit
+import Testing
+
+@Suite("Places in the picture and bearings")
+struct CameraFieldTests {
+    private let degree = Double.pi / 180
+
+    @Test("a place becomes a bearing that the virtual camera shows there again")
+    func roundTrip() throws {
+        var dice = Dice(seed: 1)
+        let sight = VirtualSight(seed: 0)
+        let field = CameraField(horizontalFieldOfView: sight.fieldOfView, aspect: sight.aspect)
+        for _ in 0..<500 {
+            let angles = StandAngles(
+                pan: dice.number(-2...2), tilt: dice.number(-0.6...0.9))
+            let (x, y) = (dice.number(0...1), dice.number(0...1))
+            let bearing = field.bearing(x: x, y: y, at: angles)
+            let place = try #require(
+                sight.place(
+                    yaw: bearing.yaw, pitch: bearing.pitch, pan: angles.pan, tilt: angles.tilt))
+            #expect(abs(place.x - x) < 1e-9 && abs(place.y - y) < 1e-9)
+            let own = try #require(field.place(of: bearing, at: angles))
+            #expect(abs(own.x - x) < 1e-9 && abs(own.y - y) < 1e-9)
+        }
+    }
+
+    @Test("the angles that show a bearing at a place show it there")
+    func aim() throws {
+        var dice = Dice(seed: 2)
+        let field = CameraField(horizontalFieldOfView: 1.1, aspect: 1.5)
+        for _ in 0..<500 {
+            let bearing = Bearing(yaw: dice.number(-2...2), pitch: dice.number(-0.7...0.7))
+            let (x, y) = (dice.number(0.1...0.9), dice.number(0.1...0.9))
+            let angles = field.angles(showing: bearing, x: x, y: y)
+            let place = try #require(field.place(of: bearing, at: angles))
+            #expect(abs(place.x - x) < 1e-9 && abs(place.y - y) < 1e-9)
+        }
+    }
+
+    @Test("a field of view that is named agrees with intrinsics to a tenth of a degree")
+    func intrinsics() {
+        let focal = 640 / tan(30 * degree)
+        let camera = Intrinsics(
+            width: 1280, height: 720, fx: focal, fy: focal, cx: 639.5, cy: 359.5)
+        let known = CameraField(camera)
+        let named = CameraField(horizontalFieldOfView: 60 * degree, aspect: 1280.0 / 720)
+        for x in stride(from: 0.0, through: 1, by: 0.1) {
+            let a = known.bearing(x: x, y: 0.2, at: .zero)
+            let b = named.bearing(x: x, y: 0.2, at: .zero)
+            #expect(abs(a.yaw - b.yaw) < 0.1 * degree && abs(a.pitch - b.pitch) < 0.1 * degree)
+        }
+        #expect(abs(named.horizontalFieldOfView - 60 * degree) < 1e-12)
+    }
+
+    @Test("a direction behind the camera has no place, and impossible cameras say why")
+    func faults() {
+        let field = CameraField(horizontalFieldOfView: 1, aspect: 1.5)
+        #expect(field.place(of: Bearing(yaw: .pi, pitch: 0), at: .zero) == nil)
+        #expect(field.fault == nil)
+        #expect(CameraField(horizontalFieldOfView: .nan, aspect: 1).fault != nil)
+        #expect(CameraField(horizontalFieldOfView: 3.2, aspect: 1).fault != nil)
+    }
+}
