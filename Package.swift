@@ -22,6 +22,7 @@ let package = Package(
         // What passes between rooms, and the engine.
         .target(name: "Scene", swiftSettings: kernels),
         .target(name: "Guidance", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Head", dependencies: ["Scene"], swiftSettings: kernels),
 
         // The edges of the world.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -100,6 +101,10 @@ let package = Package(
             swiftSettings: kernels),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
+            swiftSettings: kernels),
+        .testTarget(
+            name: "HeadTests",
+            dependencies: ["Scene", "Head", "Simulator", "Vision", "TestKit"],
             swiftSettings: kernels),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
