@@ -38,6 +38,10 @@ let package = Package(
                 .linkedLibrary("opencv_\($0)")
             }),
         .target(
+            name: "CFaceNet",
+            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4", "-O2"])],
+            linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_dnn")]),
+        .target(
             name: "CCeres",
             cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/eigen3", "-O2"])],
             linkerSettings: [.linkedLibrary("ceres"), .linkedLibrary("glog")]),
@@ -45,6 +49,7 @@ let package = Package(
             name: "Vision",
             dependencies: [
                 "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres",
+                "CFaceNet",
             ],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
@@ -201,6 +206,10 @@ let package = Package(
         .executableTarget(
             name: "kernel-bench", dependencies: ["CKernels", "COpenCV"],
             path: "Benchmarks/KernelBench", swiftSettings: strict),
+        // What the face detector and the position of the face reach; `scripts/fetch-face-model`.
+        .executableTarget(
+            name: "head-table", dependencies: ["Scene", "Head", "Vision", "Models", "Simulator"],
+            path: "Benchmarks/HeadTable", swiftSettings: kernels),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",

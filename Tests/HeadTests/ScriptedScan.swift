@@ -76,11 +76,6 @@ struct ScriptedScan {
             let time = Timestamp(seconds: now)
             person.advance(to: now)
             let seen = sight.look(at: person.state)
-            if ProcessInfo.processInfo.environment["CAPSTAN_POSE"] != nil, frames % 10 == 0 {
-                let s = person.state
-                let j = flow.scanner.judge
-                print(now, "true", s.yaw * 57.3, s.pitch * 57.3, "seen", j.head?.pose?.degrees as Any, flow.scanner.pose?.degrees as Any, j.shown, j.head?.face?.landmarks?.noseRatio as Any, j.head?.distanceMeters as Any, j.head?.middle as Any, flow.scanner.speedDegrees as Any)
-            }
             take(
                 flow.ingest(
                     .frame(
@@ -167,7 +162,11 @@ struct ScriptedScan {
 
     var positions: [FacePosition] {
         entries.compactMap {
-            if case .scanner(.didTrackFacePosition(let position)) = $0.event { position } else { nil }
+            if case .scanner(.didTrackFacePosition(let position)) = $0.event {
+                position
+            } else {
+                nil
+            }
         }
     }
 

@@ -12,7 +12,9 @@ struct ScriptedScanTests {
         .turnHeadToTheMiddle, .turnHeadUp, .turnHeadDown, .turnHeadToTheMiddle, .captureCompleted,
     ]
 
-    @Test("an obedient person is done in 25 s", arguments: [true, false], 1...6 as ClosedRange<UInt64>)
+    @Test(
+        "an obedient person is done in 25 s", arguments: [true, false], 1...6 as ClosedRange<UInt64>
+    )
     func obedient(hasDepth: Bool, seed: UInt64) throws {
         var scan = try ScriptedScan(.obedient, seed: seed, identity: Int(seed), hasDepth: hasDepth)
         try scan.run()
@@ -31,7 +33,8 @@ struct ScriptedScanTests {
         var scan = try ScriptedScan(script, seed: 5, hasDepth: hasDepth)
         try scan.run()
         if ProcessInfo.processInfo.environment["CAPSTAN_SHOW"] != nil {
-            print(script, hasDepth, scan.seconds as Any, scan.stored.count,
+            print(
+                script, hasDepth, scan.seconds as Any, scan.stored.count,
                 scan.flow.summary?.flaws as Any)
             print(scan.transcript.joined(separator: "\n"))
         }

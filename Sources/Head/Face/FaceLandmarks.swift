@@ -24,8 +24,8 @@ public struct FaceLandmarks: Equatable, Sendable, Codable {
     public var mouthWidth: Double { (leftMouth - rightMouth).length }
 
     /// How far down the nose's tip lies between the eyes' middle (0) and the mouth's (1), measured
-    /// along the face's own upright. It grows as the chin goes up. Nil where eyes and mouth
-    /// coincide.
+    /// along the face's own upright. It falls as the chin goes up, since the tip stands out. Nil where
+    /// eyes and mouth coincide.
     public var noseRatio: Double? {
         let eyes = (rightEye + leftEye) / 2
         let mouth = (rightMouth + leftMouth) / 2

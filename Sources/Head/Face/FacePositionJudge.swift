@@ -6,6 +6,9 @@ import Scene
 public struct FacePositionJudge: Equatable, Sendable {
     /// What shows.
     public private(set) var shown = FacePosition.notAvailable
+    /// Whether pictures came, and come no more.
+    public private(set) var isSilent = false
+
     /// The way to the right place; nil where none helps.
     public private(set) var instruction: CaptureInstruction?
     /// How many faces the last observation had.
@@ -14,8 +17,9 @@ public struct FacePositionJudge: Equatable, Sendable {
     public private(set) var head: SeenHead?
 
     private let thresholds: FacePositionThresholds
-    private var candidate = FacePosition.notAvailable
-    private var candidateSince: Timestamp?
+    /// For each position, in the order of `allCases`, how long it was seen of late, seconds: time
+    /// without it counts back as fast, so that trembling between two does not hide both.
+    private var seenFor = [Double](repeating: 0, count: FacePosition.allCases.count)
     private var lastFrame: Timestamp?
     private var steady: (since: Timestamp, pose: HeadPose, place: Vector3?)?
     private var smoothed: (time: Timestamp, pose: HeadPose, place: Vector3?)?
@@ -23,6 +27,8 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// Weight of what was before fades with this time, seconds; smooths the detector's trembling
     /// while steadiness is judged. Proposal.
     private static let smoothingSeconds = 0.2
+    /// A longer gap between frames counts as this, seconds. Proposal.
+    private static let longestGap = 0.2
 
     /// A judge who has seen nothing.
     public init(thresholds: FacePositionThresholds = FacePositionThresholds()) {
@@ -32,19 +38,18 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// Takes in what a frame shows.
     public mutating func observe(_ observation: HeadObservation) {
         let time = observation.timestamp
+        let gap = lastFrame.map { time.seconds(since: $0) } ?? 0
         lastFrame = time
-        faceCount = observation.faces.count
+        (faceCount, isSilent) = (observation.faces.count, false)
         head = SeenHead(observation, thresholds: thresholds)
-        let (position, way) = FacePositionRule.position(of: observation, thresholds: thresholds)
-        propose(position, at: time)
-        if position == candidate && position == shown { instruction = way }
-        if shown != .faceNotCentered && shown != .faceTooClose && shown != .faceTooFar {
-            instruction = nil
-        }
+        let (position, way) = FacePositionRule.position(
+            of: observation, thresholds: thresholds, isReady: shown == .readyToScan)
+        propose(position, for: max(0, min(Self.longestGap, gap)))
+        if position == shown { instruction = way }
         if shown == .readyToScan, let pose = head?.pose,
             abs(pose.degrees.yaw) > thresholds.readyYawLimitDegrees
         {
-            show(.faceNotFrontal, at: time)
+            show(.faceNotFrontal)
         }
         followSteadiness(at: time)
     }
@@ -54,8 +59,9 @@ public struct FacePositionJudge: Equatable, Sendable {
         guard let lastFrame, time.seconds(since: lastFrame) >= thresholds.silenceSeconds else {
             return
         }
-        show(.notAvailable, at: time)
+        show(.notAvailable)
         (head, steady, smoothed, instruction) = (nil, nil, nil, nil)
+        isSilent = true
     }
 
     /// How long the head has been ready and held still, seconds.
@@ -67,21 +73,25 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// The head's pose toward the camera, its trembling smoothed; nil while it is not ready.
     public var steadyPose: HeadPose? { shown == .readyToScan ? smoothed?.pose : nil }
 
-    private mutating func propose(_ position: FacePosition, at time: Timestamp) {
-        if position != candidate || candidateSince == nil {
-            (candidate, candidateSince) = (position, time)
+    private mutating func propose(_ position: FacePosition, for seconds: Double) {
+        for (index, other) in FacePosition.allCases.enumerated() {
+            let sign: Double = other == position ? 1 : -1
+            let most = other == .faceNotFound ? thresholds.noFaceSeconds : thresholds.holdSeconds
+            seenFor[index] = max(0, min(most, seenFor[index] + sign * seconds))
+            // A hair's breadth less, for times that add up to the limit but for rounding.
+            if other == position, other != shown, seenFor[index] >= most - 1e-6 {
+                show(position)
+                return
+            }
         }
-        guard position != shown, let since = candidateSince else { return }
-        let needed =
-            position == .faceNotFound ? thresholds.noFaceSeconds : thresholds.holdSeconds
-        if time.seconds(since: since) >= needed { show(position, at: time) }
     }
 
-    private mutating func show(_ position: FacePosition, at time: Timestamp) {
+    private mutating func show(_ position: FacePosition) {
         if position == shown { return }
         shown = position
-        (candidate, candidateSince) = (position, time)
-        if position != .readyToScan { steady = nil }
+        instruction = nil
+        for index in seenFor.indices { seenFor[index] = 0 }
+        if position != .readyToScan { (steady, smoothed) = (nil, nil) }
     }
 
     private mutating func followSteadiness(at time: Timestamp) {
@@ -128,6 +138,6 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// Equal when the same observations lead to the same from here on, as far as it shows.
     public static func == (a: FacePositionJudge, b: FacePositionJudge) -> Bool {
         a.shown == b.shown && a.instruction == b.instruction && a.head == b.head
-            && a.candidate == b.candidate && a.candidateSince == b.candidateSince
+            && a.seenFor == b.seenFor && a.lastFrame == b.lastFrame
     }
 }

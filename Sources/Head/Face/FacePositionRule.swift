@@ -6,10 +6,12 @@ import Scene
 public enum FacePositionRule {
     /// The position, and how the person gets to the right place; nil for the latter where no way
     /// of going helps.
+    /// - Parameter isReady: whether it was ready just before: it then stays so a little longer.
     public static func position(
         of observation: HeadObservation,
-        thresholds: FacePositionThresholds = FacePositionThresholds()
+        thresholds: FacePositionThresholds = FacePositionThresholds(), isReady: Bool = false
     ) -> (position: FacePosition, instruction: CaptureInstruction?) {
+        let thresholds = isReady ? thresholds.widened : thresholds
         guard let head = SeenHead(observation, thresholds: thresholds), let face = head.face else {
             return (.faceNotFound, nil)
         }

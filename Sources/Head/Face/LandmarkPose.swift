@@ -28,7 +28,9 @@ public enum LandmarkPose {
                 - (landmarks.rightMouth + landmarks.leftMouth) / 2).length)
         guard camera.fault == nil, extent > 3, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
         else { return nil }
-        let rays = points.map { Vector2(($0.x - camera.cx) / camera.fx, ($0.y - camera.cy) / camera.fy) }
+        let rays = points.map {
+            Vector2(($0.x - camera.cx) / camera.fx, ($0.y - camera.cy) / camera.fy)
+        }
         let spread = extent / camera.fx
         let middle = rays.reduce(Vector2.zero, +) / Double(rays.count)
         let start = 0.066 / spread
@@ -37,7 +39,8 @@ public enum LandmarkPose {
             // The generic points lie some 0.1 m before the head's origin.
             let place = Vector3(middle.x * start, middle.y * start, start + 0.1 * cos(yaw))
             let fit = descend(
-                [yaw, 0, 0, place.x, place.y, place.z], rays: rays, deviation: pointDeviation * spread)
+                [yaw, 0, 0, place.x, place.y, place.z], rays: rays,
+                deviation: pointDeviation * spread)
             if fit.cost < best?.cost ?? .infinity { best = fit }
         }
         guard let best, best.cost.isFinite, best.state[5] > 0.02 else { return nil }

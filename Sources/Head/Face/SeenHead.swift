@@ -52,8 +52,10 @@ public struct SeenHead: Equatable, Sendable {
         if let place = observation.trackedPlace {
             self.place = place
         } else if let face, let distance = distanceMeters {
-            place = Vector3(
-                (face.center.x - camera.cx) / camera.fx, (face.center.y - camera.cy) / camera.fy, 1)
+            place =
+                Vector3(
+                    (face.center.x - camera.cx) / camera.fx,
+                    (face.center.y - camera.cy) / camera.fy, 1)
                 * distance
         }
     }

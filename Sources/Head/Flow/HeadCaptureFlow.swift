@@ -221,6 +221,13 @@ public struct HeadCaptureFlow: Sendable {
         }
     }
 
+    /// What the position says; nothing before the first pictures.
+    private var positionWords: String? {
+        let shown = scanner.judge.shown
+        if shown == .notAvailable && !scanner.judge.isSilent { return nil }
+        return HeadWords.words(for: shown)
+    }
+
     /// What holds now in one sentence, and whether it must not wait.
     private var sentence: (words: String?, isUrgent: Bool) {
         if let correction { return (HeadWords.correction(for: correction), true) }
@@ -233,7 +240,7 @@ public struct HeadCaptureFlow: Sendable {
         }
         guard state == .checklist || state == .capturing else { return (nil, false) }
         if let words = warning ?? scanner.judge.instruction.map(HeadWords.words(for:))
-            ?? HeadWords.words(for: scanner.judge.shown)
+            ?? positionWords
         {
             return (words, false)
         }

@@ -49,7 +49,8 @@ public struct SessionData: Equatable, Sendable, Codable {
         if Set(keyframes.map(\.id)).count != keyframes.count {
             return "two of its pictures have one number"
         }
-        if keyframes.contains(where: { $0.id < 0 || !$0.pose.isFinite || !$0.poseToCamera.isFinite }) {
+        if keyframes.contains(where: { $0.id < 0 || !$0.pose.isFinite || !$0.poseToCamera.isFinite }
+        ) {
             return "a picture of it has no pose"
         }
         if !keyframes.isEmpty && startPose?.isFinite != true { return "its start has no pose" }

@@ -51,9 +51,13 @@ struct TurnWatch: Equatable, Sendable {
             }
             lastWrong = time
             best = along
+            trail = []
             return .wrongWay
         }
-        guard time.seconds(since: began) >= Self.reactionSeconds + thresholds.stoppedSeconds,
+        // Whoever was just corrected stops first.
+        let patience = Self.reactionSeconds + thresholds.stoppedSeconds
+        guard time.seconds(since: began) >= patience,
+            lastWrong.map({ time.seconds(since: $0) >= patience }) ?? true,
             let first = trail.first,
             time.seconds(since: first.time) >= 0.9 * thresholds.stoppedSeconds
         else { return .goesOn }
