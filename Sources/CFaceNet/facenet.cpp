@@ -1,4 +1,5 @@
 #include <opencv2/dnn.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 

@@ -6,8 +6,10 @@ import Testing
 let importTable: [String: Set<String>] = [
     "Scene": ["Glibc"],
     "Guidance": ["Scene", "Glibc"],
+    "Head": ["Scene", "Glibc"],
     "Vision": [
-        "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres", "Glibc",
+        "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres",
+        "CFaceNet", "Glibc",
     ],
     "DeviceIO": [
         "Scene", "Vision", "CVideo4Linux", "CHEIF", "Foundation", "Glibc", "Synchronization",

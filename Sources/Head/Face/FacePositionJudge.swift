@@ -43,7 +43,7 @@ public struct FacePositionJudge: Equatable, Sendable {
         (faceCount, isSilent) = (observation.faces.count, false)
         head = SeenHead(observation, thresholds: thresholds)
         let (position, way) = FacePositionRule.position(
-            of: observation, thresholds: thresholds, isReady: shown == .readyToScan)
+            of: head, in: observation, thresholds: thresholds, isReady: shown == .readyToScan)
         propose(position, for: max(0, min(Self.longestGap, gap)))
         if position == shown { instruction = way }
         if shown == .readyToScan, let pose = head?.pose,

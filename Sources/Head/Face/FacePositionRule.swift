@@ -11,10 +11,18 @@ public enum FacePositionRule {
         of observation: HeadObservation,
         thresholds: FacePositionThresholds = FacePositionThresholds(), isReady: Bool = false
     ) -> (position: FacePosition, instruction: CaptureInstruction?) {
+        position(
+            of: SeenHead(observation, thresholds: thresholds), in: observation,
+            thresholds: thresholds, isReady: isReady)
+    }
+
+    /// The same of a head that is worked out already.
+    static func position(
+        of head: SeenHead?, in observation: HeadObservation, thresholds: FacePositionThresholds,
+        isReady: Bool
+    ) -> (position: FacePosition, instruction: CaptureInstruction?) {
         let thresholds = isReady ? thresholds.widened : thresholds
-        guard let head = SeenHead(observation, thresholds: thresholds), let face = head.face else {
-            return (.faceNotFound, nil)
-        }
+        guard let head, let face = head.face else { return (.faceNotFound, nil) }
         if let wrong = wrongDistance(head, face, observation, thresholds) { return wrong }
         if let offset = head.offset(in: observation), let way = way(from: offset, thresholds) {
             return (.faceNotCentered, way)

@@ -44,13 +44,20 @@ struct QualityMeter: Equatable, Sendable {
             frontalSeconds += gap
             if rest > warnings.nonRigidMeters { changedSeconds += gap }
         }
-        if let start, let middle = head.middle {
+        if let start, let middle = middle(of: head) {
             var shift = middle - start
             // From the distance of the eyes alone depth trembles more than heads move.
             if head.isDistanceFromEyes { shift.z = 0 }
             if shift.length > thresholds.movedMeters { movedSeconds += gap }
         }
         if start == nil { start = head.middle }
+    }
+
+    /// Where the head is. Without depth only from the front: from the side the distance of the eyes
+    /// says little about that of the head.
+    private func middle(of head: SeenHead) -> Vector3? {
+        if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > 0.45 { return nil }
+        return head.middle
     }
 
     /// What spoils the scan.

@@ -28,10 +28,12 @@ struct ScanClock: Equatable, Sendable {
     mutating func append(_ more: ScanPlan) { plan.legs += more.legs }
 
     /// Lets time pass; whether another leg runs now.
-    /// - Parameter pose: relative to the start; nil while the head is lost, when the clock waits.
-    mutating func advance(by seconds: Double, pose: HeadPose?) -> Bool {
+    /// - Parameters:
+    ///   - pose: relative to the start; nil while the head is lost, when the clock waits.
+    ///   - isRough: whether nods are told by five points alone.
+    mutating func advance(by seconds: Double, pose: HeadPose?, isRough: Bool) -> Bool {
         guard let current else { return false }
-        let pace = pace(current, pose, seconds)
+        let pace = pace(current, pose, seconds, thresholds.withinDegrees(current.axis, isRough))
         legTime += seconds * pace
         if pace == 0 { waitedSeconds += seconds }
         // The pause is there for who is late: waiting before is taken off it.
@@ -44,10 +46,12 @@ struct ScanClock: Equatable, Sendable {
     }
 
     /// How fast the clock runs now, in its usual pace.
-    private mutating func pace(_ leg: ScanLeg, _ pose: HeadPose?, _ seconds: Double) -> Double {
+    private mutating func pace(
+        _ leg: ScanLeg, _ pose: HeadPose?, _ seconds: Double, _ within: Double
+    ) -> Double {
         if isStrict { return 1 }
         guard let pose else { return 0 }
-        let within = thresholds.withinDegrees * .pi / 180
+        let within = within * .pi / 180
         let behind = (leg.target(after: legTime) - leg.angle(of: pose)) * leg.direction
         if behind <= within {
             lateSeconds = 0

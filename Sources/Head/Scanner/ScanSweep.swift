@@ -30,6 +30,8 @@ struct ScanSweep: Equatable, Sendable {
     private var hint = ScanHint.none
     private var latest: Timestamp
     private var hasAskedAgain = false
+    /// Whether nods are told by five points alone.
+    private var isRough = false
     /// The pose is kept once at the start and once at the end.
     private var wantsPose = true
 
@@ -68,6 +70,7 @@ struct ScanSweep: Equatable, Sendable {
     mutating func observe(_ observation: HeadObservation, head: SeenHead?) -> Step {
         let time = observation.timestamp
         motion.observe(head, at: time)
+        if let head { isRough = head.isPoseFromLandmarks }
         var step = pass(to: time)
         step.stored = selection.settled(at: time, pose: motion.pose, ends: false)
         if let pose = motion.pose, let toCamera = motion.poseToCamera {
@@ -78,7 +81,7 @@ struct ScanSweep: Equatable, Sendable {
                 record, speedDegrees: motion.speedDegrees, isWanted: wantsPose)
             step.holds = decision == .hold
             if step.holds { wantsPose = false }
-            if let watch = watch?.observed(pose, at: time) {
+            if let watch = watch?.observed(pose, at: time, isRough: isRough) {
                 self.watch = watch.watch
                 follow(watch.finding, &step)
             }
@@ -108,7 +111,7 @@ struct ScanSweep: Equatable, Sendable {
     private mutating func pass(to time: Timestamp) -> Step {
         let gap = min(Self.longestGap, max(0, time.seconds(since: latest)))
         latest = max(latest, time)
-        if clock.advance(by: gap, pose: motion.pose) { beginLeg(at: time) }
+        if clock.advance(by: gap, pose: motion.pose, isRough: isRough) { beginLeg(at: time) }
         if clock.current == nil { askAgain(at: time) }
         progress.scanningTimeLeft = clock.secondsLeft * 1000
         return Step(hint: hint, isOver: clock.current == nil)
@@ -169,10 +172,10 @@ struct ScanSweep: Equatable, Sendable {
 extension TurnWatch {
     /// Itself and its finding after a pose.
     fileprivate func observed(
-        _ pose: HeadPose, at time: Timestamp
+        _ pose: HeadPose, at time: Timestamp, isRough: Bool
     ) -> (watch: TurnWatch, finding: Finding) {
         var watch = self
-        let finding = watch.observe(pose, at: time)
+        let finding = watch.observe(pose, at: time, isRough: isRough)
         return (watch, finding)
     }
 }

@@ -40,6 +40,18 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     /// The scan can be used when this share of its range has keyframes. Proposal.
     public var leastCoverage = 0.6
 
+    /// How much farther a nod may be off where five points alone tell it: they tell less than half of
+    /// it, late and trembling. Proposal.
+    public var roughFactor = 1.6
+
+    func withinDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+        axis == .vertical && isRough ? roughFactor * withinDegrees : withinDegrees
+    }
+
+    func wrongWayDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+        axis == .vertical && isRough ? roughFactor * wrongWayDegrees : wrongWayDegrees
+    }
+
     /// The defaults.
     public init() {}
 }

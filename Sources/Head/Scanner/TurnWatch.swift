@@ -27,7 +27,9 @@ struct TurnWatch: Equatable, Sendable {
     }
 
     /// Takes in a pose relative to the start.
-    mutating func observe(_ pose: HeadPose, at time: Timestamp) -> Finding {
+    mutating func observe(
+        _ pose: HeadPose, at time: Timestamp, isRough: Bool
+    ) -> Finding {
         let along = leg.angle(of: pose) * leg.direction * 180 / .pi
         let end = leg.to * leg.direction * 180 / .pi
         trail.append(Place(time: time, angle: along))
@@ -44,8 +46,8 @@ struct TurnWatch: Equatable, Sendable {
         let reached = max(best ?? along, along)
         best = reached
         // At the end nobody has to turn any more.
-        guard along < end - thresholds.withinDegrees else { return .goesOn }
-        if reached - along >= thresholds.wrongWayDegrees {
+        guard along < end - thresholds.withinDegrees(leg.axis, isRough) else { return .goesOn }
+        if reached - along >= thresholds.wrongWayDegrees(leg.axis, isRough) {
             if let last = lastWrong, time.seconds(since: last) < thresholds.correctionSeconds {
                 return .goesOn
             }

@@ -4,7 +4,13 @@ import CFaceNet
 struct NetOutput {
     let name: String
     let channels, rows, columns: Int
-    let values: [Float]
+    var values: [Float]
+
+    /// An output of these values, channel after channel.
+    init(name: String, channels: Int, rows: Int, columns: Int, values: [Float]) {
+        (self.name, self.channels, self.rows) = (name, channels, rows)
+        (self.columns, self.values) = (columns, values)
+    }
 
     /// The output of this number; nil where it is none that can be read.
     init?(_ net: OpaquePointer, index: Int32) {
