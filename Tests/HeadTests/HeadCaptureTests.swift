@@ -145,7 +145,7 @@ struct HeadCaptureTests {
         let capture = capture(storage)
         try await capture.start(storageDirectory: "s")
         try await capture.call(.begin, at: .zero)
-        storage.refuse("color_2")
+        storage.refuse("color_2.jpg")
         try await play(capture, from: 0, seconds: 45)
         try await capture.call(.accept, at: Timestamp(seconds: 60))
         #expect(await capture.state == .accepted)

@@ -19,7 +19,7 @@ struct ScriptedScanTests {
         // Without depth a face must fill more of the picture to be near enough.
         var scan = try ScriptedScan(
             .obedient, seed: UInt64(seed), identity: seed, hasDepth: hasDepth,
-            place: Vector3(0, 0.02, hasDepth ? 0.65 : 0.55))
+            place: Vector3(0, 0.02, hasDepth ? 0.65 : 0.5))
         try scan.run()
         #expect(try #require(scan.seconds) <= (hasDepth ? 25 : 27))
         let hints = scan.hints.filter { $0 != .none }
@@ -48,7 +48,10 @@ struct ScriptedScanTests {
         case .leaves: #expect(summary[.movedAway] && scan.warnings.contains(.noFaceDetected))
         case .leavesForGood:
             #expect(scan.hints.contains(.captureAboutToStop))
-            #expect(scan.errors == [.meshBuildTrackingError] && scan.stored.count > 5)
+            // With enough of the head it ends with what there is, else with an error.
+            let isEnough = scan.flow.scanner.session.coverage.share >= 0.6
+            #expect(scan.errors == (isEnough ? [] : [.meshBuildTrackingError]))
+            #expect(scan.stored.count > 5)
         case .speaks:
             #expect(summary[.expressionChanged] && scan.warnings.contains(.expressionChanged))
         case .lightOff: #expect(scan.warnings.contains(.tooDark))

@@ -20,11 +20,13 @@ struct KeyframeSelection: Equatable, Sendable {
     private(set) var kept: [HeadKeyframeRecord] = []
     private let thresholds: ScanThresholds
     private var candidate: Candidate?
-    private var isFirst = true
+    /// Never that of a picture that was lost, whose files may be there in part.
+    private var nextID = 0
 
     /// A choice that goes on after keyframes that are there already.
     init(thresholds: ScanThresholds, kept: [HeadKeyframeRecord] = []) {
         (self.thresholds, self.kept) = (thresholds, kept)
+        nextID = (kept.map(\.id).max() ?? -1) + 1
     }
 
     /// The window also ends when the head has left its place by this share of a step, so that the
@@ -62,7 +64,8 @@ struct KeyframeSelection: Equatable, Sendable {
         guard isOver || isLeft || ends else { return nil }
         candidate = nil
         var record = held.record
-        record.id = (kept.map(\.id).max() ?? -1) + 1
+        record.id = nextID
+        nextID += 1
         kept.append(record)
         return record
     }

@@ -24,6 +24,9 @@ struct ScanClock: Equatable, Sendable {
         max(0, plan.seconds - plan.seconds(before: leg) - (current == nil ? 0 : legTime))
     }
 
+    /// Someone who was just corrected gets the time of lateness anew.
+    mutating func forgiveLateness() { lateSeconds = 0 }
+
     /// Adds legs at the end.
     mutating func append(_ more: ScanPlan) { plan.legs += more.legs }
 

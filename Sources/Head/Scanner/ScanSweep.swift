@@ -145,6 +145,7 @@ struct ScanSweep: Equatable, Sendable {
         case .wrongWay:
             hint = leg.hint
             step.isWrongWay = true
+            clock.forgiveLateness()
         }
     }
 
