@@ -81,9 +81,10 @@ struct ScanSweep: Equatable, Sendable {
                 record, speedDegrees: motion.speedDegrees, isWanted: wantsPose)
             step.holds = decision == .hold
             if step.holds { wantsPose = false }
-            if let watch = watch?.observed(pose, at: time, isRough: isRough) {
-                self.watch = watch.watch
-                follow(watch.finding, &step)
+            if var watch {
+                let finding = watch.observe(pose, at: time, isRough: isRough)
+                self.watch = watch
+                follow(finding, &step)
             }
             measure(pose)
         }
@@ -167,16 +168,5 @@ struct ScanSweep: Equatable, Sendable {
         } else {
             progress.targetPosition = Vector2(4, target)
         }
-    }
-}
-
-extension TurnWatch {
-    /// Itself and its finding after a pose.
-    fileprivate func observed(
-        _ pose: HeadPose, at time: Timestamp, isRough: Bool
-    ) -> (watch: TurnWatch, finding: Finding) {
-        var watch = self
-        let finding = watch.observe(pose, at: time, isRough: isRough)
-        return (watch, finding)
     }
 }
