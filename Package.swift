@@ -22,6 +22,7 @@ let package = Package(
         // What passes between rooms, and the engine.
         .target(name: "Scene", swiftSettings: kernels),
         .target(name: "Guidance", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Head", dependencies: ["Scene"], swiftSettings: kernels),
 
         // The edges of the world.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -37,6 +38,10 @@ let package = Package(
                 .linkedLibrary("opencv_\($0)")
             }),
         .target(
+            name: "CFaceNet",
+            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4", "-O2"])],
+            linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_dnn")]),
+        .target(
             name: "CCeres",
             cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/eigen3", "-O2"])],
             linkerSettings: [.linkedLibrary("ceres"), .linkedLibrary("glog")]),
@@ -44,6 +49,7 @@ let package = Package(
             name: "Vision",
             dependencies: [
                 "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres",
+                "CFaceNet",
             ],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
@@ -110,6 +116,9 @@ let package = Package(
         .testTarget(
             name: "StandTests", dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal"],
             swiftSettings: strict),
+            name: "HeadTests",
+            dependencies: ["Scene", "Head", "Simulator", "Vision", "TestKit"],
+            swiftSettings: kernels),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
@@ -215,6 +224,11 @@ let package = Package(
             name: "kernel-bench", dependencies: ["CKernels", "COpenCV"],
             path: "Benchmarks/KernelBench", swiftSettings: strict),
         // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
+        // What the face detector and the position of the face reach; `scripts/fetch-face-model`.
+        .executableTarget(
+            name: "head-table", dependencies: ["Scene", "Head", "Vision", "Models", "Simulator"],
+            path: "Benchmarks/HeadTable", swiftSettings: kernels),
+        // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],

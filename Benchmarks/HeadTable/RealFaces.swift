@@ -1,0 +1,42 @@
+import Foundation
+import Scene
+import Vision
+
+/// Recall on photographs with marked faces (dlib's `training.xml`), and boxes where no face is.
+enum RealFaces {
+    static func measure(_ detector: FaceDetector, _ folder: String) throws {
+        let list = try String(contentsOfFile: folder + "/training.xml", encoding: .isoLatin1)
+        let decoder = try ImageDecoder()
+        for side in [640, 480, 320] {
+            var (hits, marked, extra) = (0, 0, 0)
+            for part in list.components(separatedBy: "<image ").dropFirst() {
+                let file = value("file", part)
+                let picture = try decoder.color(bytes(folder + "/" + file))
+                let faces = try detector.faces(in: picture, longerSide: side)
+                let boxes = part.components(separatedBy: "<box ").dropFirst().map { box in
+                    FaceDetection(
+                        x: Double(value("left", box)) ?? 0, y: Double(value("top", box)) ?? 0,
+                        width: Double(value("width", box)) ?? 0,
+                        height: Double(value("height", box)) ?? 0, score: 1, points: [])
+                }
+                marked += boxes.count
+                hits += boxes.count { box in faces.contains { $0.overlap(with: box) >= 0.35 } }
+                extra += faces.count { face in !boxes.contains { $0.overlap(with: face) >= 0.2 } }
+            }
+            let dogs = try detector.faces(
+                in: decoder.color(bytes(folder + "/dogs.jpg")), longerSide: side)
+            print(
+                "faces_dlib at \(side): \(hits) of \(marked) found, \(extra) extra, "
+                    + "\(dogs.count) on the dogs")
+        }
+    }
+
+    static func bytes(_ path: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    private static func value(_ name: String, _ text: String) -> String {
+        guard let start = text.range(of: name + "='") else { return "" }
+        return String(text[start.upperBound...].prefix { $0 != "'" })
+    }
+}

@@ -1,0 +1,26 @@
+import Scene
+
+/// A face that a detector found in a picture, in pixels of it.
+public struct FaceObservation: Equatable, Sendable, Codable {
+    /// Corner with the least x and y, and the extents.
+    public var x, y, width, height: Double
+    /// How sure the detector is, 0...1.
+    public var score: Double
+    /// Its five points, where the detector finds them.
+    public var landmarks: FaceLandmarks?
+
+    /// A face of these parts.
+    public init(
+        x: Double, y: Double, width: Double, height: Double, score: Double,
+        landmarks: FaceLandmarks? = nil
+    ) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        (self.score, self.landmarks) = (score, landmarks)
+    }
+
+    /// The middle of its box.
+    public var center: Vector2 { Vector2(x + width / 2, y + height / 2) }
+
+    /// The area of its box, pixels².
+    public var area: Double { width * height }
+}

@@ -1,0 +1,143 @@
+import Glibc
+import Scene
+
+/// Follows the position of the face over time: each must hold before it shows, and readiness ends at
+/// once where a start would be askew. Also tells how long the head has been steady.
+public struct FacePositionJudge: Equatable, Sendable {
+    /// What shows.
+    public private(set) var shown = FacePosition.notAvailable
+    /// Whether pictures came, and come no more.
+    public private(set) var isSilent = false
+
+    /// The way to the right place; nil where none helps.
+    public private(set) var instruction: CaptureInstruction?
+    /// How many faces the last observation had.
+    public private(set) var faceCount = 0
+    /// The head as it was last seen.
+    public private(set) var head: SeenHead?
+
+    private let thresholds: FacePositionThresholds
+    /// For each position, in the order of `allCases`, how long it was seen of late, seconds: time
+    /// without it counts back as fast, so that trembling between two does not hide both.
+    private var seenFor = [Double](repeating: 0, count: FacePosition.allCases.count)
+    private var lastFrame: Timestamp?
+    private var steady: (since: Timestamp, pose: HeadPose, place: Vector3?)?
+    private var smoothed: (time: Timestamp, pose: HeadPose, place: Vector3?)?
+
+    /// Weight of what was before fades with this time, seconds; smooths the detector's trembling
+    /// while steadiness is judged. Proposal.
+    private static let smoothingSeconds = 0.2
+    /// A longer gap between frames counts as this, seconds. Proposal.
+    private static let longestGap = 0.2
+
+    /// A judge who has seen nothing.
+    public init(thresholds: FacePositionThresholds = FacePositionThresholds()) {
+        self.thresholds = thresholds
+    }
+
+    /// Takes in what a frame shows.
+    public mutating func observe(_ observation: HeadObservation) {
+        let time = observation.timestamp
+        let gap = lastFrame.map { time.seconds(since: $0) } ?? 0
+        lastFrame = time
+        (faceCount, isSilent) = (observation.faces.count, false)
+        head = SeenHead(observation, thresholds: thresholds)
+        let (position, way) = FacePositionRule.position(
+            of: head, in: observation, thresholds: thresholds, isReady: shown == .readyToScan)
+        propose(position, for: max(0, min(Self.longestGap, gap)))
+        if position == shown { instruction = way }
+        if shown == .readyToScan, let pose = head?.pose,
+            abs(pose.degrees.yaw) > thresholds.readyYawLimitDegrees
+        {
+            show(.faceNotFrontal)
+        }
+        followSteadiness(at: time)
+    }
+
+    /// Lets time pass without a frame.
+    public mutating func tick(at time: Timestamp) {
+        guard let lastFrame, time.seconds(since: lastFrame) >= thresholds.silenceSeconds else {
+            return
+        }
+        show(.notAvailable)
+        (head, steady, smoothed, instruction) = (nil, nil, nil, nil)
+        isSilent = true
+    }
+
+    /// How long the head has been ready and held still, seconds.
+    public func steadySeconds(at time: Timestamp) -> Double {
+        guard shown == .readyToScan, let steady else { return 0 }
+        return max(0, time.seconds(since: steady.since))
+    }
+
+    /// The head's pose toward the camera, its trembling smoothed; nil while it is not ready.
+    public var steadyPose: HeadPose? { shown == .readyToScan ? smoothed?.pose : nil }
+
+    private mutating func propose(_ position: FacePosition, for seconds: Double) {
+        for (index, other) in FacePosition.allCases.enumerated() {
+            let sign: Double = other == position ? 1 : -1
+            let most = other == .faceNotFound ? thresholds.noFaceSeconds : thresholds.holdSeconds
+            seenFor[index] = max(0, min(most, seenFor[index] + sign * seconds))
+            // A hair's breadth less, for times that add up to the limit but for rounding.
+            if other == position, other != shown, seenFor[index] >= most - 1e-6 {
+                show(position)
+                return
+            }
+        }
+    }
+
+    private mutating func show(_ position: FacePosition) {
+        if position == shown { return }
+        shown = position
+        instruction = nil
+        for index in seenFor.indices { seenFor[index] = 0 }
+        if position != .readyToScan { (steady, smoothed) = (nil, nil) }
+    }
+
+    private mutating func followSteadiness(at time: Timestamp) {
+        guard shown == .readyToScan, let head, let pose = head.pose else { return }
+        let now = smooth(pose, head.place, at: time)
+        guard let steady else {
+            self.steady = (time, now.pose, now.place)
+            return
+        }
+        let most =
+            head.isDistanceFromEyes ? thresholds.steadyMetersWithoutDepth : thresholds.steadyMeters
+        let moved = zipped(now.place, steady.place).map { ($0 - $1).length } ?? 0
+        let turned = max(
+            abs(now.pose.yaw - steady.pose.yaw), abs(now.pose.roll - steady.pose.roll),
+            head.isPoseFromLandmarks ? 0 : abs(now.pose.pitch - steady.pose.pitch))
+        if moved > most || turned * 180 / .pi > thresholds.steadyDegrees {
+            self.steady = (time, now.pose, now.place)
+        }
+    }
+
+    private mutating func smooth(
+        _ pose: HeadPose, _ place: Vector3?, at time: Timestamp
+    ) -> (pose: HeadPose, place: Vector3?) {
+        guard let before = smoothed, time.seconds(since: before.time) < 1 else {
+            smoothed = (time, pose, place)
+            return (pose, place)
+        }
+        let gap = max(0, time.seconds(since: before.time))
+        let share = 1 - exp(-gap / Self.smoothingSeconds)
+        func mixed(_ old: Double, _ new: Double) -> Double { old + share * (new - old) }
+        let next = HeadPose(
+            yaw: mixed(before.pose.yaw, pose.yaw), pitch: mixed(before.pose.pitch, pose.pitch),
+            roll: mixed(before.pose.roll, pose.roll))
+        let nextPlace = zipped(place, before.place).map { $1 + share * ($0 - $1) } ?? place
+        smoothed = (time, next, nextPlace)
+        return (next, nextPlace)
+    }
+
+    private func zipped(_ a: Vector3?, _ b: Vector3?) -> (Vector3, Vector3)? {
+        guard let a, let b else { return nil }
+        return (a, b)
+    }
+
+    /// Equal when the same observations lead to the same from here on, as far as it shows.
+    public static func == (a: FacePositionJudge, b: FacePositionJudge) -> Bool {
+        a.shown == b.shown && a.instruction == b.instruction && a.head == b.head
+            && a.seenFor == b.seenFor && a.lastFrame == b.lastFrame
+    }
+}

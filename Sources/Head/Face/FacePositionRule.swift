@@ -1,0 +1,73 @@
+import Glibc
+import Scene
+
+/// Decides where a face is from one observation, without memory. The order counts: what comes first
+/// is said first.
+public enum FacePositionRule {
+    /// The position, and how the person gets to the right place; nil for the latter where no way
+    /// of going helps.
+    /// - Parameter isReady: whether it was ready just before: it then stays so a little longer.
+    public static func position(
+        of observation: HeadObservation,
+        thresholds: FacePositionThresholds = FacePositionThresholds(), isReady: Bool = false
+    ) -> (position: FacePosition, instruction: CaptureInstruction?) {
+        position(
+            of: SeenHead(observation, thresholds: thresholds), in: observation,
+            thresholds: thresholds, isReady: isReady)
+    }
+
+    /// The same of a head that is worked out already.
+    static func position(
+        of head: SeenHead?, in observation: HeadObservation, thresholds: FacePositionThresholds,
+        isReady: Bool
+    ) -> (position: FacePosition, instruction: CaptureInstruction?) {
+        let thresholds = isReady ? thresholds.widened : thresholds
+        guard let head, let face = head.face else { return (.faceNotFound, nil) }
+        if let wrong = wrongDistance(head, face, observation, thresholds) { return wrong }
+        if let offset = head.offset(in: observation), let way = way(from: offset, thresholds) {
+            return (.faceNotCentered, way)
+        }
+        return (isFrontal(head, face, thresholds) ? .readyToScan : .faceNotFrontal, nil)
+    }
+
+    private static func wrongDistance(
+        _ head: SeenHead, _ face: FaceObservation, _ observation: HeadObservation,
+        _ thresholds: FacePositionThresholds
+    ) -> (FacePosition, CaptureInstruction?)? {
+        let share = face.height / Double(max(1, observation.height))
+        let byShare = head.isDistanceFromEyes
+        if let distance = head.distanceMeters {
+            if distance < thresholds.nearestMeters { return (.faceTooClose, .moveFarther) }
+            if distance > thresholds.farthestMeters { return (.faceTooFar, .moveNearer) }
+        }
+        guard byShare else { return nil }
+        if share > thresholds.greatestHeightShare { return (.faceTooClose, .moveFarther) }
+        if share < thresholds.leastHeightShare { return (.faceTooFar, .moveNearer) }
+        return nil
+    }
+
+    /// The way to the middle: along the axis that is farther off. What lies right in the picture is
+    /// at the person's left.
+    private static func way(
+        from offset: Vector2, _ thresholds: FacePositionThresholds
+    ) -> CaptureInstruction? {
+        let most = thresholds.centerShare
+        guard max(abs(offset.x), abs(offset.y)) > most else { return nil }
+        if abs(offset.x) >= abs(offset.y) {
+            return offset.x > 0 ? .centerToTheRight : .centerToTheLeft
+        }
+        return offset.y > 0 ? .moveUp : .moveDown
+    }
+
+    private static func isFrontal(
+        _ head: SeenHead, _ face: FaceObservation, _ thresholds: FacePositionThresholds
+    ) -> Bool {
+        guard let pose = head.pose else { return false }
+        let angles = pose.degrees
+        guard abs(angles.yaw) <= thresholds.yawDegrees, abs(angles.roll) <= thresholds.rollDegrees
+        else { return false }
+        if !head.isPoseFromLandmarks { return abs(angles.pitch) <= thresholds.pitchDegrees }
+        guard let ratio = face.landmarks?.noseRatio else { return false }
+        return ratio >= thresholds.leastNoseRatio && ratio <= thresholds.greatestNoseRatio
+    }
+}

@@ -1,0 +1,50 @@
+import Scene
+
+/// What one frame tells of the head before the camera; its time comes with it. Detectors and
+/// trackers fill it in, this room judges it.
+public struct HeadObservation: Equatable, Sendable, Codable {
+    /// The frame's time on the source's clock.
+    public var timestamp: Timestamp
+    /// The frame's number in its source.
+    public var frameIndex: Int
+    /// Size of the picture, pixels.
+    public var width, height: Int
+    /// Focal length, pixels of that picture.
+    public var focalPixels: Double
+    /// The faces in it, in any order.
+    public var faces: [FaceObservation]
+    /// Median depth in the box of the largest face, metres; nil without depth.
+    public var depthMeters: Double?
+    /// The head's pose by a tracker; nil where only the five points are known, or nothing.
+    public var trackedPose: HeadPose?
+    /// The middle of the head in the camera's frame by a tracker, metres.
+    public var trackedPlace: Vector3?
+    /// Brightness of the face, or of the picture where there is none: 0...255.
+    public var meanLuma: Double
+    /// Sharpness of the face, comparable within one scan only; 0 where it was not measured.
+    public var sharpness: Double
+    /// What else was measured of the face.
+    public var signs: HeadSigns
+
+    /// An observation of a picture of this size.
+    public init(
+        timestamp: Timestamp, frameIndex: Int, width: Int, height: Int, focalPixels: Double,
+        faces: [FaceObservation] = [], depthMeters: Double? = nil, trackedPose: HeadPose? = nil,
+        trackedPlace: Vector3? = nil, meanLuma: Double = 128, sharpness: Double = 0,
+        signs: HeadSigns = HeadSigns()
+    ) {
+        (self.timestamp, self.frameIndex) = (timestamp, frameIndex)
+        (self.width, self.height, self.focalPixels) = (width, height, focalPixels)
+        (self.faces, self.depthMeters) = (faces, depthMeters)
+        (self.trackedPose, self.trackedPlace) = (trackedPose, trackedPlace)
+        (self.meanLuma, self.sharpness, self.signs) = (meanLuma, sharpness, signs)
+    }
+
+    /// The face with the largest box; the first of several equals.
+    public var largestFace: FaceObservation? {
+        faces.reduce(nil) { best, face in
+            guard let best, best.area >= face.area else { return face }
+            return best
+        }
+    }
+}

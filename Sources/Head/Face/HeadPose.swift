@@ -1,0 +1,72 @@
+import Glibc
+import Scene
+
+/// How a head is turned, in radians, seen from the person: the head first rolls, then nods, then
+/// turns. The head's axes: x to the person's left, y up, z out of the face.
+public struct HeadPose: Equatable, Sendable, Codable {
+    /// Positive to the person's left.
+    public var yaw: Double
+    /// Positive with the chin up.
+    public var pitch: Double
+    /// Positive toward the person's right shoulder.
+    public var roll: Double
+
+    /// Straight at the camera.
+    public static let frontal = HeadPose(yaw: 0, pitch: 0, roll: 0)
+
+    /// A pose of these angles in radians.
+    public init(yaw: Double, pitch: Double, roll: Double = 0) {
+        (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll)
+    }
+
+    /// A pose of these angles in degrees.
+    public init(yawDegrees: Double, pitchDegrees: Double, rollDegrees: Double = 0) {
+        self.init(
+            yaw: yawDegrees * .pi / 180, pitch: pitchDegrees * .pi / 180,
+            roll: rollDegrees * .pi / 180)
+    }
+
+    /// The pose that this rotation of the head's axes is, from where the head looks along its own z.
+    public init(_ rotation: Rotation) {
+        let (x, y, z) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
+        self.init(
+            yaw: atan2(z.x, z.z), pitch: asin(max(-1, min(1, z.y))), roll: atan2(x.y, y.y))
+    }
+
+    /// The pose of a head that a camera sees, from its rotation `cameraFromHead` (camera axes x
+    /// right, y down, z forward).
+    public init(cameraFromHead: Rotation) {
+        self.init(Self.frontalRotation.inverse * cameraFromHead)
+    }
+
+    /// The rotation of the head's axes.
+    public var rotation: Rotation {
+        Rotation(angle: yaw, axis: Vector3(0, 1, 0))
+            * Rotation(angle: -pitch, axis: Vector3(1, 0, 0))
+            * Rotation(angle: roll, axis: Vector3(0, 0, 1))
+    }
+
+    /// The rotation `cameraFromHead` of a head in this pose before a camera.
+    public var cameraFromHead: Rotation { Self.frontalRotation * rotation }
+
+    /// This pose as seen from another one, which becomes frontal.
+    public func relative(to start: HeadPose) -> HeadPose {
+        HeadPose(start.rotation.inverse * rotation)
+    }
+
+    /// The angle between where two poses look, and how they are rolled, in radians.
+    public func angle(to other: HeadPose) -> Double {
+        (rotation.inverse * other.rotation).angle
+    }
+
+    /// Angles in degrees, for words and thresholds.
+    public var degrees: (yaw: Double, pitch: Double, roll: Double) {
+        (yaw * 180 / .pi, pitch * 180 / .pi, roll * 180 / .pi)
+    }
+
+    /// Whether no angle is NaN or infinite.
+    public var isFinite: Bool { yaw.isFinite && pitch.isFinite && roll.isFinite }
+
+    /// A head that looks at the camera: its y is the camera's -y, its z the camera's -z.
+    private static let frontalRotation = Rotation(x: 1, y: 0, z: 0, w: 0)
+}

@@ -1,0 +1,131 @@
+import Glibc
+import Scene
+
+/// The pose of a head from five points: the rotation and place that bring a generic face's points
+/// nearest to those seen (Gauss and Newton, damped). Yaw and roll are good to some degrees; pitch is
+/// held near what most people keep, for five points tell it badly.
+public enum LandmarkPose {
+    /// The points of a generic face in the head's axes, metres: means of the neutral face of
+    /// ICT-FaceKit (MIT), in the order of `FaceLandmarks.all`.
+    static let genericPoints = [
+        Vector3(-0.0326, 0.0344, 0.0922), Vector3(0.0326, 0.0344, 0.0922),
+        Vector3(0, 0.0041, 0.1307), Vector3(-0.0253, -0.0352, 0.1019),
+        Vector3(0.0253, -0.0352, 0.1019),
+    ]
+    /// How far pitch is believed to be off the level, radians: a guess, 15°.
+    private static let pitchDeviation = 0.26
+    /// How far detectors put a point off, in distances of the eyes as they look: a guess.
+    private static let pointDeviation = 0.05
+    /// Yaws that the search begins from, radians; with one alone it can end on the wrong side.
+    private static let startYaws = [0.0, -0.9, 0.9]
+
+    /// The pose of the face; nil where its points do not lie as a face's do.
+    public static func find(_ landmarks: FaceLandmarks, camera: Intrinsics) -> HeadPose? {
+        let points = landmarks.all
+        let extent = max(
+            landmarks.eyeDistance, landmarks.mouthWidth,
+            ((landmarks.rightEye + landmarks.leftEye) / 2
+                - (landmarks.rightMouth + landmarks.leftMouth) / 2).length)
+        guard camera.fault == nil, extent > 3, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
+        else { return nil }
+        let rays = points.map {
+            Vector2(($0.x - camera.cx) / camera.fx, ($0.y - camera.cy) / camera.fy)
+        }
+        let spread = extent / camera.fx
+        let middle = rays.reduce(Vector2.zero, +) / Double(rays.count)
+        let start = 0.066 / spread
+        var best: (cost: Double, state: [Double])?
+        for yaw in startYaws {
+            // The generic points lie some 0.1 m before the head's origin.
+            let place = Vector3(middle.x * start, middle.y * start, start + 0.1 * cos(yaw))
+            let fit = descend(
+                [yaw, 0, 0, place.x, place.y, place.z], rays: rays,
+                deviation: pointDeviation * spread)
+            if fit.cost < best?.cost ?? .infinity { best = fit }
+        }
+        guard let best, best.cost.isFinite, best.state[5] > 0.02 else { return nil }
+        return HeadPose(yaw: best.state[0], pitch: best.state[1], roll: best.state[2])
+    }
+
+    /// What a state of yaw, pitch, roll and place leaves unexplained, in deviations.
+    private static func residuals(
+        _ state: [Double], _ rays: [Vector2], _ deviation: Double
+    ) -> [Double]? {
+        let pose = HeadPose(yaw: state[0], pitch: state[1], roll: state[2])
+        let rotation = pose.cameraFromHead
+        let place = Vector3(state[3], state[4], state[5])
+        var left: [Double] = []
+        left.reserveCapacity(11)
+        for (point, ray) in zip(genericPoints, rays) {
+            let inCamera = rotation * point + place
+            guard inCamera.z > 0.02 else { return nil }
+            left.append((inCamera.x / inCamera.z - ray.x) / deviation)
+            left.append((inCamera.y / inCamera.z - ray.y) / deviation)
+        }
+        left.append(state[1] / pitchDeviation)
+        return left
+    }
+
+    private static func descend(
+        _ start: [Double], rays: [Vector2], deviation: Double
+    ) -> (cost: Double, state: [Double]) {
+        var state = start
+        guard var left = residuals(state, rays, deviation) else { return (.infinity, state) }
+        var cost = left.reduce(0) { $0 + $1 * $1 }
+        var damping = 1e-3
+        for _ in 0..<30 {
+            var slopes: [[Double]] = []
+            for index in 0..<6 {
+                var moved = state
+                let step = 1e-5
+                moved[index] += step
+                guard let there = residuals(moved, rays, deviation) else { return (cost, state) }
+                slopes.append(zip(there, left).map { ($0 - $1) / step })
+            }
+            var matrix = [[Double]](repeating: [Double](repeating: 0, count: 7), count: 6)
+            for row in 0..<6 {
+                for column in 0..<6 {
+                    matrix[row][column] = zip(slopes[row], slopes[column]).reduce(0) {
+                        $0 + $1.0 * $1.1
+                    }
+                }
+                matrix[row][row] *= 1 + damping
+                matrix[row][6] = -zip(slopes[row], left).reduce(0) { $0 + $1.0 * $1.1 }
+            }
+            guard let step = solved(matrix) else { break }
+            let next = zip(state, step).map { $0 + $1 }
+            if let there = residuals(next, rays, deviation) {
+                let less = there.reduce(0) { $0 + $1 * $1 }
+                if less < cost {
+                    let gain = cost - less
+                    (state, left, cost) = (next, there, less)
+                    damping = max(1e-9, damping / 5)
+                    if gain < 1e-9 { break }
+                    continue
+                }
+            }
+            damping *= 8
+            if damping > 1e8 { break }
+        }
+        return (cost, state)
+    }
+
+    /// Gauss's elimination with pivots of six equations, the right side in the last column.
+    private static func solved(_ equations: [[Double]]) -> [Double]? {
+        var rows = equations
+        let count = rows.count
+        for column in 0..<count {
+            var pivot = column
+            for row in column..<count where abs(rows[row][column]) > abs(rows[pivot][column]) {
+                pivot = row
+            }
+            guard abs(rows[pivot][column]) > 1e-14 else { return nil }
+            rows.swapAt(column, pivot)
+            for row in 0..<count where row != column {
+                let share = rows[row][column] / rows[column][column]
+                for index in column...count { rows[row][index] -= share * rows[column][index] }
+            }
+        }
+        return (0..<count).map { rows[$0][count] / rows[$0][$0] }
+    }
+}

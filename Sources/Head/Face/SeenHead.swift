@@ -1,0 +1,81 @@
+import Glibc
+import Scene
+
+/// What one observation says of the head, worked out: where it is and how it is turned.
+public struct SeenHead: Equatable, Sendable {
+    /// The largest face; nil where a tracker alone carries the pose.
+    public var face: FaceObservation?
+    /// How it is turned toward the camera; nil where five points are missing or contradict.
+    public var pose: HeadPose?
+    /// Whether `pose` is from the five points, so that its pitch is no number.
+    public var isPoseFromLandmarks: Bool
+    /// Its distance along the optical axis, metres.
+    public var distanceMeters: Double?
+    /// Whether that is from the distance of the eyes.
+    public var isDistanceFromEyes: Bool
+    /// Place of the face, or of the tracked head, in the camera's frame, metres.
+    public var place: Vector3?
+
+    /// The middle of the head in the camera's frame, metres: behind the face, so that it stays where
+    /// it is when the head only turns.
+    public var middle: Vector3? {
+        guard !isPlaceTracked else { return place }
+        guard let place, let pose else { return nil }
+        return place - pose.cameraFromHead * Vector3(0, 0, Self.faceBeforeMiddle)
+    }
+
+    private var isPlaceTracked: Bool
+    /// The face's surface lies so far before the axis that the head turns about, metres: a guess.
+    private static let faceBeforeMiddle = 0.09
+
+    /// Nil when there is neither a face nor a tracked pose.
+    public init?(
+        _ observation: HeadObservation,
+        thresholds: FacePositionThresholds = FacePositionThresholds()
+    ) {
+        face = observation.largestFace
+        let camera = Intrinsics(
+            width: observation.width, height: observation.height, fx: observation.focalPixels,
+            fy: observation.focalPixels, cx: Double(observation.width - 1) / 2,
+            cy: Double(observation.height - 1) / 2)
+        let tracked = observation.trackedPose.flatMap { $0.isFinite ? $0 : nil }
+        guard face != nil || tracked != nil else { return nil }
+        let seen = face?.landmarks.flatMap { LandmarkPose.find($0, camera: camera) }
+        pose = tracked ?? seen
+        isPoseFromLandmarks = tracked == nil
+        isPlaceTracked = observation.trackedPlace != nil
+        let depth = observation.depthMeters.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        isDistanceFromEyes = depth == nil && observation.trackedPlace == nil
+        distanceMeters =
+            depth ?? observation.trackedPlace?.z
+            ?? Self.distance(face?.landmarks, pose, camera.fx, thresholds.eyeDistanceMeters)
+        if let place = observation.trackedPlace {
+            self.place = place
+        } else if let face, let distance = distanceMeters {
+            place =
+                Vector3(
+                    (face.center.x - camera.cx) / camera.fx,
+                    (face.center.y - camera.cy) / camera.fy, 1)
+                * distance
+        }
+    }
+
+    /// The distance at which eyes of a known distance look so far apart.
+    private static func distance(
+        _ landmarks: FaceLandmarks?, _ pose: HeadPose?, _ focal: Double, _ eyes: Double
+    ) -> Double? {
+        guard let landmarks, landmarks.eyeDistance > 2, focal > 0 else { return nil }
+        // Beyond some 70° one eye hides behind the nose, and a cosine near 0 tells nothing.
+        let shortening = max(0.3, cos(pose?.yaw ?? 0))
+        return focal * eyes * shortening / landmarks.eyeDistance
+    }
+
+    /// Where the box's middle is off the picture's, in shares of width and height.
+    public func offset(in observation: HeadObservation) -> Vector2? {
+        face.map {
+            Vector2(
+                $0.center.x / Double(observation.width) - 0.5,
+                $0.center.y / Double(observation.height) - 0.5)
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import Scene
+
+/// A guided head capture with its files: after Pictofit's `RRTrueDepthCaptureView`, without a view.
+/// Time comes in with frames and ticks; nothing is read from a clock.
+public actor HeadCapture {
+    /// What observers hear, in order; ends with the capture. Everything since the last look waits.
+    public nonisolated let events: AsyncStream<HeadCaptureEvent>
+
+    private let storage: any HeadStorage
+    private let settings: HeadFlowSettings
+    private let continuation: AsyncStream<HeadCaptureEvent>.Continuation
+    private var flow: HeadCaptureFlow?
+    private var folder: String?
+    private var held: Frame?
+    /// For each stored picture whether it has depth.
+    private var stored: [Int: Bool] = [:]
+    private var isReady = false
+
+    /// A capture that keeps its files there.
+    public init(storage: any HeadStorage, settings: HeadFlowSettings = HeadFlowSettings()) {
+        (self.storage, self.settings) = (storage, settings)
+        (events, continuation) = AsyncStream.makeStream(of: HeadCaptureEvent.self)
+    }
+
+    deinit { continuation.finish() }
+
+    /// Starts a capture in a folder, at its checklist; a scan that was interrupted there is taken up
+    /// with `resumes`.
+    /// - Throws: `alreadyCapturing`; `invalidSession` and `storage` for a scan that cannot be taken
+    ///   up.
+    public func start(
+        storageDirectory: String, resumes: Bool = false
+    ) throws(HeadCaptureError) {
+        if let flow, flow.state != .accepted, flow.state != .ended { throw .alreadyCapturing }
+        let session = resumes ? try savedSession(in: storageDirectory) : nil
+        let name = storageDirectory.split(separator: "/").last.map(String.init) ?? "head"
+        do {
+            flow = try HeadCaptureFlow(
+                settings: settings, folder: storageDirectory, sessionID: name, session: session)
+        } catch {
+            throw .invalidSession(reason: error.words)
+        }
+        (folder, held, isReady) = (storageDirectory, nil, false)
+        stored = [:]
+        for record in session?.keyframes ?? [] {
+            let depth = path(HeadManifest.depthFile(record.id))
+            stored[record.id] = (try? storage.read(depth)) != nil
+        }
+    }
+
+    /// Whether the scan is under way.
+    public var isCapturing: Bool { flow?.state == .capturing }
+
+    /// The step that the capture is in; nil before `start`.
+    public var state: FlowState? { flow?.state }
+
+    /// How many pictures are kept.
+    public var capturedFramesCount: Int { stored.count }
+
+    /// What spoils the last scan; nil before its end.
+    public var summary: QualitySummary? { flow?.summary }
+
+    /// The engine as it is now, for screens; nil before `start`.
+    public var snapshot: HeadCaptureFlow? { flow }
+
+    /// Ticks a line of the checklist.
+    public func tick(_ item: ChecklistItem, _ isDone: Bool = true) { flow?.tick(item, isDone) }
+
+    /// Does what the owner asks for: begin, again, complete, accept, cancel.
+    /// - Throws: `notStarted`, `outOfOrder`, and `storage` where old pictures cannot be deleted.
+    public func call(_ call: FlowCall, at time: Timestamp) throws(HeadCaptureError) {
+        guard var flow else { throw .notStarted }
+        let outputs: [HeadFlowOutput]
+        do {
+            outputs = try flow.call(call, at: time)
+        } catch {
+            throw .outOfOrder(reason: error.reason)
+        }
+        if call == .again { try deletePictures() }
+        if call == .again || call == .complete { isReady = false }
+        self.flow = flow
+        perform(outputs, at: time)
+        if call == .accept || call == .cancel { self.continuation.finish() }
+    }
+
+    /// Takes in a frame with what was seen in it.
+    /// - Throws: `notStarted`.
+    public func take(
+        _ frame: Frame, _ observation: HeadObservation
+    ) throws(HeadCaptureError) {
+        guard var flow else { throw .notStarted }
+        let outputs = flow.ingest(.frame(observation))
+        self.flow = flow
+        perform(outputs, at: observation.timestamp, frame: frame)
+    }
+
+    /// Takes in a fact without a picture: time passing, the camera's loss, the source's end.
+    /// - Throws: `notStarted`.
+    public func take(_ input: ScannerInput) throws(HeadCaptureError) {
+        guard var flow else { throw .notStarted }
+        let outputs = flow.ingest(input)
+        self.flow = flow
+        perform(outputs, at: input.time)
+    }
+
+    /// A kept picture; nil for a number that there is not.
+    /// - Throws: `dataNotReady` before the event of that name, `storage` where a file is broken.
+    public func keyframe(id: Int) throws(HeadCaptureError) -> HeadKeyframe? {
+        guard isReady else { throw flow == nil ? .notStarted : .dataNotReady }
+        guard let hasDepth = stored[id] else { return nil }
+        do {
+            return HeadKeyframe(
+                id: id, colorData: try storage.read(path(HeadManifest.colorFile(id))),
+                depthData: hasDepth ? try storage.read(path(HeadManifest.depthFile(id))) : nil,
+                metadata: try storage.read(path(HeadManifest.metadataFile(id))))
+        } catch {
+            throw .storage(operation: "read picture \(id)", reason: "\(error)")
+        }
+    }
+
+    /// Writes what is told of the person beside the pictures.
+    public func write(_ subject: SubjectData) throws(HeadCaptureError) {
+        guard folder != nil else { throw .notStarted }
+        do {
+            try storage.write(try storage.json(subject), to: path(HeadManifest.subjectFile))
+        } catch {
+            throw .storage(operation: "write what is told of the person", reason: "\(error)")
+        }
+    }
+
+    /// Deletes the scan whole.
+    public func forget() throws(HeadCaptureError) {
+        guard let folder else { throw .notStarted }
+        do {
+            try storage.remove(folder)
+        } catch {
+            throw .storage(operation: "delete \(folder)", reason: "\(error)")
+        }
+        (flow, self.folder, held, isReady, stored) = (nil, nil, nil, false, [:])
+    }
+
+    private func path(_ file: String) -> String { (folder ?? ".") + "/" + file }
+
+    private func savedSession(in folder: String) throws(HeadCaptureError) -> SessionData {
+        let session: SessionData
+        do {
+            session = try storage.value(
+                SessionData.self, from: try storage.read(folder + "/" + HeadManifest.sessionFile))
+        } catch {
+            throw .invalidSession(reason: "\(error)")
+        }
+        if let fault = session.fault { throw .invalidSession(reason: fault) }
+        return session
+    }
+
+    private func deletePictures() throws(HeadCaptureError) {
+        guard let folder else { return }
+        do {
+            try storage.remove(folder)
+        } catch {
+            throw .storage(operation: "delete \(folder)", reason: "\(error)")
+        }
+        (stored, held) = ([:], nil)
+    }
+
+    private func perform(_ outputs: [HeadFlowOutput], at time: Timestamp, frame: Frame? = nil) {
+        for output in outputs {
+            switch output {
+            case .event(let event):
+                if case .dataReady = event { isReady = true }
+                continuation.yield(event)
+            case .holdPicture:
+                if let frame { held = frame }
+            case .storeHeldPicture(let record): store(record, at: time)
+            case .writeSession: writeSession(at: time)
+            }
+        }
+    }
+
+    private func store(_ record: HeadKeyframeRecord, at time: Timestamp) {
+        defer { held = nil }
+        do {
+            guard let frame = held else { throw HeadScanError.fileIOError }
+            let metadata = KeyframeMetadata(
+                record: record, intrinsics: frame.intrinsics,
+                depthMetersPerUnit: frame.depth?.metersPerUnit)
+            try storage.write(
+                try storage.jpeg(of: frame), to: path(HeadManifest.colorFile(record.id)))
+            if let depth = frame.depth {
+                let png = try frame.depthFile ?? storage.png(of: depth)
+                try storage.write(png, to: path(HeadManifest.depthFile(record.id)))
+            }
+            try storage.write(
+                try storage.json(metadata), to: path(HeadManifest.metadataFile(record.id)))
+            stored[record.id] = frame.depth != nil
+            // The session is written with each picture, so that a scan cut off can be taken up.
+            try writeSessionFile()
+        } catch {
+            tellStoringFailed(record.id, at: time)
+        }
+    }
+
+    private func tellStoringFailed(_ id: Int, at time: Timestamp) {
+        stored[id] = nil
+        guard var flow else { return }
+        let outputs = flow.ingest(.storingFailed(id: id, at: time))
+        self.flow = flow
+        // Nothing in the answers stores again, so this ends.
+        perform(outputs, at: time)
+    }
+
+    private func writeSession(at time: Timestamp) {
+        guard var flow else { return }
+        do {
+            try writeSessionFile()
+            let manifest = HeadManifest(pictures: Array(stored.keys)) { stored[$0] ?? false }
+            try storage.write(try storage.json(manifest), to: path(HeadManifest.file))
+        } catch {
+            continuation.yield(.scanner(.didEncounterError(.fileIOError)))
+        }
+        let outputs = flow.stored(at: time)
+        self.flow = flow
+        perform(outputs, at: time)
+    }
+
+    private func writeSessionFile() throws {
+        guard let session = flow?.scanner.session else { return }
+        try storage.write(try storage.json(session), to: path(HeadManifest.sessionFile))
+    }
+}

@@ -1,0 +1,27 @@
+/// What a guided capture refuses, or cannot do.
+public enum HeadCaptureError: Error, Equatable, Sendable {
+    /// A capture runs already.
+    case alreadyCapturing
+    /// No capture was started.
+    case notStarted
+    /// Pictures may be read once the data is ready, not before.
+    case dataNotReady
+    /// A file could not be written, read or deleted: what, and why.
+    case storage(operation: String, reason: String)
+    /// The folder holds no head scan that can be taken up: why.
+    case invalidSession(reason: String)
+    /// A call that is out of order: why.
+    case outOfOrder(reason: String)
+
+    /// What happened and what to do, in a sentence.
+    public var words: String {
+        switch self {
+        case .alreadyCapturing: "A capture runs already; end it first."
+        case .notStarted: "No capture was started."
+        case .dataNotReady: "The pictures are still being written; wait until the data is ready."
+        case .storage(let operation, let reason): "Could not \(operation): \(reason)."
+        case .invalidSession(let reason): "This scan cannot be taken up: \(reason)."
+        case .outOfOrder(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import Scene
+
+/// The engine of a guided head capture after Pictofit's: checklist, capture with warnings and
+/// instructions by ear, summary, again or accept. It drives a `HeadScanner`. Pure; the same inputs
+/// give the same outputs, to the bit.
+public struct HeadCaptureFlow: Sendable {
+    /// The step that it is in.
+    public private(set) var state = FlowState.checklist
+    /// The lines that are ticked.
+    public private(set) var ticked: Set<ChecklistItem> = []
+    /// What is wrong now, most urgent first.
+    public var warnings: [CaptureWarning] { watch.active }
+    /// How the person gets to the right place; nil when they are there, and during the turning.
+    public private(set) var instruction: CaptureInstruction?
+    /// What spoils the last scan; nil before its end.
+    public private(set) var summary: QualitySummary?
+    /// The scanner that it drives.
+    public private(set) var scanner: HeadScanner
+
+    /// Its settings.
+    public let settings: HeadFlowSettings
+
+    private let folder: String
+    private var watch: WarningWatch
+    private var meter: QualityMeter
+    private var mouth = MouthWatch()
+    private var speech = HeadSpeech()
+    private var shownWarning: CaptureWarning?
+    private var overlay: String?
+    private var correction: ScanHint?
+    private var now = Timestamp.zero
+    private var hintSince = Timestamp.zero
+    private var isTracking = false
+
+    /// For so long a hint goes before warnings, seconds: it takes that to be said. Proposal.
+    private static let hintSeconds = 1.5
+
+    /// A capture that waits at its checklist.
+    /// - Parameters:
+    ///   - folder: what `dataReady` names.
+    ///   - session: a scan to be taken up again; nil for a new one.
+    /// - Throws: `HeadScanError.invalidSessionData`, as `HeadScanner`.
+    public init(
+        settings: HeadFlowSettings = HeadFlowSettings(), folder: String, sessionID: String = "head",
+        session: SessionData? = nil
+    ) throws(HeadScanError) {
+        (self.settings, self.folder) = (settings, folder)
+        scanner = try HeadScanner(
+            settings: settings.scanner, session: session, sessionID: sessionID)
+        let fast = settings.scanner.scanThresholds.tooFastDegrees
+        watch = WarningWatch(thresholds: settings.warnings, tooFastDegrees: fast)
+        meter = QualityMeter(
+            thresholds: settings.quality, warnings: settings.warnings, tooFastDegrees: fast)
+    }
+
+    /// Whether the checklist is done.
+    public var isChecklistDone: Bool {
+        settings.skipsChecklist || ticked.count == ChecklistItem.allCases.count
+    }
+
+    /// Ticks a line of the checklist, or takes the tick back.
+    public mutating func tick(_ item: ChecklistItem, _ isDone: Bool = true) {
+        if isDone { ticked.insert(item) } else { ticked.remove(item) }
+    }
+
+    /// Does what the owner asks for.
+    /// - Throws: a `FlowRefusal` where it is out of order, and for a checklist that is not done.
+    public mutating func call(
+        _ call: FlowCall, at time: Timestamp
+    ) throws(FlowRefusal) -> [HeadFlowOutput] {
+        guard let next = FlowTable.destination(of: call, in: state) else {
+            throw FlowRefusal(
+                call: call, state: state, reason: "This does not fit here: \(state.rawValue).")
+        }
+        if call == .begin, !isChecklistDone {
+            throw FlowRefusal(
+                call: call, state: state, reason: "Tick all lines of the checklist, or skip it.")
+        }
+        now = max(now, time)
+        var outputs: [HeadFlowOutput] = []
+        switch call {
+        case .begin:
+            state = next
+            beginScan(&outputs)
+        case .again, .complete:
+            if call == .again { scanner.session.clear() }
+            scanner.session.summary = nil
+            (summary, state) = (nil, next)
+            beginScan(&outputs)
+        case .accept: state = next
+        case .cancel:
+            let isScanning = state == .capturing
+            state = next
+            if isScanning, scanner.state == .scanning {
+                pass((try? scanner.cancel(at: now)) ?? [], &outputs)
+            }
+            if isScanning { outputs.append(.writeSession) }
+        }
+        present(&outputs)
+        return outputs
+    }
+
+    /// Everything that was to be written is on the disk.
+    public mutating func stored(at time: Timestamp) -> [HeadFlowOutput] {
+        now = max(now, time)
+        guard state == .processing else { return [] }
+        state = .reviewing
+        return [.event(.dataReady(folder: folder))]
+    }
+
+    /// Takes in one fact and says what is to be done, in order.
+    public mutating func ingest(_ input: ScannerInput) -> [HeadFlowOutput] {
+        guard state != .accepted, state != .ended else { return [] }
+        now = max(now, input.time)
+        var outputs: [HeadFlowOutput] = []
+        if !isTracking {
+            try? scanner.startTracking(at: now)
+            isTracking = true
+        }
+        let wasSweeping = scanner.isSweeping
+        let answers = scanner.ingest(input)
+        var observation: HeadObservation?
+        if case .frame(let seen) = input { observation = seen }
+        watchOver(observation, wasSweeping: wasSweeping)
+        pass(answers, &outputs)
+        present(&outputs)
+        return outputs
+    }
+
+    private mutating func beginScan(_ outputs: inout [HeadFlowOutput]) {
+        let fast = settings.scanner.scanThresholds.tooFastDegrees
+        meter = QualityMeter(
+            thresholds: settings.quality, warnings: settings.warnings, tooFastDegrees: fast)
+        startScanning(&outputs)
+    }
+
+    /// Starts the scan once the scanner tracks; before, nothing is lost by waiting for it.
+    private mutating func startScanning(_ outputs: inout [HeadFlowOutput]) {
+        guard state == .capturing, scanner.state == .tracking else { return }
+        pass((try? scanner.startScanning(at: now)) ?? [], &outputs)
+    }
+
+    private mutating func watchOver(_ observation: HeadObservation?, wasSweeping: Bool) {
+        let isSweeping = wasSweeping && scanner.isSweeping
+        if let observation {
+            let head = scanner.judge.head
+            mouth.observe(
+                head?.face?.landmarks, pose: scanner.pose ?? head?.pose,
+                at: observation.timestamp, isScanning: isSweeping)
+            if isSweeping {
+                meter.observe(
+                    observation, head: head, speedDegrees: scanner.speedDegrees ?? 0,
+                    mouthDeviation: mouth.deviation)
+            }
+        }
+        watch.update(
+            observation,
+            WarningWatch.Situation(
+                position: scanner.judge.shown, isSweeping: isSweeping,
+                isWaitingForStillness: state == .capturing && scanner.hint == .holdStill,
+                speedDegrees: scanner.speedDegrees ?? 0,
+                isLost: isSweeping && scanner.pose == nil, mouthDeviation: mouth.deviation),
+            at: now)
+    }
+
+    private mutating func pass(_ answers: [ScannerOutput], _ outputs: inout [HeadFlowOutput]) {
+        for answer in answers {
+            switch answer {
+            case .holdPicture(let frame): outputs.append(.holdPicture(frameIndex: frame))
+            case .storeHeldPicture(let record): outputs.append(.storeHeldPicture(record))
+            case .correct(let hint): correction = hint
+            case .event(let event):
+                outputs.append(.event(.scanner(event)))
+                take(event, &outputs)
+            }
+        }
+        if scanner.state == .tracking, state == .capturing, scanner.hint != .captureCompleted,
+            summary == nil
+        {
+            startScanning(&outputs)
+        }
+    }
+
+    private mutating func take(_ event: ScannerEvent, _ outputs: inout [HeadFlowOutput]) {
+        switch event {
+        case .didProvideHint(let hint):
+            (correction, hintSince) = (nil, now)
+            if let tone = hint.tone { outputs.append(.event(.tone(tone))) }
+        case .didCompleteScanning:
+            guard state == .capturing else { return }
+            let summary = meter.summary(of: scanner.session)
+            (self.summary, scanner.session.summary, state) = (summary, summary, .processing)
+            outputs.append(.event(.finishedCapturing(summary)))
+            outputs.append(.writeSession)
+        case .didTrackFacePosition, .didReportCountdown, .willStartScanning,
+            .didReportProgressInfo, .willStopScanning, .trackingDidFail, .didEncounterError:
+            break
+        }
+    }
+
+    /// Tells what changed of warnings, instructions, overlay and voice.
+    private mutating func present(_ outputs: inout [HeadFlowOutput]) {
+        let warning = watch.active.first
+        if warning != shownWarning {
+            shownWarning = warning
+            outputs.append(.event(.updatedCaptureWarning(warning)))
+        }
+        let way = scanner.isSweeping ? nil : scanner.judge.instruction
+        if way != instruction {
+            instruction = way
+            outputs.append(.event(.updatedCaptureInstruction(way)))
+        }
+        let text = state == .capturing ? nil : warning.map(HeadWords.words(for:))
+        if text != overlay {
+            overlay = text
+            outputs.append(.event(.overlay(text)))
+        }
+        let (words, isUrgent) = sentence
+        if let spoken = speech.next(words, at: now, isUrgent: isUrgent) {
+            outputs.append(.event(.speak(spoken)))
+        }
+    }
+
+    /// What the position says; nothing before the first pictures.
+    private var positionWords: String? {
+        let shown = scanner.judge.shown
+        if shown == .notAvailable && !scanner.judge.isSilent { return nil }
+        return HeadWords.words(for: shown)
+    }
+
+    /// What holds now in one sentence, and whether it must not wait.
+    private var sentence: (words: String?, isUrgent: Bool) {
+        if let correction { return (HeadWords.correction(for: correction), true) }
+        let warning = watch.active.first.map(HeadWords.words(for:))
+        if scanner.isSweeping || scanner.hint == .captureCompleted {
+            // A new hint is said before a warning: who misses it turns no farther.
+            let isNew = now.seconds(since: hintSince) < Self.hintSeconds
+            if let warning, !isNew { return (warning, false) }
+            return (HeadWords.words(for: scanner.hint, mode: settings.scanner.scanMode), true)
+        }
+        guard state == .checklist || state == .capturing else { return (nil, false) }
+        if let words = warning ?? scanner.judge.instruction.map(HeadWords.words(for:))
+            ?? positionWords
+        {
+            return (words, false)
+        }
+        return (HeadWords.words(for: scanner.hint), false)
+    }
+}

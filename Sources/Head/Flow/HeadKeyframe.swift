@@ -1,0 +1,18 @@
+/// A kept picture of a head scan, read back. After Pictofit's `RRTrueDepthKeyframe`.
+public struct HeadKeyframe: Equatable, Sendable {
+    /// Its number.
+    public let id: Int
+    /// A JPEG file.
+    public let colorData: [UInt8]
+    /// A PNG file of 16-bit gray; nil without depth.
+    public let depthData: [UInt8]?
+    private let metadata: [UInt8]
+
+    init(id: Int, colorData: [UInt8], depthData: [UInt8]?, metadata: [UInt8]) {
+        (self.id, self.colorData) = (id, colorData)
+        (self.depthData, self.metadata) = (depthData, metadata)
+    }
+
+    /// What is known of it: the JSON of a `KeyframeMetadata`.
+    public func metadataToJSON() -> String { String(decoding: metadata, as: UTF8.self) }
+}

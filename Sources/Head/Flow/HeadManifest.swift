@@ -1,0 +1,46 @@
+/// The list of a scan's files with their types, as Pictofit's upload names them.
+public struct HeadManifest: Equatable, Sendable, Codable {
+    /// The three types.
+    public enum Kind: String, CaseIterable, Sendable, Codable {
+        case additionalView = "ADDITIONAL_VIEW"
+        case depth = "DEPTH"
+        case matrix = "MATRIX"
+    }
+
+    /// One file.
+    public struct Entry: Equatable, Sendable, Codable {
+        /// Its name without folder.
+        public var file: String
+        /// Its type.
+        public var type: Kind
+    }
+
+    /// Version of the form; 1.
+    public var schema = 1
+    /// All files, picture by picture.
+    public var files: [Entry]
+
+    /// The files of these pictures.
+    /// - Parameter hasDepth: whether a depth picture lies beside one.
+    public init(pictures: [Int], hasDepth: (Int) -> Bool) {
+        files = pictures.sorted().flatMap { id in
+            var entries = [Entry(file: Self.colorFile(id), type: .additionalView)]
+            if hasDepth(id) { entries.append(Entry(file: Self.depthFile(id), type: .depth)) }
+            entries.append(Entry(file: Self.metadataFile(id), type: .matrix))
+            return entries
+        }
+    }
+
+    /// The name of a picture's JPEG.
+    public static func colorFile(_ id: Int) -> String { "color_\(id).jpg" }
+    /// The name of its depth, a PNG of 16 bits.
+    public static func depthFile(_ id: Int) -> String { "depth_\(id).png" }
+    /// The name of what is known of it.
+    public static func metadataFile(_ id: Int) -> String { "metadata_\(id).json" }
+    /// The name of the list itself.
+    public static let file = "manifest.json"
+    /// The name of the session beside it.
+    public static let sessionFile = "session.json"
+    /// The name of what is told of the person.
+    public static let subjectFile = "subject.json"
+}

@@ -1,0 +1,30 @@
+import Scene
+
+/// What a `metadata_<i>.json` holds: the camera, and where the head is in its picture.
+public struct KeyframeMetadata: Equatable, Sendable, Codable {
+    /// Version of the form; 1.
+    public var schema = 1
+    /// Number, time and pose of the picture.
+    public var record: HeadKeyframeRecord
+    /// The camera.
+    public var intrinsics: Intrinsics
+    /// Four rows of the 4×4 matrix from the head's axes (x to the person's left, y up, z out of the
+    /// face; origin in the middle of the head) to the camera's (x right, y down, z forward), metres;
+    /// nil where the head's place is not known.
+    public var cameraFromHead: [[Double]]?
+    /// Length of one unit of the depth picture, metres; nil without one.
+    public var depthMetersPerUnit: Double?
+
+    /// What is known of a kept picture.
+    public init(record: HeadKeyframeRecord, intrinsics: Intrinsics, depthMetersPerUnit: Double?) {
+        (self.record, self.intrinsics) = (record, intrinsics)
+        self.depthMetersPerUnit = depthMetersPerUnit
+        guard let place = record.place else { return }
+        let turn = record.poseToCamera.cameraFromHead
+        let (x, y, z) = (turn.xAxis, turn.yAxis, turn.zAxis)
+        cameraFromHead = [
+            [x.x, y.x, z.x, place.x], [x.y, y.y, z.y, place.y], [x.z, y.z, z.z, place.z],
+            [0, 0, 0, 1],
+        ]
+    }
+}

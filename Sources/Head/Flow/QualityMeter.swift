@@ -1,0 +1,125 @@
+import Scene
+
+/// Adds up during a scan what its summary tells.
+struct QualityMeter: Equatable, Sendable {
+    private let thresholds: QualityThresholds
+    private let warnings: WarningThresholds
+    private let tooFastDegrees: Double
+    private var latest: Timestamp?
+    private var start: Vector3?
+    private var turningSeconds = 0.0
+    private var fastSeconds = 0.0
+    private var frontalSeconds = 0.0
+    private var changedSeconds = 0.0
+    private var movedSeconds = 0.0
+    private var lostSeconds = 0.0
+
+    init(thresholds: QualityThresholds, warnings: WarningThresholds, tooFastDegrees: Double) {
+        (self.thresholds, self.warnings) = (thresholds, warnings)
+        self.tooFastDegrees = tooFastDegrees
+    }
+
+    /// Takes in a frame of the turning.
+    mutating func observe(
+        _ observation: HeadObservation, head: SeenHead?, speedDegrees: Double,
+        mouthDeviation: Double?
+    ) {
+        let time = observation.timestamp
+        defer { latest = time }
+        guard let latest else {
+            start = head?.middle
+            return
+        }
+        let gap = min(0.5, max(0, time.seconds(since: latest)))
+        turningSeconds += gap
+        guard let head, head.pose != nil else {
+            lostSeconds += gap
+            return
+        }
+        if speedDegrees > tooFastDegrees { fastSeconds += gap }
+        if let deviation = mouthDeviation {
+            frontalSeconds += gap
+            if abs(deviation) > warnings.mouthShare { changedSeconds += gap }
+        } else if let rest = observation.signs.nonRigidMeters {
+            frontalSeconds += gap
+            if rest > warnings.nonRigidMeters { changedSeconds += gap }
+        }
+        if let start, let middle = middle(of: head) {
+            var shift = middle - start
+            // From the distance of the eyes alone depth trembles more than heads move.
+            if head.isDistanceFromEyes { shift.z = 0 }
+            if shift.length > thresholds.movedMeters { movedSeconds += gap }
+        }
+        if start == nil { start = head.middle }
+    }
+
+    /// Where the head is. Without depth only from the front: from the side the distance of the eyes
+    /// says little about that of the head.
+    private func middle(of head: SeenHead) -> Vector3? {
+        if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > 0.45 { return nil }
+        return head.middle
+    }
+
+    /// What spoils the scan.
+    func summary(of session: SessionData) -> QualitySummary {
+        var flaws = Set<QualityFlaw>()
+        var unmeasured = Set<QualityFlaw>()
+        let pictures = session.keyframes
+        if turningSeconds > 0, fastSeconds / turningSeconds > thresholds.fastShare {
+            flaws.insert(.tooFast)
+        }
+        if let luma = Self.median(pictures.map(\.meanLuma)), luma < thresholds.darkLuma {
+            flaws.insert(.tooDark)
+        }
+        if isBlurred(pictures) { flaws.insert(.motionBlur) }
+        flaws.formUnion(gaps(session.coverage))
+        func judge(_ flaw: QualityFlaw, _ values: [Double], _ most: Double) {
+            guard let median = Self.median(values) else {
+                unmeasured.insert(flaw)
+                return
+            }
+            if median > most { flaws.insert(flaw) }
+        }
+        judge(.hairCovers, pictures.compactMap(\.signs.hairShare), thresholds.hairShare)
+        judge(.depthHoles, pictures.compactMap(\.signs.depthHoleShare), thresholds.holeShare)
+        let frontal = pictures.filter { abs($0.pose.yaw) < 0.35 }
+        judge(.glassesLikely, frontal.compactMap(\.signs.glassesScore), thresholds.glassesScore)
+        if frontalSeconds == 0 {
+            unmeasured.insert(.expressionChanged)
+        } else if changedSeconds / frontalSeconds > thresholds.expressionShare {
+            flaws.insert(.expressionChanged)
+        }
+        if movedSeconds > thresholds.movedSeconds || lostSeconds > thresholds.movedSeconds {
+            flaws.insert(.movedAway)
+        }
+        if pictures.allSatisfy({ $0.sharpness == 0 }) { unmeasured.insert(.motionBlur) }
+        return QualitySummary(flaws: flaws, unmeasured: unmeasured)
+    }
+
+    private func gaps(_ coverage: ScanCoverage) -> Set<QualityFlaw> {
+        let named: [(ScanEnd, QualityFlaw)] = [
+            (.left, .coverageGapLeft), (.right, .coverageGapRight), (.up, .coverageGapUp),
+            (.down, .coverageGapDown),
+        ]
+        return Set(
+            named.filter { coverage.share(toward: $0.0) < thresholds.coveredShare }.map(\.1))
+    }
+
+    /// Whether a good part of the pictures is less sharp than those from about the same side.
+    private func isBlurred(_ pictures: [HeadKeyframeRecord]) -> Bool {
+        let blurred = pictures.count { picture in
+            let near = pictures.filter { abs($0.pose.yaw - picture.pose.yaw) < 0.45 }
+            guard near.count >= 3, let usual = Self.median(near.map(\.sharpness)) else {
+                return false
+            }
+            return picture.sharpness < thresholds.blurredShare * usual
+        }
+        return !pictures.isEmpty
+            && Double(blurred) / Double(pictures.count) > thresholds.blurredPictures
+    }
+
+    private static func median(_ values: [Double]) -> Double? {
+        let sorted = values.filter(\.isFinite).sorted()
+        return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+    }
+}

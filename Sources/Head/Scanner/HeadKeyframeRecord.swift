@@ -1,0 +1,35 @@
+import Scene
+
+/// What is known of one kept picture of a head scan.
+public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
+    /// Number within the scan, from 0: the `<i>` of its files.
+    public var id: Int
+    /// The frame that it was.
+    public var frameIndex: Int
+    /// When it was taken, on the source's clock.
+    public var timestamp: Timestamp
+    /// The head's pose relative to the start of the scan.
+    public var pose: HeadPose
+    /// The same toward the camera.
+    public var poseToCamera: HeadPose
+    /// The middle of the face or of the tracked head in the camera's frame, metres; nil where the
+    /// distance was not known.
+    public var place: Vector3?
+    /// Sharpness, brightness and signs as observed.
+    public var sharpness, meanLuma: Double
+    public var signs: HeadSigns
+    /// Width of the mouth in distances of the eyes; nil where the points were not found.
+    public var mouthRatio: Double?
+
+    /// What is known of a picture that shows this observation of the head.
+    public init(
+        id: Int, observation: HeadObservation, pose: HeadPose, poseToCamera: HeadPose,
+        place: Vector3?
+    ) {
+        (self.id, frameIndex, timestamp) = (id, observation.frameIndex, observation.timestamp)
+        (self.pose, self.poseToCamera, self.place) = (pose, poseToCamera, place)
+        (sharpness, meanLuma) = (observation.sharpness, observation.meanLuma)
+        signs = observation.signs
+        mouthRatio = observation.largestFace?.landmarks?.mouthRatio
+    }
+}

@@ -1,0 +1,38 @@
+/// What can go wrong with a scan; numbers of Bellus3D's SDK where its headers are public.
+public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
+    case depthCameraDisconnected = 6
+    case accessToCameraNotGranted = 9
+    case faceTrackingTimeout = 11
+    case fileIOError = 12
+    case invalidSessionData = 22
+    case meshBuildFaceDetectionError = 27
+    case meshBuildScanRangeError = 28
+    case meshBuildTrackingError = 29
+    case emptyMesh = 58
+
+    /// Its number.
+    public var code: Int { rawValue }
+
+    /// What happened and what to do, in words.
+    public var words: String {
+        switch self {
+        case .depthCameraDisconnected:
+            "The camera is gone. Plug it in again and start a new scan; what was kept stays."
+        case .accessToCameraNotGranted:
+            "The camera may not be opened. Ask for access to it, then start again."
+        case .faceTrackingTimeout:
+            "No face was ready in time. Sit before the camera, face the light and start again."
+        case .fileIOError:
+            "The scan could not be written or read. Make room or choose another folder."
+        case .invalidSessionData:
+            "This folder holds no head scan that can be taken up. Choose another one."
+        case .meshBuildFaceDetectionError:
+            "No face was found in the pictures. Scan again with more light."
+        case .meshBuildScanRangeError:
+            "Too little of the head was seen. Scan again and turn farther to both sides."
+        case .meshBuildTrackingError:
+            "The head was lost during the scan. Scan again and turn more slowly."
+        case .emptyMesh: "No surface came out of the pictures. Scan again nearer to the camera."
+        }
+    }
+}

@@ -1,0 +1,312 @@
+import Scene
+
+/// A head scanner as an engine: takes in facts with their times and says what is to be told, held
+/// and stored. Pure; the same inputs give the same outputs, to the bit. `ScannerTable` is its flow,
+/// after Bellus3D's `B3DHeadScanner`.
+///
+/// Order: `startTracking`, wait until the face is ready, `startScanning`, follow the hints.
+public struct HeadScanner: Sendable {
+    /// The state of the flow.
+    public private(set) var state = ScannerState.idle
+    /// The hint that holds.
+    public private(set) var hint = ScanHint.none
+    /// What the scan has so far; stays after its end, and after trouble.
+    public internal(set) var session: SessionData
+    /// Follows the position of the face.
+    public private(set) var judge: FacePositionJudge
+    /// How the scan goes on; nil while none is under way.
+    public var progress: ProgressInfo? { sweep?.progress }
+
+    /// Its settings.
+    public let settings: ScannerSettings
+
+    private enum Phase: Equatable { case none, waiting, countdown, sweeping, stopping }
+    private var phase = Phase.none
+    private var phaseSince = Timestamp.zero
+    private var scanCalled = Timestamp.zero
+    private var sweep: ScanSweep?
+    private var noseRatios: (sum: Double, count: Int) = (0, 0)
+    private var now = Timestamp.zero
+
+    /// Counted before a scan, seconds.
+    private static let countdownSeconds = 3.0
+
+    /// A scanner that does nothing yet.
+    /// - Parameter session: a scan to be taken up again; nil for a new one.
+    /// - Throws: `HeadScanError.invalidSessionData` for a scan of another mode or a broken one.
+    public init(
+        settings: ScannerSettings = ScannerSettings(), session: SessionData? = nil,
+        sessionID: String = "head"
+    ) throws(HeadScanError) {
+        if let session, session.fault != nil || session.scanMode != settings.scanMode {
+            throw .invalidSessionData
+        }
+        guard settings.timings.isSound else { throw .invalidSessionData }
+        self.settings = settings
+        self.session =
+            session
+            ?? SessionData(
+                sessionID: sessionID, rootSessionDirectory: settings.rootCaptureDirectory,
+                scanMode: settings.scanMode)
+        judge = FacePositionJudge(thresholds: settings.positionThresholds)
+    }
+
+    /// Whether turning is under way.
+    public var isSweeping: Bool { phase == .sweeping || phase == .stopping }
+
+    /// How fast the head turns, degrees a second; nil while no scan is under way.
+    public var speedDegrees: Double? { sweep?.motion.speedDegrees }
+
+    /// The head's pose relative to the start; nil while no scan is under way, or the head is lost.
+    public var pose: HeadPose? { sweep?.motion.pose }
+
+    /// Opens the camera and follows the face.
+    public mutating func startTracking(at time: Timestamp) throws(ScannerRefusal) {
+        try move(.startTracking)
+        now = time
+    }
+
+    /// Starts a scan: it waits for a face that is ready and holds still.
+    public mutating func startScanning(
+        at time: Timestamp
+    ) throws(ScannerRefusal) -> [ScannerOutput] {
+        try move(.startScanning)
+        (now, scanCalled, phase, phaseSince) = (time, time, .waiting, time)
+        noseRatios = (0, 0)
+        var outputs: [ScannerOutput] = []
+        wait(&outputs)
+        return outputs
+    }
+
+    /// Ends the scan, or the tracking where none is under way. What was kept stays in `session`.
+    public mutating func cancel(at time: Timestamp) throws(ScannerRefusal) -> [ScannerOutput] {
+        let wasScanning = state == .scanning
+        try move(.cancel)
+        now = time
+        guard wasScanning else { return [] }
+        var outputs: [ScannerOutput] = [.event(.willStopScanning)]
+        closeSweep(&outputs)
+        say(.none, &outputs)
+        return outputs
+    }
+
+    /// Takes in one fact and says what is to be done, in order.
+    public mutating func ingest(_ input: ScannerInput) -> [ScannerOutput] {
+        guard state != .idle else { return [] }
+        now = max(now, input.time)
+        var outputs: [ScannerOutput] = []
+        let before = judge.shown
+        switch input {
+        case .frame(let observation):
+            if state == .preparing { happen(.firstFrame) }
+            judge.observe(observation)
+            report(before, &outputs)
+            goOn(observation, &outputs)
+        case .tick:
+            judge.tick(at: now)
+            report(before, &outputs)
+            goOn(nil, &outputs)
+        case .cameraLost: loseCamera(&outputs)
+        case .sourceEnded:
+            if phase == .sweeping || phase == .stopping {
+                say(.captureAboutToStop, &outputs)
+                outputs.append(.event(.willStopScanning))
+                complete(&outputs)
+            }
+            happen(.sourceEnded)
+            (phase, sweep) = (.none, nil)
+        case .storingFailed(let id, _):
+            sweep?.lose(id)
+            session.keyframes.removeAll { $0.id == id }
+            outputs.append(.event(.didEncounterError(.fileIOError)))
+        }
+        return outputs
+    }
+
+    private mutating func move(_ call: ScannerTrigger) throws(ScannerRefusal) {
+        switch ScannerTable.effect(of: call, in: state) {
+        case .leads(let next): state = next
+        case .stays: break
+        case .refused(let reason):
+            throw ScannerRefusal(call: call, state: state, reason: reason)
+        }
+    }
+
+    private mutating func happen(_ fact: ScannerTrigger) {
+        if case .leads(let next) = ScannerTable.effect(of: fact, in: state) { state = next }
+    }
+
+    private mutating func report(_ before: FacePosition, _ outputs: inout [ScannerOutput]) {
+        if judge.shown != before { outputs.append(.event(.didTrackFacePosition(judge.shown))) }
+    }
+
+    private mutating func say(_ next: ScanHint, _ outputs: inout [ScannerOutput]) {
+        guard next != hint else { return }
+        hint = next
+        outputs.append(.event(.didProvideHint(next)))
+    }
+
+    private mutating func goOn(
+        _ observation: HeadObservation?, _ outputs: inout [ScannerOutput]
+    ) {
+        switch phase {
+        case .none:
+            // The end of a scan is shown for as long as its face would be judged anew.
+            if hint == .captureCompleted, now.seconds(since: phaseSince) >= 2 {
+                say(.none, &outputs)
+            }
+        case .waiting: wait(&outputs)
+        case .countdown: count(&outputs)
+        case .sweeping, .stopping: turn(observation, &outputs)
+        }
+    }
+
+    private mutating func wait(_ outputs: inout [ScannerOutput]) {
+        if now.seconds(since: scanCalled) >= settings.timings.timeoutBeforeScan {
+            outputs.append(.event(.didEncounterError(.faceTrackingTimeout)))
+            outputs.append(.event(.didCompleteScanning(nil)))
+            outputs.append(.event(.trackingDidFail(.faceTrackingTimeout)))
+            happen(.trackingFailed)
+            phase = .none
+            say(.none, &outputs)
+            return
+        }
+        say(judge.shown == .readyToScan ? .holdStill : .none, &outputs)
+        noteNose()
+        let isSteady =
+            judge.steadySeconds(at: now) >= settings.positionThresholds.steadySeconds
+        guard isSteady else { return }
+        if settings.isCountdownBeforeScanEnabled {
+            (phase, phaseSince) = (.countdown, now)
+            count(&outputs)
+        } else {
+            beginSweep(&outputs)
+        }
+    }
+
+    private mutating func count(_ outputs: inout [ScannerOutput]) {
+        let passed = now.seconds(since: phaseSince)
+        guard judge.steadySeconds(at: now) >= passed, judge.shown == .readyToScan else {
+            (phase, phaseSince, noseRatios) = (.waiting, now, (0, 0))
+            wait(&outputs)
+            return
+        }
+        noteNose()
+        let left = Self.countdownSeconds - passed
+        guard left > 0 else {
+            beginSweep(&outputs)
+            return
+        }
+        outputs.append(.event(.didReportCountdown(left)))
+        say(left > 2 ? .countdownThree : left > 1 ? .countdownTwo : .countdownOne, &outputs)
+    }
+
+    private mutating func noteNose() {
+        guard let ratio = judge.head?.face?.landmarks?.noseRatio else { return }
+        noseRatios = (noseRatios.sum + ratio, noseRatios.count + 1)
+    }
+
+    private mutating func beginSweep(_ outputs: inout [ScannerOutput]) {
+        guard var start = judge.steadyPose else {
+            phase = .waiting
+            return
+        }
+        if judge.head?.isPoseFromLandmarks ?? true { start.pitch = 0 }
+        let ratio = noseRatios.count > 0 ? noseRatios.sum / Double(noseRatios.count) : nil
+        if session.startPose == nil { session.startPose = start }
+        let sweep = ScanSweep(
+            settings: settings, session: session, start: start, startNoseRatio: ratio, at: now)
+        self.sweep = sweep
+        (phase, phaseSince) = (.sweeping, now)
+        outputs.append(.event(.willStartScanning(duration: sweep.nominalSeconds)))
+        turn(nil, &outputs)
+    }
+
+    private mutating func turn(
+        _ observation: HeadObservation?, _ outputs: inout [ScannerOutput]
+    ) {
+        guard var sweep else { return }
+        let step =
+            observation.map { sweep.observe($0, head: judge.head) } ?? sweep.tick(at: now)
+        self.sweep = sweep
+        store(step.stored, &outputs)
+        if step.holds, let observation {
+            outputs.append(.holdPicture(frameIndex: observation.frameIndex))
+        }
+        if phase == .sweeping { tell(step, &outputs) }
+        outputs.append(.event(.didReportProgressInfo(sweep.progress)))
+        let limits = settings.scanThresholds
+        if phase == .stopping {
+            if now.seconds(since: phaseSince) >= limits.stopNoticeSeconds {
+                outputs.append(.event(.willStopScanning))
+                complete(&outputs)
+            }
+        } else if step.isOver {
+            complete(&outputs)
+        } else if sweep.isTooLong(at: now)
+            || sweep.lostSeconds(at: now) >= limits.lostLimitSeconds
+        {
+            (phase, phaseSince) = (.stopping, now)
+            say(.captureAboutToStop, &outputs)
+        }
+    }
+
+    private mutating func tell(_ step: ScanSweep.Step, _ outputs: inout [ScannerOutput]) {
+        guard !step.isOver else { return }
+        if step.isWrongWay {
+            hint = step.hint
+            outputs.append(.event(.didProvideHint(step.hint)))
+            outputs.append(.correct(step.hint))
+        } else {
+            say(step.hint, &outputs)
+        }
+    }
+
+    private mutating func store(
+        _ record: HeadKeyframeRecord?, _ outputs: inout [ScannerOutput]
+    ) {
+        guard let record else { return }
+        session.keyframes.append(record)
+        outputs.append(.storeHeldPicture(record))
+    }
+
+    private mutating func closeSweep(_ outputs: inout [ScannerOutput]) {
+        if var last = sweep { store(last.finish(at: now), &outputs) }
+        (phase, sweep, phaseSince) = (.none, nil, now)
+    }
+
+    /// Ends the scan with what there is.
+    private mutating func complete(_ outputs: inout [ScannerOutput]) {
+        let isLost =
+            (sweep?.lostSeconds(at: now) ?? 0) >= settings.scanThresholds.lostLimitSeconds
+        closeSweep(&outputs)
+        if session.coverage.share >= settings.scanThresholds.leastCoverage {
+            say(.captureCompleted, &outputs)
+            happen(.scanCompleted)
+            outputs.append(.event(.didCompleteScanning(session)))
+        } else {
+            say(.none, &outputs)
+            happen(.scanFailed)
+            outputs.append(
+                .event(
+                    .didEncounterError(
+                        isLost ? .meshBuildTrackingError : .meshBuildScanRangeError)))
+            outputs.append(.event(.didCompleteScanning(nil)))
+        }
+    }
+
+    private mutating func loseCamera(_ outputs: inout [ScannerOutput]) {
+        if state == .scanning {
+            outputs.append(.event(.willStopScanning))
+            if isSweeping {
+                complete(&outputs)
+            } else {
+                outputs.append(.event(.didCompleteScanning(nil)))
+            }
+        }
+        outputs.append(.event(.trackingDidFail(.depthCameraDisconnected)))
+        happen(.trackingFailed)
+        (phase, sweep) = (.none, nil)
+        say(.none, &outputs)
+    }
+}

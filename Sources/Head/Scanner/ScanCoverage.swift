@@ -1,0 +1,61 @@
+import Glibc
+
+/// Which part of a mode's range has keyframes: places of turn, and of nod near the middle.
+public struct ScanCoverage: Equatable, Sendable {
+    /// Places lie this far apart, radians: 5°.
+    private static let spacing = 5 * Double.pi / 180
+    /// A place has a keyframe within this, radians: 9°, keyframes being 8° to 10° apart.
+    private static let reach = 9 * Double.pi / 180
+    /// A nod counts within this turn only, radians: to the side it shows another part.
+    private static let mostYawOfNod = 0.35
+
+    /// For each place of turn, from the right end to the left one, whether it has a keyframe.
+    public let yawPlaces: [Bool]
+    /// For each place of nod, from down to up; empty where no nod is asked for.
+    public let pitchPlaces: [Bool]
+
+    /// The coverage of a mode by keyframes of these poses, relative to the start.
+    public init(mode: ScanMode, poses: [HeadPose]) {
+        let isFull = mode == .degrees360
+        let (from, to) = (isFull ? 0 : -mode.endYaw, mode.endYaw)
+        yawPlaces = Self.places(from: from, to: to, angles: poses.map(\.yaw))
+        let nods = poses.filter { abs($0.yaw) < Self.mostYawOfNod }.map(\.pitch)
+        pitchPlaces =
+            mode.endPitch > 0
+            ? Self.places(from: -mode.endPitch, to: mode.endPitch, angles: nods) : []
+    }
+
+    /// Share of the turn that has keyframes, 0...1.
+    public var yawShare: Double { Self.share(yawPlaces[...]) }
+
+    /// Share of the nod that has keyframes, 0...1; 1 where none is asked for.
+    public var pitchShare: Double { Self.share(pitchPlaces[...]) }
+
+    /// Share of all, where turning counts three times as much as nodding: it shows more.
+    public var share: Double { (3 * yawShare + pitchShare) / 4 }
+
+    /// Share of the way from the middle to an end that has keyframes, 0...1.
+    public func share(toward end: ScanEnd) -> Double {
+        switch end {
+        case .left: Self.share(yawPlaces[(yawPlaces.count / 2)...])
+        case .right: Self.share(yawPlaces[...(yawPlaces.count / 2)])
+        case .up: Self.share(pitchPlaces[(pitchPlaces.count / 2)...])
+        case .down: Self.share(pitchPlaces[..<((pitchPlaces.count + 1) / 2)])
+        }
+    }
+
+    /// The ends on the way to which more than a fifth has no keyframe.
+    public var missingEnds: [ScanEnd] { ScanEnd.allCases.filter { share(toward: $0) < 0.8 } }
+
+    private static func places(from: Double, to: Double, angles: [Double]) -> [Bool] {
+        let count = Int(((to - from) / spacing).rounded())
+        return (0...count).map { index in
+            let place = from + Double(index) * spacing
+            return angles.contains { abs($0 - place) <= reach }
+        }
+    }
+
+    private static func share(_ places: ArraySlice<Bool>) -> Double {
+        places.isEmpty ? 1 : Double(places.count { $0 }) / Double(places.count)
+    }
+}

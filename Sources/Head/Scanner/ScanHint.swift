@@ -1,0 +1,21 @@
+/// What the person is to do now. Names after Bellus3D's SDK; sides are the person's.
+public enum ScanHint: String, CaseIterable, Sendable, Codable {
+    case none
+    case holdStill
+    case countdownThree, countdownTwo, countdownOne
+    case turnHeadLeft, keepHeadTurning, turnHeadRight, turnHeadToTheMiddle
+    case turnHeadUp, turnHeadDown
+    case captureCompleted, captureAboutToStop
+
+    /// The tone that goes with it; nil for silence.
+    public var tone: HintTone? {
+        switch self {
+        case .turnHeadLeft, .turnHeadRight, .keepHeadTurning: .turn
+        case .turnHeadToTheMiddle: .middle
+        case .turnHeadUp, .turnHeadDown: .tilt
+        case .captureCompleted: .complete
+        case .none, .holdStill, .countdownThree, .countdownTwo, .countdownOne, .captureAboutToStop:
+            nil
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Scene
+
+/// A scan under way: the clock, the head's motion, the chosen pictures and what the person is told.
+struct ScanSweep: Equatable, Sendable {
+    /// What a moment of it led to.
+    struct Step: Equatable, Sendable {
+        /// The hint that holds now.
+        var hint: ScanHint
+        /// Whether the person goes the wrong way and is to be told so.
+        var isWrongWay = false
+        /// Whether the frame's picture is to be held, and the picture to be stored.
+        var holds = false
+        var stored: HeadKeyframeRecord?
+        /// Whether all legs are done.
+        var isOver = false
+    }
+
+    private(set) var clock: ScanClock
+    private(set) var motion: HeadMotion
+    private(set) var selection: KeyframeSelection
+    private(set) var progress = ProgressInfo()
+    let started: Timestamp
+    /// The nominal time of what was planned at the start, seconds.
+    let nominalSeconds: Double
+
+    private let mode: ScanMode
+    private let thresholds: ScanThresholds
+    private let timings: ScanTimings
+    private var watch: TurnWatch?
+    private var hint = ScanHint.none
+    private var latest: Timestamp
+    private var hasAskedAgain = false
+    /// Whether nods are told by five points alone.
+    private var isRough = false
+    /// The pose is kept once at the start and once at the end.
+    private var wantsPose = true
+
+    /// The longest gap that the clock takes for time in which the person could turn, seconds.
+    private static let longestGap = 0.5
+
+    init(
+        settings: ScannerSettings, session: SessionData, start: HeadPose, startNoseRatio: Double?,
+        at time: Timestamp
+    ) {
+        mode = settings.scanMode
+        thresholds = settings.scanThresholds
+        timings = settings.timings
+        let ends = session.empty ? ScanEnd.allCases : session.coverage.missingEnds
+        let plan = ScanPlan(mode: mode, timings: timings, ends: Set(ends))
+        clock = ScanClock(plan: plan, thresholds: thresholds, isStrict: settings.hasStrictTiming)
+        motion = HeadMotion(
+            start: session.startPose ?? start, startNoseRatio: startNoseRatio,
+            turnsFully: mode == .degrees360)
+        selection = KeyframeSelection(thresholds: thresholds, kept: session.keyframes)
+        (started, latest, nominalSeconds) = (time, time, plan.seconds)
+        beginLeg(at: time)
+    }
+
+    /// Seconds since the head was seen.
+    func lostSeconds(at time: Timestamp) -> Double {
+        time.seconds(since: motion.lastSeen ?? started)
+    }
+
+    /// Whether it has taken longer than it may.
+    func isTooLong(at time: Timestamp) -> Bool {
+        time.seconds(since: started) >= thresholds.longestFactor * nominalSeconds
+    }
+
+    /// Takes in a frame.
+    mutating func observe(_ observation: HeadObservation, head: SeenHead?) -> Step {
+        let time = observation.timestamp
+        motion.observe(head, at: time)
+        if let head { isRough = head.isPoseFromLandmarks }
+        var step = pass(to: time)
+        step.stored = selection.settled(at: time, pose: motion.pose, ends: false)
+        if let pose = motion.pose, let toCamera = motion.poseToCamera {
+            let record = HeadKeyframeRecord(
+                id: 0, observation: observation, pose: pose, poseToCamera: toCamera,
+                place: head?.middle)
+            let decision = selection.consider(
+                record, speedDegrees: motion.speedDegrees, isWanted: wantsPose)
+            step.holds = decision == .hold
+            if step.holds { wantsPose = false }
+            if var watch {
+                let finding = watch.observe(pose, at: time, isRough: isRough)
+                self.watch = watch
+                follow(finding, &step)
+            }
+            measure(pose)
+        }
+        step.hint = hint
+        return step
+    }
+
+    /// Lets time pass without a frame.
+    mutating func tick(at time: Timestamp) -> Step {
+        var step = pass(to: time)
+        if lostSeconds(at: time) > thresholds.lostSeconds { motion.observe(nil, at: time) }
+        step.stored = selection.settled(at: time, pose: nil, ends: false)
+        step.hint = hint
+        return step
+    }
+
+    /// The picture that is still held at the end.
+    mutating func finish(at time: Timestamp) -> HeadKeyframeRecord? {
+        selection.settled(at: time, pose: nil, ends: true)
+    }
+
+    /// A picture could not be stored.
+    mutating func lose(_ id: Int) { selection.discard([id]) }
+
+    private mutating func pass(to time: Timestamp) -> Step {
+        let gap = min(Self.longestGap, max(0, time.seconds(since: latest)))
+        latest = max(latest, time)
+        if clock.advance(by: gap, pose: motion.pose, isRough: isRough) { beginLeg(at: time) }
+        if clock.current == nil { askAgain(at: time) }
+        progress.scanningTimeLeft = clock.secondsLeft * 1000
+        return Step(hint: hint, isOver: clock.current == nil)
+    }
+
+    private mutating func beginLeg(at time: Timestamp) {
+        guard let leg = clock.current else {
+            watch = nil
+            return
+        }
+        hint = leg.hint
+        watch = TurnWatch(leg: leg, thresholds: thresholds, at: time)
+    }
+
+    /// Once the plan is through, what is missing is asked for once more.
+    private mutating func askAgain(at time: Timestamp) {
+        guard !hasAskedAgain, mode != .degrees360 else { return }
+        hasAskedAgain = true
+        let coverage = ScanCoverage(mode: mode, poses: selection.kept.map(\.pose))
+        let missing = Set(coverage.missingEnds)
+        guard !missing.isEmpty else { return }
+        clock.append(ScanPlan(mode: mode, timings: timings, ends: missing))
+        beginLeg(at: time)
+    }
+
+    private mutating func follow(_ finding: TurnWatch.Finding, _ step: inout Step) {
+        guard let leg = clock.current else { return }
+        switch finding {
+        case .goesOn: break
+        case .stopped: hint = .keepHeadTurning
+        case .wrongWay:
+            hint = leg.hint
+            step.isWrongWay = true
+            clock.forgiveLateness()
+        }
+    }
+
+    private mutating func measure(_ pose: HeadPose) {
+        func share(_ angle: Double, _ end: Double) -> Double {
+            end > 0 ? max(-1, min(1, -angle / end)) : 0
+        }
+        progress.currentHeadPosition = Vector2(
+            share(pose.yaw, mode.endYaw), share(pose.pitch, mode.endPitch))
+        for axis in 0..<2 {
+            let place = progress.currentHeadPosition[axis]
+            progress.maxReached[axis] = min(progress.maxReached[axis], place)
+            progress.minReached[axis] = max(progress.minReached[axis], place)
+        }
+        guard let leg = clock.current else { return }
+        let target = leg.targetPosition(after: clock.legTime)
+        if leg.axis == .horizontal {
+            progress.targetPosition.x = target
+        } else {
+            progress.targetPosition = Vector2(4, target)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// Every threshold of a scan under way, each with its origin. "Proposal" is ours.
+public struct ScanThresholds: Equatable, Sendable, Codable {
+    /// The target goes on while the person is within this of it, degrees. Proposal.
+    public var withinDegrees = 12.0
+    /// ... or was not for this long, seconds. Proposal.
+    public var lateSeconds = 2.0
+    /// A person who is ahead is followed at this multiple of the pace. Proposal.
+    public var catchUpFactor = 2.0
+    /// All of it ends after this multiple of its nominal time. Proposal.
+    public var longestFactor = 2.0
+    /// How long it is said that the capture is about to stop, seconds: proposal.
+    public var stopNoticeSeconds = 1.5
+
+    /// The head is lost when nothing told its pose for this long, seconds. Proposal.
+    public var lostSeconds = 0.5
+    /// ... and after this long the scan fails, or ends with what there is, seconds. Proposal.
+    public var lostLimitSeconds = 6.0
+
+    /// Turning has stopped when it went less far than this, degrees, ...
+    public var stoppedDegrees = 3.0
+    /// ... in this time, seconds. Proposals.
+    public var stoppedSeconds = 1.0
+    /// The wrong way is one that leads this much back from the best place reached, degrees: some
+    /// three times the trembling of a pose from five points. Proposal.
+    public var wrongWayDegrees = 8.0
+    /// The same hint is not said again within this, seconds. Proposal.
+    public var correctionSeconds = 1.5
+
+    /// A keyframe each so many degrees of turn or nod. Proposal: 8 to 10 for photogrammetry.
+    public var keyframeDegrees = 8.0
+    /// The sharpest frame within this window is taken, seconds. Proposal.
+    public var keyframeWindowSeconds = 0.4
+    /// Frames of a faster turn are not taken, degrees a second: at 1/60 s the surface of a head
+    /// then moves by 0.7 mm, one pixel at 0.6 m and a focal length of 900 pixels. With the trembling
+    /// of a pose on top of the pace of 23: proposal.
+    public var keyframeSpeedDegrees = 35.0
+    /// What is told as too fast, degrees a second: twice the pace. Proposal.
+    public var tooFastDegrees = 46.0
+
+    /// The scan can be used when this share of its range has keyframes. Proposal.
+    public var leastCoverage = 0.6
+
+    /// How much farther a nod may be off where five points alone tell it: they tell less than half of
+    /// it, late and trembling. Proposal.
+    public var roughFactor = 1.6
+
+    func withinDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+        axis == .vertical && isRough ? roughFactor * withinDegrees : withinDegrees
+    }
+
+    func wrongWayDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+        axis == .vertical && isRough ? roughFactor * wrongWayDegrees : wrongWayDegrees
+    }
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,73 @@
+/// The times of a scan's movements along one axis, seconds. Names after Bellus3D's SDK.
+public struct AxisTimings: Equatable, Sendable, Codable {
+    public var centerToFirst, delayAtFirst, firstToSecond, delayAtSecond, secondToCenter: Double
+
+    /// Times of an axis.
+    public init(
+        centerToFirst: Double, delayAtFirst: Double, firstToSecond: Double, delayAtSecond: Double,
+        secondToCenter: Double
+    ) {
+        (self.centerToFirst, self.delayAtFirst) = (centerToFirst, delayAtFirst)
+        (self.firstToSecond, self.delayAtSecond) = (firstToSecond, delayAtSecond)
+        self.secondToCenter = secondToCenter
+    }
+
+    /// All of it, seconds.
+    public var total: Double {
+        centerToFirst + delayAtFirst + firstToSecond + delayAtSecond + secondToCenter
+    }
+
+    func scaled(by factor: Double) -> AxisTimings {
+        AxisTimings(
+            centerToFirst: factor * centerToFirst, delayAtFirst: factor * delayAtFirst,
+            firstToSecond: factor * firstToSecond, delayAtSecond: factor * delayAtSecond,
+            secondToCenter: factor * secondToCenter)
+    }
+
+    /// Whether each is a time that can pass.
+    var isSound: Bool {
+        [centerToFirst, firstToSecond, secondToCenter].allSatisfy { $0.isFinite && $0 > 0 }
+            && [delayAtFirst, delayAtSecond].allSatisfy { $0.isFinite && $0 >= 0 }
+    }
+}
+
+/// The times of a scan. In mode 360 only `horizontal.total` counts, as the time of the full turn.
+public struct ScanTimings: Equatable, Sendable, Codable {
+    /// How long the scan waits for a ready face before it gives up, seconds.
+    public var timeoutBeforeScan: Double
+    /// Turning.
+    public var horizontal: AxisTimings
+    /// Nodding; nil for none.
+    public var vertical: AxisTimings?
+
+    /// Times of a scan, seconds.
+    public init(timeoutBeforeScan: Double = 60, horizontal: AxisTimings, vertical: AxisTimings?) {
+        (self.timeoutBeforeScan, self.horizontal) = (timeoutBeforeScan, horizontal)
+        self.vertical = vertical
+    }
+
+    /// The usual times of a mode: at 180° some 23° a second. Proposal.
+    public static func usual(for mode: ScanMode) -> ScanTimings {
+        let turn = AxisTimings(
+            centerToFirst: 3, delayAtFirst: 0.5, firstToSecond: 6, delayAtSecond: 0.5,
+            secondToCenter: 3)
+        let nod = AxisTimings(
+            centerToFirst: 1.5, delayAtFirst: 0.3, firstToSecond: 3, delayAtSecond: 0.3,
+            secondToCenter: 1.5)
+        switch mode {
+        case .degrees180: return ScanTimings(horizontal: turn, vertical: nod)
+        case .degrees270:
+            return ScanTimings(horizontal: turn.scaled(by: 1.4), vertical: nod.scaled(by: 1.4))
+        case .degrees270Long:
+            return ScanTimings(horizontal: turn.scaled(by: 2.8), vertical: nod.scaled(by: 2.8))
+        case .degrees360:
+            return ScanTimings(horizontal: turn.scaled(by: 30 / turn.total), vertical: nil)
+        }
+    }
+
+    /// Whether each is a time that can pass.
+    public var isSound: Bool {
+        timeoutBeforeScan.isFinite && timeoutBeforeScan > 0 && horizontal.isSound
+            && vertical?.isSound ?? true
+    }
+}

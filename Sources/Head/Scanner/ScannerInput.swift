@@ -1,0 +1,25 @@
+import Scene
+
+/// A fact that a scanner is told, with its time.
+public enum ScannerInput: Equatable, Sendable, Codable {
+    /// What a frame shows.
+    case frame(HeadObservation)
+    /// Time passes without a frame.
+    case tick(at: Timestamp)
+    /// The camera is gone.
+    case cameraLost(at: Timestamp)
+    /// A recorded source has no more frames.
+    case sourceEnded(at: Timestamp)
+    /// A picture could not be stored.
+    case storingFailed(id: Int, at: Timestamp)
+
+    /// Its time.
+    public var time: Timestamp {
+        switch self {
+        case .frame(let observation): observation.timestamp
+        case .tick(let time), .cameraLost(let time), .sourceEnded(let time),
+            .storingFailed(_, let time):
+            time
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// What moves a scanner: calls of its owner, and what happens to it.
+public enum ScannerTrigger: String, CaseIterable, Sendable {
+    /// Calls.
+    case startTracking, startScanning, cancel
+    /// Facts.
+    case firstFrame, scanCompleted, scanFailed, trackingFailed, sourceEnded
+
+    /// Whether its owner asks for it, so that it can be refused.
+    public var isCall: Bool {
+        switch self {
+        case .startTracking, .startScanning, .cancel: true
+        case .firstFrame, .scanCompleted, .scanFailed, .trackingFailed, .sourceEnded: false
+        }
+    }
+}
+
+/// The whole flow of a head scanner as one table: state and trigger to state, after the headers of
+/// Bellus3D's SDK.
+public enum ScannerTable {
+    /// What a trigger does in a state.
+    public enum Effect: Equatable, Sendable {
+        /// The state becomes this one.
+        case leads(ScannerState)
+        /// A fact that changes nothing here.
+        case stays
+        /// A call that is out of order; the reason.
+        case refused(String)
+    }
+
+    /// What the trigger does in the state.
+    public static func effect(of trigger: ScannerTrigger, in state: ScannerState) -> Effect {
+        switch (trigger, state) {
+        case (.startTracking, .idle): .leads(.preparing)
+        case (.startTracking, _): .refused("The scanner tracks already; cancel first.")
+        case (.firstFrame, .preparing): .leads(.tracking)
+        case (.startScanning, .tracking): .leads(.scanning)
+        case (.startScanning, .idle): .refused("Nothing is tracked yet; start tracking first.")
+        case (.startScanning, .preparing):
+            .refused("The camera is still opening; wait until the face is tracked.")
+        case (.startScanning, .scanning): .refused("A scan is under way; cancel it first.")
+        case (.cancel, .scanning): .leads(.tracking)
+        case (.cancel, .preparing), (.cancel, .tracking): .leads(.idle)
+        case (.cancel, .idle): .refused("Nothing runs that could be cancelled.")
+        case (.scanCompleted, .scanning), (.scanFailed, .scanning): .leads(.tracking)
+        case (.trackingFailed, .preparing), (.trackingFailed, .tracking),
+            (.trackingFailed, .scanning):
+            .leads(.idle)
+        case (.sourceEnded, .preparing), (.sourceEnded, .tracking), (.sourceEnded, .scanning):
+            .leads(.idle)
+        case (.firstFrame, _), (.scanCompleted, _), (.scanFailed, _), (.trackingFailed, _),
+            (.sourceEnded, _):
+            .stays
+        }
+    }
+
+    /// The table as Markdown, a row for each trigger and a column for each state.
+    public static var markdown: String {
+        var lines = [
+            "| trigger | " + ScannerState.allCases.map(\.rawValue).joined(separator: " | ") + " |",
+            "|---|" + ScannerState.allCases.map { _ in "---|" }.joined(),
+        ]
+        for trigger in ScannerTrigger.allCases {
+            let cells = ScannerState.allCases.map { state in
+                switch effect(of: trigger, in: state) {
+                case .leads(let next): "→ \(next.rawValue)"
+                case .stays: "–"
+                case .refused(let reason): "refused: \(reason)"
+                }
+            }
+            lines.append("| \(trigger.rawValue) | " + cells.joined(separator: " | ") + " |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

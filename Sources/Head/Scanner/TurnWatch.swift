@@ -1,0 +1,68 @@
+import Scene
+
+/// Watches how the head follows a hint: whether it goes on, stopped, or goes the wrong way.
+struct TurnWatch: Equatable, Sendable {
+    /// What it sees.
+    enum Finding: Equatable, Sendable { case goesOn, stopped, wrongWay }
+
+    private let leg: ScanLeg
+    private let thresholds: ScanThresholds
+    private let began: Timestamp
+    private var best: Double?
+    private var lastWrong: Timestamp?
+    private var trail: [Place] = []
+
+    private struct Place: Equatable, Sendable {
+        var time: Timestamp
+        var angle: Double
+    }
+
+    /// What the person still does of the hint before, after a new one, seconds: people answer to a
+    /// voice after 0.3 to 0.5 s, and a head takes some time to stop. Proposal.
+    private static let reactionSeconds = 0.7
+
+    /// A watch over a leg that began now.
+    init(leg: ScanLeg, thresholds: ScanThresholds, at time: Timestamp) {
+        (self.leg, self.thresholds, began) = (leg, thresholds, time)
+    }
+
+    /// Takes in a pose relative to the start.
+    mutating func observe(
+        _ pose: HeadPose, at time: Timestamp, isRough: Bool
+    ) -> Finding {
+        let along = leg.angle(of: pose) * leg.direction * 180 / .pi
+        let end = leg.to * leg.direction * 180 / .pi
+        trail.append(Place(time: time, angle: along))
+        while let first = trail.first, trail.count > 1,
+            time.seconds(since: trail[1].time) >= thresholds.stoppedSeconds,
+            first.time < trail[1].time
+        {
+            trail.removeFirst()
+        }
+        if time.seconds(since: began) < Self.reactionSeconds {
+            best = along
+            return .goesOn
+        }
+        let reached = max(best ?? along, along)
+        best = reached
+        // At the end nobody has to turn any more.
+        guard along < end - thresholds.withinDegrees(leg.axis, isRough) else { return .goesOn }
+        if reached - along >= thresholds.wrongWayDegrees(leg.axis, isRough) {
+            if let last = lastWrong, time.seconds(since: last) < thresholds.correctionSeconds {
+                return .goesOn
+            }
+            lastWrong = time
+            best = along
+            trail = []
+            return .wrongWay
+        }
+        // Whoever was just corrected stops first.
+        let patience = Self.reactionSeconds + thresholds.stoppedSeconds
+        guard time.seconds(since: began) >= patience,
+            lastWrong.map({ time.seconds(since: $0) >= patience }) ?? true,
+            let first = trail.first,
+            time.seconds(since: first.time) >= 0.9 * thresholds.stoppedSeconds
+        else { return .goesOn }
+        return along - first.angle < thresholds.stoppedDegrees ? .stopped : .goesOn
+    }
+}

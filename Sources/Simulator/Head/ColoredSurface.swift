@@ -1,0 +1,56 @@
+import Scene
+
+/// A triangle mesh with a reflectance at each vertex, in the head's axes, metres.
+public struct ColoredSurface: Equatable, Sendable {
+    public var points: [Vector3]
+    public var normals: [Vector3]
+    /// R G B, linear, 0...1.
+    public var colors: [SIMD3<Float>]
+    /// Whether depth cameras see little of it: dark hair.
+    public var isHair: [Bool]
+    /// Counter-clockwise seen from outside.
+    public var triangles: [SIMD3<Int32>]
+
+    /// Nothing.
+    public init() { (points, normals, colors, isHair, triangles) = ([], [], [], [], []) }
+
+    /// A mesh with one colour a vertex, 8 bits of display values, whose normals come from its
+    /// triangles.
+    public init(_ mesh: Mesh) {
+        self.init()
+        points = mesh.positions.map { Vector3(Double($0.x), Double($0.y), Double($0.z)) }
+        colors =
+            mesh.colors.count == points.count
+            ? mesh.colors.map { color in
+                let share = SIMD3(Float(color.x), Float(color.y), Float(color.z)) / 255
+                // Display values are about the square root of light.
+                return share * share
+            } : Array(repeating: SIMD3(repeating: 0.4), count: points.count)
+        isHair = Array(repeating: false, count: points.count)
+        triangles = mesh.triangles.map { SIMD3(Int32($0.x), Int32($0.y), Int32($0.z)) }
+        findNormals()
+    }
+
+    /// Normals as means of the triangles' round each vertex, by area.
+    mutating func findNormals() {
+        var sums = Array(repeating: Vector3.zero, count: points.count)
+        for triangle in triangles {
+            let (a, b, c) = (Int(triangle.x), Int(triangle.y), Int(triangle.z))
+            let normal = cross(points[b] - points[a], points[c] - points[a])
+            sums[a] += normal
+            sums[b] += normal
+            sums[c] += normal
+        }
+        normals = sums.map { $0.normalized ?? Vector3(0, 0, 1) }
+    }
+
+    /// Adds another surface.
+    mutating func append(_ other: ColoredSurface) {
+        let start = Int32(points.count)
+        points += other.points
+        normals += other.normals
+        colors += other.colors
+        isHair += other.isHair
+        triangles += other.triangles.map { $0 &+ start }
+    }
+}

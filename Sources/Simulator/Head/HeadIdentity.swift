@@ -1,0 +1,39 @@
+/// What tells one virtual head from another. All by formula; nothing is taken from a real person.
+public struct HeadIdentity: Equatable, Sendable {
+    /// Extents against the middle head: width, height, depth.
+    public var scale: SIMD3<Double>
+    /// Length of the nose, width of the mouth and of the jaw against the middle head.
+    public var nose, mouth, jaw: Double
+    /// How far the nose's tip and the mouth lie below the middle head's, metres.
+    public var noseDrop, mouthDrop: Double
+    /// Reflectance of the skin, R G B.
+    public var skin: SIMD3<Float>
+    /// Reflectance of the hair, R G B; nil for a bald head.
+    public var hair: SIMD3<Float>?
+    /// Seed of freckles and pores.
+    public var seed: UInt64
+
+    /// The skins that are drawn: light, middle, dark.
+    public static let skins: [SIMD3<Float>] = [
+        SIMD3(0.62, 0.42, 0.33), SIMD3(0.40, 0.25, 0.17), SIMD3(0.16, 0.095, 0.065),
+    ]
+
+    /// A head of this number; each number is another person, 0 the middle one.
+    /// - Parameter skin: index in `skins`, taken modulo its count.
+    public init(number: Int, skin: Int = 0) {
+        var chance = SeededGenerator(seed: UInt64(bitPattern: Int64(number)) &* 104_729 &+ 11)
+        func spread(_ share: Double) -> Double {
+            number == 0 ? 0 : share * max(-2, min(2, Double(chance.normal())))
+        }
+        scale = SIMD3(1 + spread(0.04), 1 + spread(0.04), 1 + spread(0.03))
+        (nose, mouth, jaw) = (1 + spread(0.12), 1 + spread(0.07), 1 + spread(0.06))
+        (noseDrop, mouthDrop) = (spread(0.003), spread(0.003))
+        self.skin = Self.skins[((skin % 3) + 3) % 3]
+        let hairs: [SIMD3<Float>?] = [
+            SIMD3(0.06, 0.04, 0.03), SIMD3(0.22, 0.14, 0.07), SIMD3(0.02, 0.02, 0.02), nil,
+            SIMD3(0.35, 0.33, 0.31),
+        ]
+        hair = hairs[((number % 5) + 5) % 5]
+        seed = UInt64(bitPattern: Int64(number)) &+ 77
+    }
+}

@@ -1,0 +1,20 @@
+import Scene
+
+/// The light on a virtual head: one lamp and the room. It stays with the room when the head turns.
+public enum HeadLight: String, CaseIterable, Sendable {
+    /// From all sides, as by a clouded window.
+    case soft
+    /// One lamp from the upper left.
+    case hard
+    /// A window at the side.
+    case side
+
+    /// Where the lamp is, in the camera's axes, and its share; the rest comes from all sides.
+    var lamp: (direction: Vector3, share: Double) {
+        switch self {
+        case .soft: (Vector3(-0.2, -0.6, -0.8), 0.35)
+        case .hard: (Vector3(-0.5, -0.6, -0.6), 0.75)
+        case .side: (Vector3(-0.95, -0.2, -0.3), 0.6)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Glibc
+import Scene
+
+/// What a camera with a face detector sees of a virtual person: boxes and points with their
+/// trembling, misses and depth noise, without a picture. The same seed sees the same, to the bit.
+public struct HeadSight: Sendable {
+    /// What one frame shows.
+    public struct Sighting: Equatable, Sendable {
+        /// The faces that were found.
+        public var faces: [SightedFace]
+        /// Depth of the face's front, metres; nil without a depth camera, or without a face.
+        public var depthMeters: Double?
+        /// Pose of a rigid tracker: yaw, pitch and roll in radians; nil without one.
+        public var tracked: Vector3?
+        /// Place of the head by that tracker, metres.
+        public var trackedPlace: Vector3?
+        /// Brightness of the face, 0...255.
+        public var meanLuma: Double
+        /// Sharpness, in units of a still face.
+        public var sharpness: Double
+        /// Rest of a rigid alignment at the mouth, metres; nil without a tracker.
+        public var nonRigidMeters: Double?
+    }
+
+    /// The camera.
+    public let camera: Intrinsics
+    /// Whether it measures depth, and a tracker follows the head.
+    public let hasDepth: Bool
+
+    private let points: [Vector3]
+    private let outline: [Vector3]
+    private let skin: Double
+    private let noise: Double
+    private var chance: SeededGenerator
+
+    /// Eyes, nose and mouth of a middle face in the head's axes, metres; drawn for this simulator,
+    /// within the spread of adults' faces.
+    private static let middleFace = [
+        Vector3(-0.032, 0.032, 0.09), Vector3(0.032, 0.032, 0.09), Vector3(0, 0.002, 0.128),
+        Vector3(-0.026, -0.036, 0.1), Vector3(0.026, -0.036, 0.1),
+    ]
+    /// Detectors of five points tell less than half of a nod: with CenterFace the nose's place between
+    /// eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`), where a shape like
+    /// this one's gives twice that.
+    private static let toldNod = 0.45
+    /// Forehead, chin and cheeks: what a detector's box encloses.
+    private static let middleOutline = [
+        Vector3(0, 0.085, 0.085), Vector3(0, -0.085, 0.09), Vector3(-0.072, 0.01, 0.04),
+        Vector3(0.072, 0.01, 0.04), Vector3(0, 0.002, 0.128),
+    ]
+
+    /// A camera before a person of this identity: number 0 has the middle face.
+    /// - Parameters:
+    ///   - skin: reflectance of the skin, 0...1.
+    ///   - noise: how far points tremble, in distances of the eyes.
+    public init(
+        camera: Intrinsics, identity: Int, seed: UInt64, hasDepth: Bool, skin: Double = 0.5,
+        noise: Double = 0.02
+    ) {
+        (self.camera, self.hasDepth, self.skin, self.noise) = (camera, hasDepth, skin, noise)
+        chance = SeededGenerator(seed: seed)
+        var person = SeededGenerator(seed: UInt64(identity) &* 7919 &+ 3)
+        // Faces differ by some 5 % in each extent, and are symmetric here.
+        func factor() -> Double { identity == 0 ? 1 : 1 + 0.05 * Double(person.normal()) }
+        let scale = Vector3(factor(), factor(), factor())
+        let noseLength = factor()
+        let mouthWidth = factor()
+        points = Self.middleFace.enumerated().map { index, point in
+            var point = point * scale
+            if index == 2 { point.z *= noseLength }
+            if index > 2 { point.x *= mouthWidth }
+            return point
+        }
+        outline = Self.middleOutline.map { $0 * scale }
+    }
+
+    /// What the camera sees now.
+    public mutating func look(at state: PersonState) -> Sighting {
+        let luma = min(250, 255 * skin * state.light)
+        var faces: [SightedFace] = []
+        if state.isPresent, let face = face(of: state, luma: luma) { faces.append(face) }
+        if let other = state.otherPlace {
+            var stranger = PersonState()
+            (stranger.place, stranger.light) = (other, state.light)
+            if let face = face(of: stranger, luma: luma) { faces.append(face) }
+        }
+        let isTracked = hasDepth && state.isPresent
+        let front = state.cameraFromHead * Vector3(0, 0, 0.09)
+        let small = 0.5 * Double.pi / 180
+        return Sighting(
+            faces: faces,
+            depthMeters: hasDepth && !faces.isEmpty
+                ? state.place.z + front.z + 0.002 * normal() : nil,
+            tracked: isTracked
+                ? Vector3(
+                    state.yaw + small * normal(), state.pitch + small * normal(),
+                    state.roll + small * normal()) : nil,
+            trackedPlace: isTracked
+                ? state.place + 0.001 * Vector3(normal(), normal(), normal()) : nil,
+            meanLuma: max(0, luma + 0.5 * normal()),
+            sharpness: 100 / (1 + state.speed * state.speed / 0.8) * (1 + 0.05 * normal()),
+            nonRigidMeters: isTracked
+                ? max(0, 0.0006 + 0.006 * state.mouthOpening + 0.0002 * normal()) : nil)
+    }
+
+    private mutating func normal() -> Double { Double(chance.normal()) }
+
+    /// The face as it is detected; nil where it is missed: in the dark, turned away, or by chance.
+    private mutating func face(of state: PersonState, luma: Double) -> SightedFace? {
+        let isMissed = chance.unit() < 0.01
+        guard !isMissed, luma > 12, abs(state.yaw) < 88 * .pi / 180 else { return nil }
+        let turn = state.cameraFromHead
+        var toldState = state
+        toldState.pitch *= Self.toldNod
+        let told = toldState.cameraFromHead
+        func project(_ point: Vector3) -> Vector2? {
+            camera.project(told * point + state.place)
+        }
+        // Lips that open draw the corners of the mouth together.
+        let opened = points.enumerated().map { index, point in
+            index > 2 ? point * Vector3(1 - 0.35 * state.mouthOpening, 1, 1) : point
+        }
+        let pixels = opened.compactMap(project)
+        let edge = outline.compactMap { camera.project(turn * $0 + state.place) }
+        guard pixels.count == points.count, edge.count == outline.count else { return nil }
+        let (xs, ys) = (edge.map(\.x), edge.map(\.y))
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+        else { return nil }
+        let center = Vector2((left + right) / 2, (top + bottom) / 2)
+        guard camera.contains(center) else { return nil }
+        let eyes = camera.fx * 0.064 / state.place.z
+        let tremble = noise * eyes
+        func trembled(_ value: Double) -> Double { value + tremble * Double(chance.normal()) }
+        return SightedFace(
+            x: trembled(left), y: trembled(top), width: right - left, height: bottom - top,
+            points: pixels.map { Vector2(trembled($0.x), trembled($0.y)) }, score: 0.95)
+    }
+}

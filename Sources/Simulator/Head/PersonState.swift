@@ -1,0 +1,33 @@
+import Scene
+
+/// Where a virtual person's head is at a moment, and how it is turned; angles in radians.
+public struct PersonState: Equatable, Sendable {
+    /// Positive to the person's left, with the chin up, toward the right shoulder.
+    public var yaw = 0.0
+    public var pitch = 0.0
+    public var roll = 0.0
+    /// The middle of the head in the camera's frame (x right, y down, z forward), metres.
+    public var place = Vector3(0, 0, 0.65)
+    /// How fast the head turns and nods, radians a second.
+    public var speed = 0.0
+    /// Whether the person is before the camera.
+    public var isPresent = true
+    /// How far the mouth is open, 0...1.
+    public var mouthOpening = 0.0
+    /// Where someone else's head is; nil for nobody.
+    public var otherPlace: Vector3?
+    /// Light, 1 for full.
+    public var light = 1.0
+
+    /// A person who looks straight at the camera from 0.65 m.
+    public init() {}
+
+    /// The rotation of the head's axes (x to the person's left, y up, z out of the face) into the
+    /// camera's: the head first rolls, then nods, then turns.
+    public var cameraFromHead: Rotation {
+        Rotation(x: 1, y: 0, z: 0, w: 0)
+            * Rotation(angle: yaw, axis: Vector3(0, 1, 0))
+            * Rotation(angle: -pitch, axis: Vector3(1, 0, 0))
+            * Rotation(angle: roll, axis: Vector3(0, 0, 1))
+    }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Scene
+
+/// A head with neck and shoulders that is not there, made by formula; its surface is known exactly.
+public struct VirtualHead: Sendable {
+    /// Who it is.
+    public let identity: HeadIdentity
+    /// The surface, in the head's axes; it turns as a whole but for the shoulders.
+    public private(set) var surface = ColoredSurface()
+    /// Neck and shoulders, which stay when the head turns.
+    public private(set) var body = ColoredSurface()
+
+    /// Rows from pole to pole and columns round: some 1.2 mm apart on the face.
+    private static let rows = 230
+    private static let columns = 340
+
+    /// A head of this identity.
+    /// - Parameters:
+    ///   - mouthOpening: 0...1.
+    ///   - hasEyesClosed: for blinking.
+    public init(identity: HeadIdentity, mouthOpening: Double = 0, hasEyesClosed: Bool = false) {
+        self.identity = identity
+        var shape = HeadShape(identity: identity)
+        (shape.mouthOpening, shape.hasEyesClosed) = (mouthOpening, hasEyesClosed)
+        let paint = HeadPaint(shape: shape)
+        surface = Self.skull(shape, paint)
+        for side in [-1.0, 1.0] { surface.append(Self.ear(side, identity)) }
+        body = Self.shoulders(identity)
+    }
+
+    /// True places of eyes, nose and mouth corners (right eye, left eye, nose tip, right and left
+    /// mouth corner), in the head's axes, metres.
+    public var truePoints: [Vector3] {
+        let shape = HeadShape(identity: identity)
+        func surfacePoint(_ x: Double, _ y: Double) -> Vector3 {
+            // The point of the front whose unscaled x and y these are, by going toward it.
+            var direction = Vector3(x, y, 0.1)
+            for _ in 0..<12 {
+                guard let unit = direction.normalized else { break }
+                let found = shape.point(unit) / identity.scale
+                direction.x += (x - found.x) * 0.9
+                direction.y += (y - found.y) * 0.9
+            }
+            return shape.point(direction.normalized ?? Vector3(0, 0, 1))
+        }
+        let mouth = HeadShape.mouthHalfWidth * identity.mouth
+        return [
+            surfacePoint(-HeadShape.eye.x, HeadShape.eye.y),
+            surfacePoint(HeadShape.eye.x, HeadShape.eye.y),
+            surfacePoint(0, HeadShape.noseTipHeight - identity.noseDrop),
+            surfacePoint(-mouth, shape.lipLine), surfacePoint(mouth, shape.lipLine),
+        ]
+    }
+
+    private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredSurface {
+        var surface = ColoredSurface()
+        for row in 0...rows {
+            // Rows lie closer where the face is: between 45° above and 45° below.
+            let share = Double(row) / Double(rows)
+            let polar = Double.pi * (share + 0.08 * sin(2 * .pi * share) / .pi)
+            for column in 0...columns {
+                let turn = Double(column) / Double(columns)
+                // Columns lie closer in front.
+                let round = 2 * Double.pi * (turn - 0.10 * sin(2 * .pi * turn) / .pi * 1.2)
+                let direction = Vector3(
+                    sin(polar) * sin(round), cos(polar), sin(polar) * cos(round))
+                var point = shape.point(direction)
+                let isHair = paint.hasHair(direction)
+                let bare = point / shape.identity.scale
+                if isHair { point += 0.007 * direction }
+                surface.points.append(point)
+                surface.colors.append(paint.color(at: bare, direction: direction))
+                surface.isHair.append(isHair)
+            }
+        }
+        weave(&surface, rows: rows, columns: columns)
+        surface.findNormals()
+        return surface
+    }
+
+    /// Triangles between rows of points.
+    private static func weave(_ surface: inout ColoredSurface, rows: Int, columns: Int) {
+        let width = columns + 1
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let a = Int32(row * width + column)
+                let (b, c, d) = (a + 1, a + Int32(width), a + Int32(width) + 1)
+                surface.triangles.append(SIMD3(a, c, b))
+                surface.triangles.append(SIMD3(b, c, d))
+            }
+        }
+    }
+
+    private static func ellipsoid(
+        center: Vector3, axes: Vector3, turned: Rotation, color: SIMD3<Float>, rows: Int,
+        columns: Int
+    ) -> ColoredSurface {
+        var surface = ColoredSurface()
+        for row in 0...rows {
+            let polar = Double.pi * Double(row) / Double(rows)
+            for column in 0...columns {
+                let round = 2 * Double.pi * Double(column) / Double(columns)
+                let unit = Vector3(sin(polar) * sin(round), cos(polar), sin(polar) * cos(round))
+                surface.points.append(center + turned * (axes * unit))
+                surface.colors.append(color)
+                surface.isHair.append(false)
+            }
+        }
+        weave(&surface, rows: rows, columns: columns)
+        surface.findNormals()
+        return surface
+    }
+
+    private static func ear(_ side: Double, _ identity: HeadIdentity) -> ColoredSurface {
+        ellipsoid(
+            center: Vector3(side * 0.077, 0.012, -0.014) * identity.scale,
+            axes: Vector3(0.007, 0.032, 0.018),
+            turned: Rotation(angle: side * 0.45, axis: Vector3(0, 1, 0))
+                * Rotation(angle: 0.2, axis: Vector3(1, 0, 0)),
+            color: identity.skin * 0.95, rows: 24, columns: 32)
+    }
+
+    private static func shoulders(_ identity: HeadIdentity) -> ColoredSurface {
+        var body = ellipsoid(
+            center: Vector3(0, -0.14, -0.025), axes: Vector3(0.052, 0.11, 0.055),
+            turned: .identity, color: identity.skin * 0.9, rows: 24, columns: 40)
+        body.append(
+            ellipsoid(
+                center: Vector3(0, -0.29, -0.035), axes: Vector3(0.21, 0.10, 0.10),
+                turned: .identity, color: SIMD3(0.09, 0.12, 0.2), rows: 24, columns: 48))
+        return body
+    }
+}

@@ -1,0 +1,45 @@
+import Scene
+
+/// A face in a picture, in its pixels.
+public struct FaceDetection: Equatable, Sendable {
+    /// Corner with the least x and y, and the extents.
+    public var x, y, width, height: Double
+    /// How sure the network is, 0...1.
+    public var score: Double
+    /// Right eye, left eye, tip of the nose, right and left corner of the mouth; the person's sides.
+    public var points: [Vector2]
+
+    /// A face of these parts.
+    public init(
+        x: Double, y: Double, width: Double, height: Double, score: Double, points: [Vector2]
+    ) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        (self.score, self.points) = (score, points)
+    }
+
+    /// Intersection over union of two boxes, 0...1.
+    public func overlap(with other: FaceDetection) -> Double {
+        let shared =
+            max(0, min(x + width, other.x + other.width) - max(x, other.x))
+            * max(0, min(y + height, other.y + other.height) - max(y, other.y))
+        let union = width * height + other.width * other.height - shared
+        return union > 0 ? shared / union : 0
+    }
+
+    /// The same in a picture that is larger by a factor, and moved.
+    func scaled(by factor: Double, from origin: Vector2) -> FaceDetection {
+        FaceDetection(
+            x: x * factor + origin.x, y: y * factor + origin.y, width: width * factor,
+            height: height * factor, score: score, points: points.map { $0 * factor + origin })
+    }
+
+    /// Of faces that overlap the surest one, surest first (non-maximum suppression).
+    static func withoutDoubles(_ faces: [FaceDetection], most: Double = 0.3) -> [FaceDetection] {
+        var kept: [FaceDetection] = []
+        for face in faces.sorted(by: { $0.score > $1.score })
+        where kept.allSatisfy({ $0.overlap(with: face) <= most }) {
+            kept.append(face)
+        }
+        return kept
+    }
+}

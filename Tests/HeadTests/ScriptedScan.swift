@@ -1,0 +1,202 @@
+import Foundation
+import Head
+import Scene
+import Simulator
+
+/// A virtual person before a guided capture: hears or sees what is asked, and everything is written
+/// down with its time.
+struct ScriptedScan {
+    /// One thing that happened.
+    struct Entry {
+        var seconds: Double
+        var event: HeadCaptureEvent
+    }
+
+    /// How the person follows.
+    enum Sense { case ears, eyes }
+
+    var entries: [Entry] = []
+    var flow: HeadCaptureFlow
+    var person: VirtualPerson
+    /// Seconds from the call to begin until the scan was over; nil when it never was.
+    var seconds: Double?
+    var stored: [HeadKeyframeRecord] = []
+    var frames = 0
+
+    private var sight: HeadSight
+    private let sense: Sense
+
+    static func camera(width: Int = 640, height: Int = 480, focal: Double = 600) -> Intrinsics {
+        Intrinsics(
+            width: width, height: height, fx: focal, fy: focal, cx: Double(width - 1) / 2,
+            cy: Double(height - 1) / 2)
+    }
+
+    init(
+        _ script: HeadScript, seed: UInt64 = 1, identity: Int = 0, hasDepth: Bool = true,
+        sense: Sense = .ears, settings: HeadFlowSettings = HeadFlowSettings(),
+        place: Vector3 = Vector3(0, 0.02, 0.65), session: SessionData? = nil
+    ) throws {
+        var settings = settings
+        settings.skipsChecklist = true
+        flow = try HeadCaptureFlow(settings: settings, folder: "scan", session: session)
+        person = VirtualPerson(script: script, seed: seed, place: place)
+        sight = HeadSight(
+            camera: Self.camera(), identity: identity, seed: seed, hasDepth: hasDepth)
+        self.sense = sense
+    }
+
+    static func observation(
+        _ sighting: HeadSight.Sighting, camera: Intrinsics, at time: Timestamp, index: Int
+    ) -> HeadObservation {
+        HeadObservation(
+            timestamp: time, frameIndex: index, width: camera.width, height: camera.height,
+            focalPixels: camera.fx,
+            faces: sighting.faces.map { face in
+                FaceObservation(
+                    x: face.x, y: face.y, width: face.width, height: face.height,
+                    score: face.score,
+                    landmarks: FaceLandmarks(
+                        rightEye: face.points[0], leftEye: face.points[1],
+                        noseTip: face.points[2], rightMouth: face.points[3],
+                        leftMouth: face.points[4]))
+            },
+            depthMeters: sighting.depthMeters,
+            trackedPose: sighting.tracked.map { HeadPose(yaw: $0.x, pitch: $0.y, roll: $0.z) },
+            trackedPlace: sighting.trackedPlace, meanLuma: sighting.meanLuma,
+            sharpness: sighting.sharpness,
+            signs: HeadSigns(nonRigidMeters: sighting.nonRigidMeters))
+    }
+
+    /// Runs until the summary shows or the longest time is over.
+    mutating func run(longest: Double = 120, framesPerSecond: Double = 30) throws {
+        var began = false
+        while Double(frames) / framesPerSecond < longest {
+            let now = Double(frames) / framesPerSecond
+            let time = Timestamp(seconds: now)
+            person.advance(to: now)
+            let seen = sight.look(at: person.state)
+            take(
+                flow.ingest(
+                    .frame(
+                        Self.observation(seen, camera: sight.camera, at: time, index: frames))),
+                at: now)
+            if !began, now >= 1 {
+                began = true
+                take(try flow.call(.begin, at: time), at: now)
+            }
+            frames += 1
+            if flow.state == .processing {
+                seconds = now - 1
+                take(flow.stored(at: time), at: now)
+                return
+            }
+        }
+    }
+
+    private mutating func take(_ outputs: [HeadFlowOutput], at now: Double) {
+        for output in outputs {
+            switch output {
+            case .event(let event):
+                entries.append(Entry(seconds: now, event: event))
+                tell(event, at: now)
+            case .storeHeldPicture(let record): stored.append(record)
+            case .holdPicture, .writeSession: break
+            }
+        }
+    }
+
+    private mutating func tell(_ event: HeadCaptureEvent, at now: Double) {
+        switch (event, sense) {
+        case (.speak(let words), _):
+            guard let request = Self.requests[words] else { return }
+            // Who sees the arrow needs the words for what it does not show.
+            if sense == .ears || !Self.isShown(request) { person.hear(request, at: now) }
+        case (.scanner(.didProvideHint(let hint)), .eyes):
+            if let request = HeardRequest(rawValue: hint.rawValue) {
+                person.hear(request, at: now, spoken: false)
+            }
+        default: break
+        }
+    }
+
+    private static func isShown(_ request: HeardRequest) -> Bool {
+        ScanHint(rawValue: request.rawValue) != nil
+    }
+
+    /// What each sentence asks for.
+    private static let requests: [String: HeardRequest] = {
+        var table: [String: HeardRequest] = [:]
+        for hint in ScanHint.allCases {
+            if let words = HeadWords.words(for: hint),
+                let request = HeardRequest(rawValue: hint.rawValue)
+            {
+                table[words] = request
+            }
+        }
+        let ways: [(ScanHint, HeardRequest)] = [
+            (.turnHeadLeft, .otherWayLeft), (.turnHeadRight, .otherWayRight),
+            (.turnHeadToTheMiddle, .otherWayMiddle), (.turnHeadUp, .otherWayUp),
+            (.turnHeadDown, .otherWayDown),
+        ]
+        for (hint, request) in ways {
+            if let words = HeadWords.correction(for: hint) { table[words] = request }
+        }
+        for way in CaptureInstruction.allCases {
+            table[HeadWords.words(for: way)] = HeardRequest(rawValue: way.rawValue)
+        }
+        if let words = HeadWords.words(for: FacePosition.faceNotFrontal) {
+            table[words] = .lookStraight
+        }
+        table[HeadWords.words(for: .tooFast)] = .slower
+        table[HeadWords.words(for: .noFaceDetected)] = .comeBack
+        table[HeadWords.words(for: .expressionChanged)] = .closeMouth
+        return table
+    }()
+
+    var hints: [ScanHint] {
+        entries.compactMap {
+            if case .scanner(.didProvideHint(let hint)) = $0.event { hint } else { nil }
+        }
+    }
+
+    var positions: [FacePosition] {
+        entries.compactMap {
+            if case .scanner(.didTrackFacePosition(let position)) = $0.event {
+                position
+            } else {
+                nil
+            }
+        }
+    }
+
+    var warnings: [CaptureWarning] {
+        entries.compactMap {
+            if case .updatedCaptureWarning(let warning) = $0.event { warning } else { nil }
+        }
+    }
+
+    var sentences: [String] {
+        entries.compactMap { if case .speak(let words) = $0.event { words } else { nil } }
+    }
+
+    var errors: [HeadScanError] {
+        entries.compactMap {
+            if case .scanner(.didEncounterError(let error)) = $0.event { error } else { nil }
+        }
+    }
+
+    /// All but what comes with every frame, a line each.
+    var transcript: [String] {
+        entries.compactMap { entry in
+            switch entry.event {
+            case .scanner(.didReportProgressInfo), .scanner(.didReportCountdown): return nil
+            case .scanner(.didCompleteScanning(let session)):
+                return "\(entry.seconds) completed with \(session?.keyframes.count ?? -1) pictures"
+            default:
+                let tenths = Int((entry.seconds * 10).rounded())
+                return "\(tenths / 10).\(tenths % 10) \(entry.event)"
+            }
+        }
+    }
+}
