@@ -20,6 +20,7 @@ let importTable: [String: Set<String>] = [
         "Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Foundation", "Dispatch",
         "Glibc", "Synchronization",
     ],
+    "Library": ["Scene", "Foundation", "Glibc", "Synchronization"],
     "TUI": ["Scene", "Guidance", "Glibc", "Synchronization"],
     "TUICurses": [
         "Scene", "Guidance", "TUI", "CNcurses", "CTerminalGuard", "Foundation", "Glibc",
@@ -27,10 +28,10 @@ let importTable: [String: Set<String>] = [
     ],
     "Capture": [
         "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator", "Tracking",
-        "Reconstruction", "TUI", "Foundation", "Dispatch", "Glibc", "Synchronization",
+        "Reconstruction", "TUI", "Library", "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [
-        "Capture", "Reconstruction", "Scene", "TUI", "TUICurses", "ArgumentParser", "Foundation",
+        "Capture", "Library", "Reconstruction", "Scene", "TUI", "TUICurses", "ArgumentParser", "Foundation",
         "Glibc", "Synchronization",
     ],
 ]
