@@ -31,7 +31,8 @@ let importTable: [String: Set<String>] = [
         "Reconstruction", "TUI", "Library", "Foundation", "Dispatch", "Glibc", "Synchronization",
     ],
     "capstan": [
-        "Capture", "Library", "Reconstruction", "Scene", "TUI", "TUICurses", "ArgumentParser", "Foundation",
+        "Capture", "Library", "Reconstruction", "Scene", "TUI", "TUICurses", "ArgumentParser",
+        "Foundation",
         "Glibc", "Synchronization",
     ],
 ]

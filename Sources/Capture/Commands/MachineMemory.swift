@@ -1,4 +1,4 @@
-import Foundation
+import Library
 
 /// How much memory a long piece of work should stay within.
 enum MachineMemory {
@@ -6,9 +6,8 @@ enum MachineMemory {
     /// need it.
     private static let usual = 4 << 30
 
-    /// Bytes: at most three quarters of what the machine has or the control group allows.
+    /// Bytes: at most three quarters of what this process may have.
     static var budgetBytes: Int {
-        let physical = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-        return min(usual, min(physical, ControlGroup().memoryBytes ?? physical) / 4 * 3)
+        min(usual, (AllowedResources(.here).memoryBytes ?? usual) / 4 * 3)
     }
 }
