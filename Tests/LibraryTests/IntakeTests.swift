@@ -22,10 +22,11 @@ struct IntakeTests {
         try made.folder.write("7", "other name/.lock")
         // A line that is half written when the scan is copied.
         try made.folder.write("{\"n\":1}\n{\"n\":2}\n{\"n\":3,\"st", "other name/journal.jsonl")
-        let one = try CaptureIntake(library, station: "a").add(first)
-        let two = try CaptureIntake(library, station: "b / ö").add(second)
+        let one = try CaptureIntake(library, station: "b / ö").add(first)
+        let two = try CaptureIntake(library, station: "a").add(second)
         #expect(one.isNew && !two.isNew && one.key == two.key)
         #expect(try library.captures().map(\.name) == ["one"])
+        #expect(try library.captures().map(\.station) == ["b / ö"])
         #expect(one.card.pictures == 3 && one.card.files == 8)
         let place = library.capturePath(one.key)
         let said = try coreutils(
@@ -130,7 +131,6 @@ struct IntakeTests {
             }.min() ?? .zero
         }
         let empty = try added(1..<8)
-        let stations = library.path + "/stations"
         for number in 0..<10_000 {
             let manifest = try Manifest([
                 ("images/\(number).jpg", SHA256.key(of: Data("\(number)".utf8)))
@@ -142,8 +142,7 @@ struct IntakeTests {
                 capture: manifest.key.text, name: "object \(number)",
                 station: "station \(number % 10)", files: 1, bytes: 1, pictures: 1,
                 added: "2026-01-01T00:00:00Z")
-            try Disk.append(
-                line: CanonicalText.bytes(of: card), to: "\(stations)/\(number % 10).jsonl")
+            try StationLog(library).note(card, by: card.station, isFirst: true)
         }
         var count = 0
         let listing =

@@ -38,7 +38,7 @@ public struct ReconstructionChild: Sendable {
         let words = recipe.words(
             source: order.sources[0], output: order.output, pieces: order.pieces, threads: threads)
         let (status, lines, messages) = try follow(words, signs)
-        let said = (lines.faults + messages).joined(separator: " ")
+        let said = (lines.faults.isEmpty ? messages : lines.faults).joined(separator: " ")
         if status & 0x7f != 0 {
             let signal = status & 0x7f
             if signs.isStopped() { return .stopped }
@@ -65,7 +65,8 @@ public struct ReconstructionChild: Sendable {
         _ words: [String], _ signs: JobSigns
     ) throws -> (status: Int32, lines: ReconstructionLines, messages: [String]) {
         var pipes: [Int32] = [0, 0]
-        guard pipe2(&pipes, O_CLOEXEC) == 0 else { throw trouble("open a pipe") }
+        guard pipe(&pipes) == 0 else { throw trouble("open a pipe") }
+        for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(pipes[0]) }
         let log = FileManager.default.temporaryDirectory
             .appending(path: "capstan-\(UUID()).log").path

@@ -49,11 +49,11 @@ public struct KubernetesEngine: JobEngine {
             ]
         let resources = "{cpu: \"\(settings.processors)\", memory: \(megabytes)Mi}"
         return """
-            # Written by capstan submit: each index is one model. Creating it twice does no harm.
+            # Written by capstan submit: each index is one model. Two of one list do no harm.
             apiVersion: batch/v1
             kind: Job
             metadata:
-              generateName: \(submission.name)-
+              name: \(submission.name)-\(submission.submissionsBefore + 1)
               labels: {app.kubernetes.io/name: capstan}
             spec:
               completionMode: Indexed

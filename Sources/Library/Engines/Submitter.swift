@@ -43,12 +43,18 @@ public struct Submitter {
             let plan = try engine.plan(
                 Submission(
                     library: library.path, list: list, count: jobs.count, parallel: parallel,
-                    memoryStep: step, settings: settings))
+                    memoryStep: step, submissionsBefore: try submissions(of: list),
+                    settings: settings))
             var one = Handed(plan: plan, list: list, count: jobs.count)
             if !isDryRun { one.number = try hand(plan, list) }
             handed.append(one)
         }
         return handed
+    }
+
+    private func submissions(of list: LibraryKey) throws(LibraryError) -> Int {
+        let lines = try Disk.read("\(library.path)/lists/\(list).submissions.jsonl") ?? Data()
+        return lines.count { $0 == 10 }
     }
 
     private func hand(_ plan: EnginePlan, _ list: LibraryKey) throws -> String {

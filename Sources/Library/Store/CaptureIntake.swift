@@ -68,7 +68,7 @@ public struct CaptureIntake: Sendable {
             try requireWhole(key, card)
         }
         try Disk.sync("\(library.path)/captures")
-        try StationLog(library).note(card, by: station)
+        try StationLog(library).note(card, by: station, isFirst: isNew)
         return Added(key: key, isNew: isNew, card: card)
     }
 

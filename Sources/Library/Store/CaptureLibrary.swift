@@ -86,8 +86,10 @@ public struct CaptureLibrary: Sendable {
         try Disk.names("\(path)/\(folder)").compactMap { LibraryKey($0) }
     }
 
+    /// From the root on, as other machines and other folders name it too.
     private static func trimmed(_ path: String) -> String {
-        var path = path
+        var path =
+            path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return path
     }

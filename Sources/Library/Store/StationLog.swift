@@ -2,15 +2,23 @@ import Foundation
 
 /// Who brought which capture, a line each; these few files are what a list reads.
 struct StationLog {
+    /// A capture that was brought, and whether the library did not have it before.
+    private struct Line: Codable {
+        var card: CaptureCard
+        var isFirst: Bool
+    }
+
     private let library: CaptureLibrary
 
     init(_ library: CaptureLibrary) { self.library = library }
 
     /// Notes that a station brought a capture.
-    func note(_ card: CaptureCard, by station: String) throws(LibraryError) {
+    func note(
+        _ card: CaptureCard, by station: String, isFirst: Bool
+    ) throws(LibraryError) {
         try Disk.makeFolder("\(library.path)/stations")
         try Disk.append(
-            line: try CanonicalText.bytes(of: card),
+            line: try CanonicalText.bytes(of: Line(card: card, isFirst: isFirst)),
             to: "\(library.path)/stations/\(Self.fileName(station)).jsonl")
     }
 
@@ -22,11 +30,11 @@ struct StationLog {
         for name in try Disk.names("\(library.path)/stations") where name.hasSuffix(".jsonl") {
             guard let bytes = try Disk.read("\(library.path)/stations/\(name)") else { continue }
             for line in bytes.split(separator: 10) {
-                guard let card = try? decoder.decode(CaptureCard.self, from: Data(line)) else {
+                guard let found = try? decoder.decode(Line.self, from: Data(line)) else {
                     continue
                 }
-                let known = cards[card.capture]
-                if known == nil || card.added < known?.added ?? "" { cards[card.capture] = card }
+                let key = found.card.capture
+                if found.isFirst || cards[key] == nil { cards[key] = found.card }
             }
         }
         return cards
