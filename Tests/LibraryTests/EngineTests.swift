@@ -105,8 +105,10 @@ struct EngineTests {
         #expect(settings.processors == 4 && settings.memoryMegabytes == [4000, 8000])
         #expect(settings.program.count == 4 && settings.options == ["--account=lab"])
         #expect([0, 1, 2].map(settings.memory) == [4000, 8000, 8000])
-        for text in ["cpu = 4", "processors = 0", "memory = 8 4", "x", "option = rm", "time = now"]
-        {
+        for text in [
+            "cpu = 4", "processors = 0", "memory = 8 4", "array = 0", "x", "option = rm",
+            "time = now",
+        ] {
             do {
                 _ = try EngineSettings(text: "\n" + text)
                 Issue.record("\(text) was read")
@@ -139,6 +141,12 @@ struct EngineTests {
         #expect(try made.library.list(handed[1].list.text) == [jobs[1]])
         #expect(handed[1].plan.text.contains("--mem=12000M"))
         #expect(called[0][0] == "sbatch" && FileManager.default.fileExists(atPath: called[0][2]))
+        var small = EngineSettings()
+        small.arraySize = 1
+        small.memoryMegabytes = [6000]
+        let planned = try Submitter(made.library, engine: KubernetesEngine()) { _ in (1, "") }
+            .submit(jobs, parallel: nil, settings: small, isDryRun: true)
+        #expect(planned.map(\.count) == [1, 1] && planned.allSatisfy { $0.number == nil })
         #expect(throws: LibraryError.self) {
             _ = try Submitter(made.library, engine: SlurmEngine()) { _ in (1, "no partition\n") }
                 .submit(jobs, parallel: nil, settings: EngineSettings(), isDryRun: false)

@@ -86,6 +86,12 @@ struct IntakeTests {
         unlink(file)
         findings = try LibraryCheck(library).run().findings
         #expect(findings.count == 1 && findings[0].trouble.contains("IMG_0002.jpg is missing"))
+        try made.folder.write([1], "library/captures/\(key)/scan/images/IMG_0004.jpg")
+        let second = try CaptureIntake(library, station: "a").add(made.scan("two", seed: 2)).key
+        try made.folder.write([1], "library/captures/\(second)/scan/images/IMG_0004.jpg")
+        findings = try LibraryCheck(library).run().findings.filter { $0.key == second.text }
+        #expect(findings.first?.trouble == "images/IMG_0004.jpg was put there later")
+        unlink(library.scanPath(key) + "/images/IMG_0004.jpg")
         // A damaged copy is not taken for the capture.
         #expect(throws: LibraryError.self) {
             _ = try CaptureIntake(library, station: "b").add(made.scan("again", seed: 1))

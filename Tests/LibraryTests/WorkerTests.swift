@@ -149,6 +149,19 @@ struct WorkerTests {
         #expect(check.captures == 1 && check.models == 1 && check.findings.isEmpty)
     }
 
+    @Test("a worker that takes any job tries each once, whatever stands against them")
+    func next() throws {
+        let tries = Mutex(0)
+        var tried: Set<LibraryKey> = []
+        let worker = worker { _, _ in
+            tries.withLock { $0 += 1 }
+            return .failed(status: 3, words: "The disk is full.")
+        }
+        #expect(worker.runNext(besides: &tried)?.status == 3)
+        #expect(worker.runNext(besides: &tried) == nil)
+        #expect(tries.withLock { $0 } == 1)
+    }
+
     @Test("a library that is not there, or whose disk is away, is named")
     func away() throws {
         #expect(throws: LibraryError.self) { _ = try CaptureLibrary(path: made.folder("empty")) }

@@ -54,7 +54,9 @@ struct LibraryWorker {
         }
         let outcome: WorkOutcome
         if words[2] == "next" {
-            outcome = worker.runNext() ?? WorkOutcome(status: 0, words: "nothing to do")
+            var tried: Set<LibraryKey> = []
+            outcome =
+                worker.runNext(besides: &tried) ?? WorkOutcome(status: 0, words: "nothing to do")
         } else if let key = LibraryKey(words[2]) {
             outcome = worker.run(key)
         } else {

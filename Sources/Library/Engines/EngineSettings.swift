@@ -5,6 +5,8 @@ public struct EngineSettings: Equatable, Sendable {
     public var processors = 2
     /// Megabytes of a job, the least first: a job that needs more takes the next.
     public var memoryMegabytes = [6000, 12_000, 24_000]
+    /// The most jobs of one array: Slurm's MaxArraySize is 1001 unless a site says otherwise.
+    public var arraySize = 1000
     /// The longest a job may take, in Slurm's form `hours:minutes:seconds`; nil for the site's.
     public var time: String?
     /// Words before `work`: the program, or `apptainer exec image.sif capstan`.
@@ -33,8 +35,8 @@ public struct EngineSettings: Equatable, Sendable {
             guard try take(parts[0], parts[1], number) else {
                 throw Self.fault(
                     number,
-                    "\(visible(parts[0])) is none of processors, memory, time, program, option, "
-                        + "image, volume-claim, scratch-size")
+                    "\(visible(parts[0])) is none of processors, memory, array, time, program, "
+                        + "option, image, volume-claim, scratch-size")
             }
         }
     }
@@ -61,6 +63,11 @@ public struct EngineSettings: Equatable, Sendable {
                 throw Self.fault(line, "memory is megabytes, the least first, as 6000 12000")
             }
             memoryMegabytes = steps
+        case "array":
+            guard let count = Int(value), (1...100_000).contains(count) else {
+                throw Self.fault(line, "array is 1 to 100000")
+            }
+            arraySize = count
         case "time":
             guard value.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") })
             else { throw Self.fault(line, "time is as 04:00:00 or 2-00:00:00") }

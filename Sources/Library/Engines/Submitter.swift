@@ -25,7 +25,8 @@ public struct Submitter {
         (self.library, self.engine, self.call) = (library, engine, call)
     }
 
-    /// Hands over the jobs that are not settled, an array for each step of memory.
+    /// Hands over the jobs that are not settled, an array for each step of memory, and
+    /// more where they are more than one array takes.
     /// - Parameter isDryRun: whether it is only said what would be handed over.
     public func submit(
         _ jobs: [LibraryKey], parallel: Int?, settings: EngineSettings, isDryRun: Bool
@@ -38,7 +39,12 @@ public struct Submitter {
             steps[step, default: []].append(job)
         }
         var handed: [Handed] = []
-        for (step, jobs) in steps.sorted(by: { $0.key < $1.key }) {
+        let parts = steps.sorted { $0.key < $1.key }.flatMap { step, jobs in
+            stride(from: 0, to: jobs.count, by: settings.arraySize).map {
+                (step, Array(jobs[$0..<min(jobs.count, $0 + settings.arraySize)]))
+            }
+        }
+        for (step, jobs) in parts {
             let list = try library.keepList(jobs)
             let plan = try engine.plan(
                 Submission(

@@ -27,6 +27,9 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
     /// Whether the holder has certainly ended: it ran under this kernel, and runs no more.
     var hasEnded: Bool {
         guard !space.isEmpty, !beginning.isEmpty, space == ProcessName.space else { return false }
-        return ProcessName.beginning(of: process) != beginning
+        if kill(process, 0) != 0 && errno == ESRCH { return true }
+        // Another user's process may be there and hidden: who cannot be asked counts as alive.
+        guard let found = ProcessName.beginning(of: process) else { return false }
+        return found != beginning
     }
 }

@@ -21,15 +21,15 @@ enum ProcessName {
         return boot.trimmingCharacters(in: .whitespacesAndNewlines) + " " + numbers
     }()
 
-    /// When a process began, in the kernel's ticks since its start; nil where there is none. A
-    /// process that ended and only waits for its parent does not count. proc(5), fields 3 and 22.
+    /// When a process began, in the kernel's ticks since its start; nil where that cannot be read;
+    /// `ended` for a process that only waits for its parent. proc(5), fields 3 and 22.
     static func beginning(of process: Int32) -> String? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let name = text.lastIndex(of: ")")
         else { return nil }
         let fields = text[name...].split(separator: " ")
-        guard fields.count > 20, fields[1] != "Z", fields[1] != "X" else { return nil }
-        return String(fields[20])
+        guard fields.count > 20 else { return nil }
+        return fields[1] == "Z" || fields[1] == "X" ? "ended" : String(fields[20])
     }
 
     /// A name that no other process and no other call uses.

@@ -27,16 +27,17 @@ extension CaptureLibrary {
         if list == nil { keys = try self.keys(in: "jobs") }
         for key in keys {
             let job = try? job(key)
-            let first = job?.captures.first
-            var card = first.flatMap { cards[$0] }
-            if card == nil, let capture = first.flatMap({ LibraryKey($0) }) {
-                card = try self.card(capture)
+            var found: [CaptureCard] = []
+            for capture in job?.captures ?? [] {
+                var card = cards[capture]
+                if card == nil, let key = LibraryKey(capture) { card = try self.card(key) }
+                if let card { found.append(card) }
             }
-            let pictures = job?.captures.reduce(0) { $0 + (cards[$1]?.pictures ?? 0) } ?? 0
             rows.append(
                 QueueRow(
-                    job: key, description: job, name: card?.name ?? key.short,
-                    station: card?.station ?? "", pictures: pictures,
+                    job: key, description: job, name: found.first?.name ?? key.short,
+                    station: found.first?.station ?? "",
+                    pictures: found.reduce(0) { $0 + $1.pictures },
                     state: try state(of: key, times: times, clock: clock)))
         }
         return rows.sorted { ($0.name, $0.job.text) < ($1.name, $1.job.text) }

@@ -95,7 +95,8 @@ public struct CaptureIntake: Sendable {
             let folder = String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)])
             if folders.insert(folder).inserted { try Disk.makeFolder(folder) }
             let copied = try FileCopy.copy(
-                "\(source.folder)/\(file.path)", to: target, endsAtLine: file.isJournal)
+                "\(source.folder)/\(file.path)", to: target, endsAtLine: file.isJournal,
+                mode: 0o444)
             listed.append((file.path, copied.sum))
             bytes += copied.bytes
         }

@@ -9,10 +9,10 @@ enum FileCopy {
     /// - Parameter endsAtLine: whether what stands behind the last line feed is left out.
     /// - Returns: the sum and the length of what was written.
     static func copy(
-        _ path: String, to target: String, endsAtLine: Bool = false
+        _ path: String, to target: String, endsAtLine: Bool = false, mode: mode_t = 0o644
     ) throws(LibraryError) -> (sum: LibraryKey, bytes: Int64) {
         let output = open(
-            target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+            target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard output >= 0 else { throw .kernel(errno, "write", target) }
         defer { close(output) }
         var (hash, written) = (SHA256(), Int64(0))

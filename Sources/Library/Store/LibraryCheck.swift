@@ -66,6 +66,14 @@ public struct LibraryCheck: Sendable {
                     return "\(file.path) is damaged"
                 }
             }
+            let listed = Set(manifest.files.map(\.path) + [Manifest.name])
+            let there = FileManager.default.enumerator(atPath: folder)
+            while let path = there?.nextObject() as? String {
+                let isFolder = there?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
+                if !isFolder, !listed.contains(path) {
+                    return "\(visible(path)) was put there later"
+                }
+            }
             return nil
         } catch {
             return error.words

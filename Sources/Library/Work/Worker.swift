@@ -62,17 +62,19 @@ public struct Worker: Sendable {
     }
 
     /// Does any job that nobody has begun or that comes again; nil where there is none.
-    public func runNext() -> WorkOutcome? {
+    /// - Parameter tried: jobs that were tried already, each once: a full disk fails them for ever.
+    public func runNext(besides tried: inout Set<LibraryKey>) -> WorkOutcome? {
         do throws(LibraryError) {
             let clock = try library.clock()
             // Workers that start together do not all try the same one.
-            for key in try library.keys(in: "jobs").shuffled() {
+            for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
                 if isInterrupted() { return WorkOutcome(status: 75, words: "Interrupted.") }
                 let state = try library.state(of: key, times: options.times, clock: clock)
                 switch state {
                 case .published, .running, .failed(_, comesAgain: false): continue
                 case .waiting, .resting, .interrupted, .failed(_, comesAgain: true): break
                 }
+                tried.insert(key)
                 let outcome = run(key)
                 if outcome.status == 75, !isInterrupted() { continue }
                 return outcome

@@ -11,7 +11,7 @@ struct SubmitCommand: ParsableCommand {
         discussion: """
             A capture with a recipe is one job, whoever submits it and how often. `engine.conf` in \
             the library says what is particular to the site: lines of processors, memory (steps in \
-            megabytes), time, program, option, image, volume-claim, scratch-size.
+            megabytes), array (the most jobs of one), time, program, option, image, volume-claim, scratch-size.
 
             EXAMPLES
               capstan submit /net/library --all-new --engine slurm --parallel 20

@@ -90,7 +90,8 @@ struct WorkCommand: ParsableCommand {
             Foundation.exit(outcome.status)
         }
         var worst: Int32 = 0
-        while let outcome = worker.runNext() {
+        var tried: Set<LibraryKey> = []
+        while let outcome = worker.runNext(besides: &tried) {
             tell(outcome, "")
             if outcome.status == 75 { Foundation.exit(75) }
             if worst == 0 { worst = outcome.status }
@@ -134,19 +135,6 @@ struct WorkCommand: ParsableCommand {
             put(line)
         } else {
             say(outcome.words)
-        }
-    }
-}
-
-extension Worker {
-    /// A worker that makes models with this program, and stops at the first signal.
-    static func reconstruction(
-        _ library: CaptureLibrary, options: Options, threads: Int?
-    ) -> Worker {
-        let interrupt = InterruptFlag.install()
-        let child = ReconstructionChild(threads: threads ?? AllowedResources(.here).processors)
-        return Worker(library, options: options, isInterrupted: { interrupt.isRaised }) {
-            try child.run($0, $1)
         }
     }
 }
