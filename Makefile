@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test ci built-tests test-room test-cameras test-foreign test-arm64 fuzz build setup lint bench \
+.PHONY: demo test ci built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
 	bench-camera bench-models look accept docs install clean
 
 demo: build
@@ -32,6 +32,11 @@ test-cameras: built-tests
 # The readers of others on what we write; they come from PyPI.
 test-foreign: build
 	scripts/check-foreign
+
+# A library under the real Slurm, and its manifest under Kubernetes' schemas; STORM=50 for a long storm.
+test-engines: build
+	scripts/check-slurm
+	scripts/check-kubernetes
 
 # Whether all of it is there for arm64, and reckons there as here; fetches Debian's compilers.
 test-arm64: setup

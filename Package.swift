@@ -82,6 +82,9 @@ let package = Package(
             dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels"],
             swiftSettings: kernels),
 
+        // Captures, jobs and models that many machines share.
+        .target(name: "Library", dependencies: ["Scene"], swiftSettings: kernels),
+
         // The console.
         .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -95,13 +98,13 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI",
+                "Tracking", "Reconstruction", "TUI", "Library",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Reconstruction", "TUICurses",
+                "Capture", "Library", "Reconstruction", "TUICurses",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -155,6 +158,13 @@ let package = Package(
                 "Scene", "Vision", "Models", "Simulator", "Reconstruction", "CKernels", "TestKit",
             ],
             swiftSettings: kernels),
+        // A job that takes a second, in a process that may be killed.
+        .executableTarget(
+            name: "library-worker", dependencies: ["Library"], path: "Tests/LibraryWorker",
+            swiftSettings: strict),
+        .testTarget(
+            name: "LibraryTests", dependencies: ["Library", "library-worker", "TestKit"],
+            swiftSettings: strict),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "TestKit"],
             exclude: ["Goldens"],

@@ -13,7 +13,7 @@ struct Capstan: ParsableCommand {
             screen with the cameras it found, recent scans and a demo that needs no camera.
 
             EXIT STATUS
-              0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 130 interrupted
+              0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 come again · 130 interrupted
 
             ENVIRONMENT
               NO_COLOR, CAPSTAN_SCANS, CAPSTAN_MAXIMUM_SHOTS, CAPSTAN_SECTORS, CAPSTAN_SPEED, \
@@ -27,7 +27,9 @@ struct Capstan: ParsableCommand {
             ReconstructCommand.self, RenderCommand.self, CompareMeshesCommand.self,
             ViewCommand.self, AttachCommand.self,
             ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
-            ScansCommand.self, BoardCommand.self, CalibrateCommand.self, ControlsCommand.self,
+            ScansCommand.self, LibraryCommand.self, SubmitCommand.self, QueueCommand.self,
+            CollectCommand.self, WorkCommand.self, BoardCommand.self, CalibrateCommand.self,
+            ControlsCommand.self,
             DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)

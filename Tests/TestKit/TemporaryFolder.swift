@@ -4,8 +4,12 @@ import Foundation
 public final class TemporaryFolder: Sendable {
     public let path: String
 
-    public init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "capstan-\(UUID())").path
+    /// - Parameter parent: where it lies; nil for the usual place.
+    public init(in parent: String? = nil) throws {
+        let usual = FileManager.default.temporaryDirectory
+        path =
+            (parent.map { URL(fileURLWithPath: $0) } ?? usual)
+            .appending(path: "capstan-\(UUID())").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

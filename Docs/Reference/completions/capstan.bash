@@ -173,13 +173,13 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
+    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|devices|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans board calibrate controls devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work board calibrate controls devices doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -976,6 +976,243 @@ _capstan_scans_delete() {
         ;;
     '--directory')
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_library() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    create|add|list|check|sweep)
+        # Offer subcommand argument completions
+        "_capstan_library_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'create add list check sweep' -- "${cur}"))
+        ;;
+    esac
+}
+
+_capstan_library_create() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_library_add() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--station)
+    __capstan_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--station')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    *)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_library_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_library_check() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_library_sweep() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_submit() {
+    repeating_flags=()
+    non_repeating_flags=(--all-new --dry-run --json --version -h --help)
+    repeating_options=(--captures --set)
+    non_repeating_options=(--engine --recipe --parallel --conf)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--captures')
+        return
+        ;;
+    '--engine')
+        return
+        ;;
+    '--recipe')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--set')
+        return
+        ;;
+    '--parallel')
+        return
+        ;;
+    '--conf')
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_queue() {
+    repeating_flags=()
+    non_repeating_flags=(--open --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--list)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--list')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_collect() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output -o --list)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output'|'-o')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--list')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_work() {
+    repeating_flags=()
+    non_repeating_flags=(--next --again --memory-step --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--library --job --list --index --scratch --threads)
+    __capstan_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--library')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--job')
+        return
+        ;;
+    '--list')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--index')
+        return
+        ;;
+    '--scratch')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--threads')
         return
         ;;
     esac

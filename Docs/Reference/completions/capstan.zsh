@@ -71,6 +71,11 @@ _capstan() {
             'bundle:Pack a scan with its report, models and exports into one zip file.'
             'serve:Show a scan'\''s report, pictures and models to a browser on this machine.'
             'scans:List your scans with size and number of shots; rename or delete one.'
+            'library:Share captures between stations and machines that make models of them.'
+            'submit:Have models made of a library'\''s captures, here or by an engine.'
+            'queue:Say where each job of a library stands, and why it waits or failed.'
+            'collect:Copy a library'\''s models into a folder, under the names of their captures.'
+            'work:Do a job of a library; any number may be started for the same one.'
             'board:Make a table mat of markers to print, which gives poses and true scale.'
             'calibrate:Find a camera'\''s focal length, centre and lens distortion.'
             'controls:List and set a camera'\''s exposure, gain, focus and other controls.'
@@ -82,7 +87,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|board|calibrate|controls|devices|doctor|help)
+        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|devices|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -585,6 +590,175 @@ _capstan_scans_delete() {
         '(-f --force)'{-f,--force}'[Do not ask.]'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_library() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'create:Make an empty library.'
+            'add:Bring scans, data sets or folders of photographs into a library.'
+            'list:List a library'\''s captures.'
+            'check:Read every file of a library, and say what is not as it was brought.'
+            'sweep:Remove what was left unfinished for a day, and pieces of work that is published; never a capture or a model.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        create|add|list|check|sweep)
+            "_capstan_library_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_capstan_library_create() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_library_add() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '*:scans:_files -/'
+        '--station[Who brings them; default\: this machine'\''s name.]:station:'
+        '--json[One JSON object a scan.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_library_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--json[One JSON object a capture.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_library_check() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--json[One JSON object a finding.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_library_sweep() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_submit() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '*--captures[A capture by its name or key; may be given again.]:captures:'
+        '--all-new[All captures whose model is not made yet.]'
+        '--engine[local, slurm or kubernetes.]:engine:'
+        '--recipe[A JSON file that says how models are made.]:recipe:_files'
+        '*--set[One setting of the recipe, as detail=full; may be given again.]:set:'
+        '--parallel[The most jobs at once.]:parallel:'
+        '--conf[The site'\''s settings; default\: engine.conf in the library.]:conf:_files'
+        '--dry-run[Only print what would be handed over.]'
+        '--json[One JSON object a job, or a list.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_queue() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--list[Only the jobs of this list, by its key or its file.]:list:'
+        '--open[Only jobs that are not settled.]'
+        '--json[One JSON object a job.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_collect() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '(--output -o)'{--output,-o}'[Where to.]:output:_files -/'
+        '--list[Only the jobs of this list, by its key or its file.]:list:'
+        '--json[One JSON object a model.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_work() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--library[The library'\''s folder.]:library:_files -/'
+        '--job[The job'\''s key.]:job:'
+        '--list[A list'\''s key, or the path of its file.]:list:_files'
+        '--index[Which job of the list, from 0.]:index:'
+        '--next[Do all jobs that nobody is at, one after the other.]'
+        '--scratch[A folder on a local disk for intermediate results.]:scratch:_files -/'
+        '--threads[Threads to use; default\: what this process may have.]:threads:'
+        '--again[Try a job again that has failed for good.]'
+        '--memory-step[Only print the step of the memory ladder that the job takes next.]'
+        '--json[One JSON object a job.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

@@ -1,13 +1,12 @@
-import Foundation
+import Library
 
 /// The memory limit of long work.
 enum MachineMemory {
     /// Upper bound: the pictures of a hundred shots at the finest detail need this much.
     private static let usual = 4 << 30
 
-    /// Bytes: at most three quarters of the machine's memory or the control group's limit.
+    /// Bytes: at most three quarters of what this process may have.
     static var budgetBytes: Int {
-        let physical = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-        return min(usual, min(physical, ControlGroup().memoryBytes ?? physical) / 4 * 3)
+        min(usual, (AllowedResources(.here).memoryBytes ?? usual) / 4 * 3)
     }
 }

@@ -16,7 +16,7 @@ public struct ReconstructionEvent: Encodable {
         case event, request, fraction, stage, remainingSeconds, file, vertices, triangles
         case inventedShare, resolution, name, reason, widthPixels, passes, share, boundingBox
         case poses, points, photos, isRefined, medianPixels, givenMedianPixels
-        case medianPixelsOfSamples
+        case medianPixelsOfSamples, kind
     }
 
     private struct Residual: Encodable {
@@ -51,6 +51,7 @@ public struct ReconstructionEvent: Encodable {
         case .requestError(let request, let error):
             try line.encode(request.word, forKey: .request)
             try line.encode(error.words, forKey: .reason)
+            try line.encode(error.kindWord, forKey: .kind)
         case .invalidSample(let name, let reason), .skippedSample(let name, let reason):
             try line.encode(name, forKey: .name)
             try line.encode(reason, forKey: .reason)
@@ -127,6 +128,20 @@ extension PhotogrammetryRequest {
         case .bounds: "bounds"
         case .pointCloud: "pointCloud"
         case .poses: "poses"
+        }
+    }
+}
+
+extension PhotogrammetryError {
+    /// The error's kind in JSON.
+    fileprivate var kindWord: String {
+        switch self {
+        case .invalidImages: "images"
+        case .invalidOutput: "output"
+        case .insufficientStorage: "storage"
+        case .emptyBounds: "bounds"
+        case .isProcessing: "processing"
+        case .cancelled: "cancelled"
         }
     }
 }

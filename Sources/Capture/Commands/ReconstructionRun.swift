@@ -1,5 +1,6 @@
 import Foundation
 import Guidance
+import Library
 import Models
 import Reconstruction
 import Scene
@@ -43,8 +44,7 @@ public struct ReconstructionRun {
         public init() {}
 
         fileprivate var processors: Int {
-            let all = ProcessInfo.processInfo.activeProcessorCount
-            return threads ?? min(all, ControlGroup().processors ?? all)
+            threads ?? AllowedResources(.here).processors
         }
     }
 

@@ -1,4 +1,5 @@
 import DeviceIO
+import Library
 import Models
 import Reconstruction
 import Simulator
@@ -32,6 +33,14 @@ public struct CaptureError: Error, Equatable, Sendable {
             self.init(.data, "Cannot \(error.operation): \(error.reason).")
         case let error as ModelFileError:
             self.init(.failed, "Cannot \(error.operation) \(error.path): \(error.reason).")
+        case let error as LibraryError:
+            switch error.kind {
+            case .data: self.init(.data, error.words)
+            case .storage: self.init(.device, error.words)
+            case .usage: self.init(.usage, error.words)
+            case .held: self.init(.comeAgain, error.words)
+            case .failed: self.init(.failed, error.words)
+            }
         case let error as PhotogrammetryError: self.init(.failed, error.words)
         default: self.init(.failed, "\(error)")
         }

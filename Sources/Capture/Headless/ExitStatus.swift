@@ -5,5 +5,7 @@ public enum ExitStatus: Int32, Sendable {
     case usage = 2
     case device = 3
     case data = 4
+    /// Stopped in the middle, or another is at it: to be started again (EX_TEMPFAIL of sysexits.h).
+    case comeAgain = 75
     case interrupted = 130
 }

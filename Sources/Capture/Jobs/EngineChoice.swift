@@ -1,0 +1,61 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Library
+
+/// What a person names as the engine of a submission.
+public enum EngineChoice: Sendable {
+    /// This machine, one job after the other.
+    case local
+    /// An engine that takes a plan.
+    case planned(any JobEngine)
+
+    /// Reads `local`, `slurm` or `kubernetes`.
+    public init(_ word: String) throws {
+        switch word {
+        case "local": self = .local
+        case "slurm": self = .planned(SlurmEngine())
+        case "kubernetes": self = .planned(KubernetesEngine())
+        default:
+            throw CaptureError(.usage, "--engine is local, slurm or kubernetes.")
+        }
+    }
+
+    /// The site's settings: the file that is named, else `engine.conf` of the library, else the usual.
+    public static func settings(
+        path: String?, library: CaptureLibrary
+    ) throws -> EngineSettings {
+        let usual = library.path + "/engine.conf"
+        guard path != nil || FileManager.default.fileExists(atPath: usual) else {
+            return EngineSettings()
+        }
+        guard let bytes = FileManager.default.contents(atPath: path ?? usual) else {
+            throw CaptureError(.data, "Cannot read \(path ?? usual).")
+        }
+        return try EngineSettings(text: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Runs an engine's program to its end; its messages go to our stderr.
+    public static func call(_ words: [String]) throws -> (status: Int32, output: String) {
+        guard let program = words.first, let path = ChildProcess.path(of: program) else {
+            throw CaptureError(
+                .device,
+                "\(words.first ?? "The engine") is not installed here. Submit from a machine that "
+                    + "has it; --dry-run says what would be handed over.")
+        }
+        let pipe = Pipe()
+        let (process, error) = ChildProcess.start(
+            path, words, output: pipe.fileHandleForWriting.fileDescriptor, messages: 2,
+            company: .same)
+        guard error == 0 else {
+            throw CaptureError(
+                .device, "Cannot start \(path): \(String(cString: strerror(error))).")
+        }
+        try pipe.fileHandleForWriting.close()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+        return (code, String(decoding: output, as: UTF8.self))
+    }
+}

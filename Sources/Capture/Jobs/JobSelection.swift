@@ -1,0 +1,30 @@
+import Library
+
+/// Which jobs a submission means.
+public struct JobSelection {
+    private let library: CaptureLibrary
+
+    /// Jobs of this library.
+    public init(_ library: CaptureLibrary) { self.library = library }
+
+    /// The jobs of captures with a recipe that are not settled, in the order of the captures; they
+    /// are put into the library.
+    /// - Parameters:
+    ///   - captures: names or keys; nil for all.
+    ///   - isDryRun: whether nothing is written.
+    public func jobs(
+        captures: [String]?, recipe: ModelRecipe, isDryRun: Bool
+    ) throws -> [LibraryKey] {
+        let cards = try captures.map { try $0.map { try library.capture(named: $0) } }
+        let chosen = try cards ?? library.captures()
+        var (jobs, seen): ([LibraryKey], Set<LibraryKey>) = ([], [])
+        for capture in chosen.compactMap(\.key) {
+            let job = Job(captures: [capture], recipe: recipe.job, format: ModelRecipe.format)
+            guard seen.insert(job.key).inserted else { continue }
+            guard try !library.state(of: job.key).isSettled else { continue }
+            if !isDryRun { try library.put(job) }
+            jobs.append(job.key)
+        }
+        return jobs
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Library
+import Models
+import Reconstruction
+
+/// How models of a library's captures are made: the settings of `capstan reconstruct` that change the
+/// result, each with its usual value, so that the same meaning is always the same job.
+public struct ModelRecipe: Equatable, Sendable {
+    /// Each setting by its name.
+    public private(set) var settings: [String: String] = [
+        "aligner": "own", "box": "", "detail": "reduced", "formats": "glb",
+        "geometry": "automatic", "ignore-bounding-box": "no", "keep-poses": "no", "maps": "",
+        "masking": "yes", "memory": "4096", "pages": "", "polygons": "", "sensitivity": "normal",
+        "sequential": "no", "texture-format": "", "texture-size": "",
+    ]
+
+    /// Goes up when the same capture and recipe give another model.
+    public static let format = 5
+
+    /// The usual model.
+    public init() {}
+
+    /// The recipe of a job. Throws when it has a setting that this program does not know.
+    public init(_ recipe: JobRecipe) throws {
+        for (name, value) in recipe.settings { try set(name, value) }
+    }
+
+    /// Reads `{"detail": "medium", "formats": "glb,usdz"}`: names and values as text.
+    public init(json: Data) throws {
+        let given: [String: String]
+        do {
+            given = try JSONDecoder().decode([String: String].self, from: json)
+        } catch {
+            throw CaptureError(
+                .usage, "A recipe is one JSON object of names and texts, as {\"detail\": \"full\"}."
+            )
+        }
+        for (name, value) in given { try set(name, value) }
+    }
+
+    /// The recipe as a job keeps it.
+    public var job: JobRecipe { JobRecipe(settings: settings) }
+
+    /// The files that a model has in its folder.
+    public var files: [String] {
+        (settings["formats"] ?? "").split(separator: ",").map { "model.\($0)" }
+    }
+
+    /// Sets a value. Throws a sentence when it cannot be meant.
+    public mutating func set(_ name: String, _ value: String) throws {
+        guard let usual = Self().settings[name] else {
+            throw CaptureError(
+                .usage,
+                "A recipe has no \(name): it knows \(Self().settings.keys.sorted().joined(separator: ", "))."
+            )
+        }
+        func require(_ words: [String]) throws {
+            guard words.contains(value) else {
+                throw CaptureError(
+                    .usage, "\(name) of a recipe is one of \(words.joined(separator: ", ")).")
+            }
+        }
+        switch name {
+        case "formats":
+            let formats = Set(value.split(separator: ",").map(String.init))
+            let known = Set(ModelFormat.allCases.map(\.rawValue))
+            guard !formats.isEmpty, formats.isSubset(of: known) else {
+                throw CaptureError(
+                    .usage,
+                    "formats of a recipe are some of \(known.sorted().joined(separator: ",")).")
+            }
+            settings[name] = formats.sorted().joined(separator: ",")
+            return
+        case "aligner": try require(["own", "colmap"])
+        case "geometry":
+            try require(PhotogrammetryConfiguration.GeometrySource.allCases.map(\.rawValue))
+        case "sensitivity":
+            try require(PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue))
+        case "memory":
+            guard let megabytes = Int(value), (256...1_000_000).contains(megabytes) else {
+                throw CaptureError(
+                    .usage, "memory of a recipe is 256 to 1000000 megabytes.")
+            }
+        default: if usual == "yes" || usual == "no" { try require(["yes", "no"]) }
+        }
+        settings[name] = value
+    }
+
+    /// Throws when the figures of the level cannot be meant together.
+    public func check() throws {
+        func number(_ name: String) throws -> Int? {
+            guard let value = settings[name], !value.isEmpty else { return nil }
+            guard let number = Int(value) else {
+                throw CaptureError(.usage, "\(name) of a recipe is a number.")
+            }
+            return number
+        }
+        func word(_ name: String) -> String? { settings[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let figures = CustomDetail(
+            polygons: try number("polygons"), textureSize: try number("texture-size"),
+            textureFormat: word("texture-format"), maps: word("maps"), pages: try number("pages"))
+        do throws(CustomDetail.Fault) {
+            _ = try figures.level(settings["detail"] ?? "")
+        } catch {
+            throw CaptureError(.usage, error.words)
+        }
+    }
+
+    /// The words of `capstan reconstruct` for a source.
+    func words(source: String, output: String, pieces: String, threads: Int) -> [String] {
+        var words = ["reconstruct", source, "--json", "--checkpoint", pieces]
+        words += ["--threads", "\(threads)"]
+        for file in files { words += ["-o", "\(output)/\(file)"] }
+        for (name, value) in settings.sorted(by: { $0.key < $1.key }) where !value.isEmpty {
+            switch name {
+            case "formats": break
+            case "masking": if value == "no" { words.append("--no-masking") }
+            case "ignore-bounding-box", "keep-poses", "sequential":
+                if value == "yes" { words.append("--\(name)") }
+            default: words += ["--\(name)", value]
+            }
+        }
+        return words
+    }
+}

@@ -1,0 +1,127 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Library
+
+/// The work of a job: `capstan reconstruct` in a process of its own. So a model is bit for bit what
+/// that command makes, the claim is kept alive however busy the processors are, and when memory does
+/// not suffice the kernel ends the child while the worker lives to say so.
+public struct ReconstructionChild: Sendable {
+    private let program: String
+    private let threads: Int
+
+    /// Seconds from the request to stop until the child is ended.
+    private static let patienceSeconds = 20.0
+
+    /// - Parameter threads: how many it may use.
+    public init(threads: Int = AllowedResources(.here).processors) {
+        self.threads = threads
+        program =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            ?? CommandLine.arguments[0]
+    }
+
+    /// Does the work of a job.
+    public func run(_ order: JobOrder, _ signs: JobSigns) throws -> JobEnding {
+        let recipe: ModelRecipe
+        do {
+            recipe = try ModelRecipe(order.job.recipe)
+            try recipe.check()
+        } catch {
+            return .failed(status: 2, words: CaptureError(error).words)
+        }
+        guard order.sources.count == 1 else {
+            return .failed(
+                status: 2, words: "A job of several captures cannot be worked on by this program.")
+        }
+        let kills = MemoryKills.count
+        let words = recipe.words(
+            source: order.sources[0], output: order.output, pieces: order.pieces, threads: threads)
+        let (status, lines, messages) = try follow(words, signs)
+        let said = (lines.faults.isEmpty ? messages : lines.faults).joined(separator: " ")
+        if status & 0x7f != 0 {
+            let signal = status & 0x7f
+            if signs.isStopped() { return .stopped }
+            let isOutOfMemory = signal == SIGKILL && (MemoryKills.count ?? 0) > (kills ?? 0)
+            return .killed(signal: signal, isOutOfMemory: isOutOfMemory)
+        }
+        let code = (status >> 8) & 0xff
+        let missing = recipe.files.filter { access("\(order.output)/\($0)", R_OK) != 0 }
+        switch code {
+        case 0 where missing.isEmpty: return .made
+        case 0:
+            return .failed(status: 1, words: "Not written: \(missing.joined(separator: ", ")).")
+        case 128... where signs.isStopped(): return .stopped
+        case 130: return .stopped
+        default:
+            return .failed(
+                status: lines.status ?? code,
+                words: said.isEmpty ? "capstan reconstruct ended with \(code)." : said)
+        }
+    }
+
+    /// Runs the child to its end, and returns how wait(2) says it ended and what it told.
+    private func follow(
+        _ words: [String], _ signs: JobSigns
+    ) throws -> (status: Int32, lines: ReconstructionLines, messages: [String]) {
+        var pipes: [Int32] = [0, 0]
+        guard pipe(&pipes) == 0 else { throw trouble("open a pipe") }
+        for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(pipes[0]) }
+        let log = FileManager.default.temporaryDirectory
+            .appending(path: "capstan-\(UUID()).log").path
+        let messages = open(log, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard messages >= 0 else {
+            close(pipes[1])
+            throw trouble("write \(log)")
+        }
+        unlink(log)
+        defer { close(messages) }
+        let (process, error) = ChildProcess.start(
+            program, [program] + words, output: pipes[1], messages: messages, company: .group)
+        close(pipes[1])
+        guard error == 0 else {
+            errno = error
+            throw trouble("start \(program)")
+        }
+        var lines = ReconstructionLines()
+        var stopAsked: ContinuousClock.Instant?
+        var isKilled = false
+        var piece = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            if signs.isStopped(), stopAsked == nil {
+                kill(process, SIGTERM)
+                stopAsked = .now
+            }
+            if let stopAsked, !isKilled, .now - stopAsked > .seconds(Self.patienceSeconds) {
+                kill(process, SIGKILL)
+                isKilled = true
+            }
+            var waiting = pollfd(fd: pipes[0], events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, 200) > 0 else { continue }
+            let count = read(pipes[0], &piece, piece.count)
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { break }
+            if let progress = lines.take(Data(piece[..<count])) { signs.report(progress) }
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        return (status, lines, Self.said(messages))
+    }
+
+    /// The last lines that the child wrote to its stderr.
+    private static func said(_ file: Int32) -> [String] {
+        let end = lseek(file, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = pread(file, &bytes, bytes.count, max(0, end - 4096))
+        guard count > 0 else { return [] }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+            .split(separator: "\n").suffix(3).map(String.init)
+    }
+
+    private func trouble(_ what: String) -> LibraryError {
+        LibraryError(
+            .storage, "start the work", "of the job",
+            "cannot \(what): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,100 @@
+/// What a site says about its engine: `engine.conf`, lines of `name = value`. Nothing of one site
+/// stands in the program.
+public struct EngineSettings: Equatable, Sendable {
+    /// Processors of a job.
+    public var processors = 2
+    /// Megabytes of a job, the least first: a job that needs more takes the next.
+    public var memoryMegabytes = [6000, 12_000, 24_000]
+    /// The most jobs of one array: Slurm's MaxArraySize is 1001 unless a site says otherwise.
+    public var arraySize = 1000
+    /// The longest a job may take, in Slurm's form `hours:minutes:seconds`; nil for the site's.
+    public var time: String?
+    /// Words before `work`: the program, or `apptainer exec image.sif capstan`.
+    public var program = ["capstan"]
+    /// Further `#SBATCH` options, each a line, as `--partition=long`.
+    public var options: [String] = []
+    /// Kubernetes: the image, the claim that holds the library, and the size of the local disk.
+    public var image = "capstan"
+    public var volumeClaim = "capstan-library"
+    public var scratchSize = "50Gi"
+
+    /// The usual.
+    public init() {}
+
+    /// Reads a file's text. Throws `.usage` for a name or a value that cannot be meant.
+    public init(text: String) throws(LibraryError) {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let line = line.prefix { $0 != "#" }.trimmingSpaces
+            guard !line.isEmpty else { continue }
+            let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingSpaces)
+            guard parts.count == 2, !parts[1].isEmpty else {
+                throw Self.fault(number, "it is not name = value")
+            }
+            guard try take(parts[0], parts[1], number) else {
+                throw Self.fault(
+                    number,
+                    "\(visible(parts[0])) is none of processors, memory, array, time, program, "
+                        + "option, image, volume-claim, scratch-size")
+            }
+        }
+    }
+
+    /// Memory of a step of the ladder, in megabytes; the last step's for all further ones.
+    public func memory(step: Int) -> Int {
+        memoryMegabytes[min(max(0, step), memoryMegabytes.count - 1)]
+    }
+
+    private mutating func take(
+        _ name: String, _ value: String, _ line: Int
+    ) throws(LibraryError) -> Bool {
+        switch name {
+        case "processors":
+            guard let count = Int(value), (1...1024).contains(count) else {
+                throw Self.fault(line, "processors is 1 to 1024")
+            }
+            processors = count
+        case "memory":
+            let steps = value.split(separator: " ").map { Int($0) ?? 0 }
+            guard let most = steps.max(), let least = steps.min(), steps == steps.sorted(),
+                least >= 256, most <= 100_000_000
+            else {
+                throw Self.fault(line, "memory is megabytes, the least first, as 6000 12000")
+            }
+            memoryMegabytes = steps
+        case "array":
+            guard let count = Int(value), (1...100_000).contains(count) else {
+                throw Self.fault(line, "array is 1 to 100000")
+            }
+            arraySize = count
+        case "time":
+            guard value.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") })
+            else { throw Self.fault(line, "time is as 04:00:00 or 2-00:00:00") }
+            time = value
+        case "program": program = value.split(separator: " ").map(String.init)
+        case "option":
+            guard value.hasPrefix("--") else {
+                throw Self.fault(line, "an option begins with two hyphens, as --partition=long")
+            }
+            options.append(value)
+        case "image": image = value
+        case "volume-claim": volumeClaim = value
+        case "scratch-size": scratchSize = value
+        default: return false
+        }
+        return true
+    }
+
+    private static func fault(_ line: Int, _ reason: String) -> LibraryError {
+        LibraryError(.usage, "read", "line \(line + 1) of engine.conf", reason)
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    var trimmingSpaces: String {
+        let tail = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        return String(tail.reversed())
+    }
+}

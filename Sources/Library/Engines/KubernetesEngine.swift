@@ -1,0 +1,96 @@
+/// Kubernetes: one Indexed Job (batch/v1), a pod for each index. The manifest is proven by the
+/// published schemas of Kubernetes; no cluster has run it here.
+public struct KubernetesEngine: JobEngine {
+    /// Kubernetes.
+    public init() {}
+
+    public var name: String { "kubernetes" }
+
+    public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {
+        guard submission.count > 0 else {
+            throw LibraryError(.usage, "submit", "the list", "it has no jobs")
+        }
+        let file = "\(submission.list).\(submission.memoryStep).kubernetes.yaml"
+        return EnginePlan(
+            file: file, text: manifest(submission),
+            command: ["kubectl", "create", "-f", "\(submission.library)/lists/\(file)"])
+    }
+
+    /// `kubectl create` prints `job.batch/NAME created`.
+    public func number(in output: String) -> String? {
+        guard let line = output.split(whereSeparator: \.isNewline).last,
+            let word = line.split(separator: " ").first, word.hasPrefix("job.batch/")
+        else { return nil }
+        return String(word.dropFirst("job.batch/".count))
+    }
+
+    /// Words that YAML takes as text: JSON's strings are.
+    private static func text(_ word: String) -> String {
+        let escaped = word.unicodeScalars.map { letter -> String in
+            switch letter {
+            case "\"": return "\\\""
+            case "\\": return "\\\\"
+            default:
+                guard letter.value < 32 else { return String(letter) }
+                let digits = String(letter.value, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+
+    private func manifest(_ submission: Submission) -> String {
+        let settings = submission.settings
+        let megabytes = settings.memory(step: submission.memoryStep)
+        let words =
+            settings.program + [
+                "work", "--library", "/library", "--list", submission.list.text, "--scratch",
+                "/scratch",
+            ]
+        let resources = "{cpu: \"\(settings.processors)\", memory: \(megabytes)Mi}"
+        return """
+            # Written by capstan submit: each index is one model. Two of one list do no harm.
+            apiVersion: batch/v1
+            kind: Job
+            metadata:
+              name: \(submission.name)-\(submission.submissionsBefore + 1)
+              labels: {app.kubernetes.io/name: capstan}
+            spec:
+              completionMode: Indexed
+              completions: \(submission.count)
+              parallelism: \(submission.parallel ?? min(submission.count, 16))
+              backoffLimitPerIndex: 2
+              maxFailedIndexes: \(submission.count)
+              podReplacementPolicy: Failed
+              ttlSecondsAfterFinished: 86400
+              podFailurePolicy:
+                rules:
+                - action: Ignore
+                  onPodConditions: [{type: DisruptionTarget, status: "True"}]
+                - action: FailIndex
+                  onExitCodes: {containerName: capstan, operator: In, values: [2, 4]}
+              template:
+                metadata:
+                  labels: {app.kubernetes.io/name: capstan}
+                spec:
+                  restartPolicy: Never
+                  terminationGracePeriodSeconds: 120
+                  containers:
+                  - name: capstan
+                    image: \(Self.text(settings.image))
+                    command: [\(words.map(Self.text).joined(separator: ", "))]
+                    resources:
+                      requests: \(resources)
+                      limits: \(resources)
+                    volumeMounts:
+                    - {name: library, mountPath: /library}
+                    - {name: scratch, mountPath: /scratch}
+                  volumes:
+                  - name: library
+                    persistentVolumeClaim: {claimName: \(Self.text(settings.volumeClaim))}
+                  - name: scratch
+                    emptyDir: {sizeLimit: \(Self.text(settings.scratchSize))}
+
+            """
+    }
+}

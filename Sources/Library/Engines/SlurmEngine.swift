@@ -1,0 +1,101 @@
+/// Slurm: one array, an element for each job (sbatch(1); tried with 22.05).
+///
+/// Slurm starts an element again by itself only where a node was lost, so the script looks at the
+/// exit status and requeues. No dependencies are used: those on single elements can wait for ever
+/// after one fails. Where jobs stand is told by the library, as Slurm forgets ended ones.
+public struct SlurmEngine: JobEngine {
+    /// Slurm.
+    public init() {}
+
+    public var name: String { "slurm" }
+
+    /// Times that one element is started again.
+    static let mostRestarts = 5
+    /// Seconds before its limit at which an element is told to stop.
+    static let noticeSeconds = 120
+
+    public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {
+        let file = "\(submission.list).\(submission.memoryStep).slurm.sh"
+        return EnginePlan(
+            file: file, text: try script(submission),
+            command: ["sbatch", "--parsable", "\(submission.library)/lists/\(file)"])
+    }
+
+    /// `sbatch --parsable` prints `number` or `number;cluster`.
+    public func number(in output: String) -> String? {
+        let word = output.split(whereSeparator: \.isNewline).last?.split(separator: ";").first
+        guard let word, !word.isEmpty, word.allSatisfy(\.isNumber) else { return nil }
+        return String(word)
+    }
+
+    private func script(_ submission: Submission) throws(LibraryError) -> String {
+        let settings = submission.settings
+        guard !submission.library.contains(where: { "\"\\\n\r".contains($0) }) else {
+            throw LibraryError(
+                .usage, "submit from", visible(submission.library),
+                "Slurm cannot read a path with quotes, backslashes or line feeds",
+                "Name the library by another path.")
+        }
+        guard submission.count > 0 else {
+            throw LibraryError(.usage, "submit", "the list", "it has no jobs")
+        }
+        let limit = submission.parallel.map { "%\($0)" } ?? ""
+        let log = submission.library.split(separator: "%", omittingEmptySubsequences: false)
+            .joined(separator: "%%")
+        let megabytes = settings.memory(step: submission.memoryStep)
+        var head = [
+            "--job-name=\(submission.name)", "--array=0-\(submission.count - 1)\(limit)",
+            "--requeue", "--open-mode=append", "--signal=B:TERM@\(Self.noticeSeconds)",
+            "--cpus-per-task=\(settings.processors)", "--mem=\(megabytes)M",
+            "--output=\"\(log)/jobs/log/%A_%a.txt\"",
+        ]
+        if let time = settings.time { head.append("--time=\(time)") }
+        let lines = (head + settings.options).map { "#SBATCH \($0)" }
+        return """
+            #!/bin/bash
+            \(lines.joined(separator: "\n"))
+            # Written by capstan submit: each element is one model. Submitting it twice does no harm.
+            program=(\(settings.program.map(Self.quoted).joined(separator: " ")))
+            job=(--library \(Self.quoted(submission.library)) --list \(submission.list))
+            job+=(--index "$SLURM_ARRAY_TASK_ID")
+            element=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+            restarts=${SLURM_RESTART_COUNT:-0}
+            "${program[@]}" work "${job[@]}" &
+            child=$!
+            trap 'kill -TERM "$child" 2>/dev/null' TERM
+            # A signal ends a wait early; bash keeps the status of a child that has ended.
+            wait "$child"
+            while kill -0 "$child" 2>/dev/null; do wait "$child"; done
+            wait "$child"
+            status=$?
+            again=no
+            case $status in
+            75 | 130 | 137 | 143) [ "$restarts" -lt \(Self.mostRestarts) ] && again=yes ;;
+            1) [ "$restarts" -lt 1 ] && again=yes ;;
+            esac
+            if [ $again = yes ]; then
+                trap '' TERM
+                scontrol requeue "$element"
+                if [ $status = 137 ]; then
+                    # Nothing is printed unless it was for want of memory.
+                    ladder=(\(settings.memoryMegabytes.map(String.init).joined(separator: " ")))
+                    step=$("${program[@]}" work "${job[@]}" --memory-step)
+                    if [ "${step:-0}" -gt 0 ]; then
+                        [ "$step" -lt ${#ladder[@]} ] || step=$((${#ladder[@]} - 1))
+                        scontrol update JobId="$element" MinMemoryNode="${ladder[$step]}"
+                    fi
+                fi
+            fi
+            exit $status
+
+            """
+    }
+
+    /// A word as the shell takes it, whatever is in it.
+    static func quoted(_ word: String) -> String {
+        "'"
+            + word.split(separator: "'", omittingEmptySubsequences: false).joined(
+                separator: "'\\''")
+            + "'"
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+extension CaptureLibrary {
+    /// Puts a job into the library; one that is there already stays as it is. Throws `.data` when a
+    /// capture of it is not there.
+    @discardableResult
+    public func put(_ job: Job) throws(LibraryError) -> LibraryKey {
+        for text in job.captures {
+            guard let capture = LibraryKey(text), hasCapture(capture) else {
+                throw LibraryError(
+                    .data, "submit", "capture \(text.prefix(12))", "the library does not have it",
+                    "Add it first: capstan library add.")
+            }
+        }
+        let key = job.key
+        let folder = jobPath(key)
+        guard !Disk.exists("\(folder)/job.json") else { return key }
+        for part in ["claims", "pieces"] { try Disk.makeFolder("\(folder)/\(part)") }
+        try Disk.place(try CanonicalText.bytes(of: job), at: "\(folder)/job.json")
+        return key
+    }
+
+    /// The job of a key. Throws `.data` when there is none, or it is not the one it is named by.
+    public func job(_ key: LibraryKey) throws(LibraryError) -> Job {
+        guard let bytes = try Disk.read("\(jobPath(key))/job.json") else {
+            throw LibraryError(
+                .data, "work on", "job \(key.short)", "the library does not have it",
+                "capstan queue names the jobs.")
+        }
+        guard let job = CanonicalText.value(Job.self, of: bytes), job.key == key else {
+            throw LibraryError(
+                .data, "work on", "job \(key.short)", "its job.json is damaged",
+                "Remove the job's folder and submit it again.")
+        }
+        return job
+    }
+
+    /// Keeps the keys of a submission under their own sum, and returns it.
+    public func keepList(_ jobs: [LibraryKey]) throws(LibraryError) -> LibraryKey {
+        let text = Data(jobs.map { "\($0)\n" }.joined().utf8)
+        let key = SHA256.key(of: text)
+        try Disk.makeFolder("\(path)/lists")
+        if !Disk.exists(listPath(key)) { try Disk.place(text, at: listPath(key)) }
+        return key
+    }
+
+    /// Where a list lies.
+    public func listPath(_ list: LibraryKey) -> String { "\(path)/lists/\(list).txt" }
+
+    /// The jobs of a list, which a person names by its key or by the path of its file.
+    public func list(_ words: String) throws(LibraryError) -> [LibraryKey] {
+        let place = LibraryKey(words).map(listPath) ?? words
+        guard let bytes = try Disk.read(place) else {
+            throw LibraryError(
+                .data, "read the list", visible(words), "it is not there",
+                "capstan submit makes one and names it.")
+        }
+        var keys: [LibraryKey] = []
+        for line in bytes.split(separator: 10) {
+            guard let key = LibraryKey(String(decoding: line, as: UTF8.self)) else {
+                throw LibraryError(
+                    .data, "read the list", visible(words),
+                    "line \(keys.count + 1) is no job's key", "Submit the jobs again.")
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+}

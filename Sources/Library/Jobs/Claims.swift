@@ -1,0 +1,87 @@
+import Foundation
+import Glibc
+
+/// The attempts at a job: one file each, named by its number. The highest number holds the job while
+/// its file is touched. A file is made exclusively, so two never have one number; numbers are never
+/// used again, so a holder that was frozen sees that it is no longer the last.
+struct Claims {
+    let folder: String
+    let times: LeaseTimes
+
+    /// The last attempt.
+    struct Newest: Equatable {
+        var epoch: Int
+        /// Nil where the file is empty or damaged: its holder died before it wrote its name.
+        var holder: ClaimHolder?
+        /// Whether the holder has said that it ended.
+        var isReleased: Bool
+        /// Seconds since the last sign of life, by the file server's clock.
+        var age: Double
+    }
+
+    init(job folder: String, times: LeaseTimes) {
+        (self.folder, self.times) = ("\(folder)/claims", times)
+    }
+
+    func path(_ epoch: Int) -> String { "\(folder)/\(epoch)" }
+    private func ending(_ epoch: Int) -> String { "\(folder)/\(epoch).ended" }
+
+    /// The highest number; 0 without any.
+    func lastEpoch() throws(LibraryError) -> Int {
+        try Disk.names(folder).compactMap { Int($0) }.max() ?? 0
+    }
+
+    /// The last attempt; nil before the first.
+    func newest(_ clock: ServerClock) throws(LibraryError) -> Newest? {
+        let names = try Disk.names(folder)
+        guard let epoch = names.compactMap({ Int($0) }).max() else { return nil }
+        let holder = try Disk.read(path(epoch)).flatMap {
+            CanonicalText.value(ClaimHolder.self, of: $0)
+        }
+        return Newest(
+            epoch: epoch, holder: holder, isReleased: names.contains("\(epoch).ended"),
+            age: try clock.age(of: path(epoch)))
+    }
+
+    /// Whether an attempt is being worked on.
+    func isLive(_ newest: Newest) -> Bool {
+        !newest.isReleased && newest.age < times.lapse && newest.holder?.hasEnded != true
+    }
+
+    /// Takes the job and returns the number. Throws `.held` while another has it.
+    func take(_ holder: ClaimHolder) throws(LibraryError) -> Int {
+        try Disk.makeFolder(folder)
+        let newest = try newest(ServerClock(folder: folder))
+        if let newest, isLive(newest) { throw Self.held(newest.holder) }
+        let epoch = (newest?.epoch ?? 0) + 1
+        guard try Disk.create(try CanonicalText.bytes(of: holder), at: path(epoch)) else {
+            throw Self.held(nil)
+        }
+        try Disk.sync(folder)
+        return epoch
+    }
+
+    /// Says that the holder lives. Throws `.held` when another has taken the job.
+    func touch(_ epoch: Int) throws(LibraryError) {
+        try require(epoch)
+        try Disk.touch(path(epoch))
+    }
+
+    /// Throws `.held` unless this is still the last attempt.
+    func require(_ epoch: Int) throws(LibraryError) {
+        guard try lastEpoch() == epoch else { throw Self.held(nil) }
+    }
+
+    /// Says that the holder ended, so that the next need not wait until the claim lapses.
+    func release(_ epoch: Int) {
+        _ = try? Disk.create(Data(), at: ending(epoch))
+    }
+
+    private static func held(_ holder: ClaimHolder?) -> LibraryError {
+        LibraryError(
+            .held, "work on", "the job",
+            holder.map { "\(visible($0.host)) has worked on it since \(visible($0.start))" }
+                ?? "another has taken it",
+            "It comes again.")
+    }
+}

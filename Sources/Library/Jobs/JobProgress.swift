@@ -1,0 +1,17 @@
+/// How far a job is.
+public struct JobProgress: Codable, Equatable, Sendable {
+    /// 0...1.
+    public var share: Double
+    /// What is being done, in the worker's word.
+    public var stage: String
+    /// Seconds to the end; nil while nobody can tell.
+    public var remainingSeconds: Double?
+    /// Which attempt said so; set by the worker.
+    public var epoch: Int
+
+    /// So far.
+    public init(share: Double, stage: String, remainingSeconds: Double? = nil, epoch: Int = 0) {
+        (self.share, self.stage) = (share, stage)
+        (self.remainingSeconds, self.epoch) = (remainingSeconds, epoch)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Where a job stands, told by its files alone.
+public enum JobState: Equatable, Sendable {
+    /// Nobody has begun it.
+    case waiting
+    /// Somebody is at it.
+    case running(ClaimHolder?, JobProgress?)
+    /// It was stopped in the middle, its pieces are kept, and it comes again.
+    case resting(words: String)
+    /// Its worker went without a word: killed, or its machine was lost. It comes again.
+    case interrupted
+    /// It failed; whether it is tried again.
+    case failed(JobResult, comesAgain: Bool)
+    /// Its model is published.
+    case published
+
+    /// A word for scripts.
+    public var word: String {
+        switch self {
+        case .waiting: "waiting"
+        case .running: "running"
+        case .resting: "resting"
+        case .interrupted: "interrupted"
+        case .failed(_, let comesAgain): comesAgain ? "again" : "failed"
+        case .published: "published"
+        }
+    }
+
+    /// Whether nothing more happens to it by itself.
+    public var isSettled: Bool {
+        switch self {
+        case .published: true
+        case .failed(_, let comesAgain): !comesAgain
+        case .waiting, .running, .resting, .interrupted: false
+        }
+    }
+}
+
+extension CaptureLibrary {
+    /// Where a job stands.
+    public func state(
+        of job: LibraryKey, times: LeaseTimes = .usual
+    ) throws(LibraryError) -> JobState {
+        try state(of: job, times: times, clock: try clock())
+    }
+
+    /// The file server's time; this machine's where the library can only be read.
+    func clock() throws(LibraryError) -> ServerClock? {
+        do throws(LibraryError) {
+            return try ServerClock(folder: "\(path)/jobs")
+        } catch {
+            guard error.kind == .storage else { throw error }
+            return nil
+        }
+    }
+
+    func state(
+        of job: LibraryKey, times: LeaseTimes, clock: ServerClock?
+    ) throws(LibraryError) -> JobState {
+        if hasModel(job) { return .published }
+        let folder = jobPath(job)
+        let claims = Claims(job: folder, times: times)
+        let newest = try claims.newest(clock ?? ServerClock(now: Date().timeIntervalSince1970))
+        if let newest, claims.isLive(newest) {
+            let progress = try Disk.read("\(folder)/progress.json").flatMap {
+                CanonicalText.value(JobProgress.self, of: $0)
+            }
+            return .running(
+                newest.holder, progress.flatMap { $0.epoch == newest.epoch ? $0 : nil })
+        }
+        // Between the look at the models and the look at the claims it may have been published.
+        if hasModel(job) { return .published }
+        guard let newest else { return .waiting }
+        guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {
+            return .interrupted
+        }
+        return result.status == 75
+            ? .resting(words: result.words) : .failed(result, comesAgain: !result.isFinal)
+    }
+}

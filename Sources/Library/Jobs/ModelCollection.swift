@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+
+/// Brings published models out of a library, under the names of their captures.
+public struct ModelCollection: Sendable {
+    /// A model that was brought out.
+    public struct Collected: Codable, Equatable, Sendable {
+        /// The job, the folder it lies in now, and its files' names.
+        public var job: String
+        public var folder: String
+        public var files: [String]
+        /// Whether it lay there already.
+        public var wasThere: Bool
+    }
+
+    private let library: CaptureLibrary
+
+    /// The models of a library.
+    public init(_ library: CaptureLibrary) { self.library = library }
+
+    /// Copies the models of these rows into a folder, each into one of its capture's name; jobs on
+    /// captures of one name are told apart by their keys. What is there already stays.
+    public func collect(_ rows: [QueueRow], into folder: String) throws(LibraryError) -> [Collected]
+    {
+        try Disk.makeFolder(folder)
+        var uses: [String: Int] = [:]
+        for row in rows { uses[Self.fileName(row.name), default: 0] += 1 }
+        var collected: [Collected] = []
+        for row in rows where row.state == .published {
+            var name = Self.fileName(row.name)
+            if uses[name] ?? 0 > 1 { name += "-" + row.job.short }
+            let target = "\(folder)/\(name)"
+            let isThere = try isModel(row.job, at: target)
+            if !isThere { try copy(row.job, to: target) }
+            let files = try Disk.names(target).filter { $0 != Manifest.name && $0 != "job.json" }
+            collected.append(
+                Collected(job: row.job.text, folder: target, files: files, wasThere: isThere))
+        }
+        return collected
+    }
+
+    /// Whether the folder holds this very model; throws when it holds something else.
+    private func isModel(_ job: LibraryKey, at target: String) throws(LibraryError) -> Bool {
+        guard Disk.exists(target) else { return false }
+        let theirs = try Disk.read("\(target)/\(Manifest.name)")
+        guard try theirs == Disk.read("\(library.modelPath(job))/\(Manifest.name)"), theirs != nil
+        else {
+            throw LibraryError(
+                .failed, "collect into", target, "there is something else of that name",
+                "Name another folder.")
+        }
+        return true
+    }
+
+    private func copy(_ job: LibraryKey, to target: String) throws(LibraryError) {
+        let source = library.modelPath(job)
+        guard let bytes = try Disk.read("\(source)/\(Manifest.name)"),
+            let manifest = Manifest(bytes)
+        else {
+            throw LibraryError(
+                .data, "collect", "the model of job \(job.short)", "its manifest is damaged",
+                "Look with capstan library check.")
+        }
+        let temporary = "\(target).\(ProcessName.unique()).tmp"
+        do throws(LibraryError) {
+            try Disk.makeFolder(temporary)
+            for file in manifest.files {
+                let place = "\(temporary)/\(file.path)"
+                try Disk.makeFolder(String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)]))
+                guard try FileCopy.copy("\(source)/\(file.path)", to: place).sum == file.sum else {
+                    throw LibraryError(
+                        .data, "collect", "\(source)/\(file.path)", "it is damaged",
+                        "Look with capstan library check.")
+                }
+            }
+            try Disk.place(bytes, at: "\(temporary)/\(Manifest.name)")
+            guard rename(temporary, target) == 0 else { throw .kernel(errno, "write", target) }
+        } catch {
+            Disk.removeAll(temporary)
+            throw error
+        }
+    }
+
+    /// A name that is one folder's, whatever the capture's is.
+    static func fileName(_ name: String) -> String {
+        let plain = String(
+            name.unicodeScalars.map {
+                $0 == "/" || $0.value < 32 || $0.value == 127 ? "_" : Character($0)
+            })
+        let trimmed = plain.hasPrefix(".") ? "_" + plain.dropFirst() : plain
+        return trimmed.isEmpty ? "_" : String(trimmed.prefix(60))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A job as `capstan queue` tells it.
+public struct QueueRow: Equatable, Sendable {
+    /// Its key.
+    public var job: LibraryKey
+    /// What it is made from and how; nil where its record is damaged.
+    public var description: Job?
+    /// The first capture's name and the station that brought it.
+    public var name: String
+    public var station: String
+    /// Pictures of all captures.
+    public var pictures: Int
+    /// Where it stands.
+    public var state: JobState
+}
+
+extension CaptureLibrary {
+    /// All jobs, those of one list, or those that are not settled, in the order of their names.
+    public func queue(
+        list: [LibraryKey]? = nil, times: LeaseTimes = .usual
+    ) throws(LibraryError) -> [QueueRow] {
+        let cards = try StationLog(self).cards()
+        let clock = try clock()
+        var rows: [QueueRow] = []
+        var keys = list ?? []
+        if list == nil { keys = try self.keys(in: "jobs") }
+        for key in keys {
+            let job = try? job(key)
+            var found: [CaptureCard] = []
+            for capture in job?.captures ?? [] {
+                var card = cards[capture]
+                if card == nil, let key = LibraryKey(capture) { card = try self.card(key) }
+                if let card { found.append(card) }
+            }
+            rows.append(
+                QueueRow(
+                    job: key, description: job, name: found.first?.name ?? key.short,
+                    station: found.first?.station ?? "",
+                    pictures: found.reduce(0) { $0 + $1.pictures },
+                    state: try state(of: key, times: times, clock: clock)))
+        }
+        return rows.sorted { ($0.name, $0.job.text) < ($1.name, $1.job.text) }
+    }
+}

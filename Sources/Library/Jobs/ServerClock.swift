@@ -1,0 +1,30 @@
+import Foundation
+import Glibc
+
+/// The time of the machine that keeps the files. The time of this machine never counts: clocks of a
+/// cluster may differ by hours.
+struct ServerClock {
+    /// Seconds since 1970.
+    let now: Double
+
+    init(now: Double) { self.now = now }
+
+    /// Asks by writing a file into a folder of the library and reading its time.
+    init(folder: String) throws(LibraryError) {
+        let probe = "\(folder)/.clock-\(ProcessName.unique())"
+        guard try Disk.create(Data([10]), at: probe) else {
+            throw LibraryError(.failed, "ask the time of", folder, "its probe is there already")
+        }
+        defer { unlink(probe) }
+        now = Self.seconds(try Disk.freshStatus(probe))
+    }
+
+    /// Seconds since a file was touched.
+    func age(of path: String) throws(LibraryError) -> Double {
+        now - Self.seconds(try Disk.freshStatus(path))
+    }
+
+    private static func seconds(_ facts: stat) -> Double {
+        Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9
+    }
+}

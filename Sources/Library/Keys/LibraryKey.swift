@@ -1,0 +1,30 @@
+/// The name of a capture, a job or a list: a SHA-256 digest as 64 hexadecimal digits.
+public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// 64 digits, lower case.
+    public let text: String
+
+    /// The key of this text; nil when it is none.
+    public init?(_ text: some StringProtocol) {
+        let isKey =
+            text.utf8.count == 64
+            && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        guard isKey else { return nil }
+        self.text = String(text)
+    }
+
+    /// The key of a digest of 32 bytes.
+    init(digest: [UInt8]) {
+        let digits = Array("0123456789abcdef".utf8)
+        let letters = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        text = String(decoding: letters, as: UTF8.self)
+    }
+
+    /// The first 12 digits, enough for a person: 48 bits.
+    public var short: String { String(text.prefix(12)) }
+
+    public var description: String { text }
+
+    public static func < (first: LibraryKey, second: LibraryKey) -> Bool {
+        first.text < second.text
+    }
+}

@@ -1,0 +1,28 @@
+/// Which element of an array an engine started this process for.
+public enum ArrayIndex {
+    /// The engine's word and number, and how its indices begin.
+    private static let variables: [(name: String, engine: String, first: Int)] = [
+        ("SLURM_ARRAY_TASK_ID", "slurm", 0), ("JOB_COMPLETION_INDEX", "kubernetes", 0),
+        ("AWS_BATCH_JOB_ARRAY_INDEX", "aws-batch", 0), ("PBS_ARRAY_INDEX", "pbs", 0),
+        ("SGE_TASK_ID", "gridengine", 1),
+    ]
+
+    /// The index from 0, as the first engine says that has set its variable; nil without one.
+    public static func found(in environment: [String: String]) -> Int? {
+        for variable in variables {
+            // Gridengine says "undefined" outside of an array.
+            guard let number = environment[variable.name].flatMap({ Int($0) }) else { continue }
+            return number - variable.first
+        }
+        return nil
+    }
+
+    /// The engine that started this process, and its number there; `local` without one.
+    public static func engine(in environment: [String: String]) -> (name: String, number: String) {
+        if let job = environment["SLURM_JOB_ID"] { return ("slurm", job) }
+        for variable in variables {
+            if let number = environment[variable.name] { return (variable.engine, number) }
+        }
+        return ("local", "")
+    }
+}

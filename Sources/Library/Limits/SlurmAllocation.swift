@@ -1,0 +1,27 @@
+/// What Slurm gave the job, by its variables (sbatch(1)).
+struct SlurmAllocation {
+    private let environment: [String: String]
+
+    init(_ environment: [String: String]) { self.environment = environment }
+
+    /// Processors; nil outside of a job.
+    var processors: Int? {
+        [number("SLURM_CPUS_PER_TASK"), number("SLURM_CPUS_ON_NODE")].compactMap { $0 }.min()
+    }
+
+    /// Bytes on this node; nil outside of a job and where it has all of the node (0).
+    var memoryBytes: Int? {
+        let perNode = number("SLURM_MEM_PER_NODE")
+        let perProcessor = number("SLURM_MEM_PER_CPU").map {
+            $0.multipliedReportingOverflow(
+                by: number("SLURM_CPUS_ON_NODE") ?? number("SLURM_CPUS_PER_TASK") ?? 1)
+        }
+        let megabytes = [perNode, perProcessor.flatMap { $0.overflow ? nil : $0.partialValue }]
+        return megabytes.compactMap { $0 }.filter { $0 < 1 << 40 }.min().map { $0 << 20 }
+    }
+
+    /// A number above 0.
+    private func number(_ name: String) -> Int? {
+        environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+
+/// Brings scans into a library. The same content is there once, whoever brings it and how many at
+/// once: it is copied beside the others and then renamed to its key, and only the first rename works.
+public struct CaptureIntake: Sendable {
+    /// What was brought.
+    public struct Added: Equatable, Sendable {
+        /// Its key.
+        public var key: LibraryKey
+        /// False where the library had it already.
+        public var isNew: Bool
+        /// What the list says of it.
+        public var card: CaptureCard
+    }
+
+    private let library: CaptureLibrary
+    private let station: String
+
+    /// The intake of a station; its name is free text.
+    public init(_ library: CaptureLibrary, station: String) {
+        (self.library, self.station) = (library, station)
+    }
+
+    /// The station's name where nobody names one.
+    public static var usualStation: String { ProcessName.host }
+
+    /// Adds the scan or data set in a folder.
+    /// - Parameter name: what it is called; nil for the folder's name.
+    public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
+        let source = try SourceFiles(folder: folder)
+        let free = try Disk.freeBytes(library.path)
+        // A copy, and as much again for its pieces and model.
+        guard free >= 2 * source.bytes else {
+            throw LibraryError(
+                .storage, "add", visible(folder),
+                "\(2 * source.bytes / 1_000_000 + 1) MB are needed, and \(free / 1_000_000) are free",
+                "Make room where the library is.")
+        }
+        let incoming = library.incomingPrefix + ProcessName.unique()
+        do throws(LibraryError) {
+            let (manifest, bytes) = try copy(source, to: incoming)
+            let real = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+            let card = CaptureCard(
+                capture: manifest.key.text, name: name ?? real, station: station,
+                files: source.files.count, bytes: bytes, pictures: source.pictures,
+                added: CanonicalText.now())
+            try Disk.place(try CanonicalText.bytes(of: card), at: "\(incoming)/card.json")
+            return try settle(incoming, manifest.key, card)
+        } catch {
+            Disk.removeAll(incoming)
+            throw error
+        }
+    }
+
+    /// Gives what was copied its name, or finds that it is there.
+    private func settle(
+        _ incoming: String, _ key: LibraryKey, _ card: CaptureCard
+    ) throws(LibraryError) -> Added {
+        let place = library.capturePath(key)
+        try Disk.sync(incoming)
+        let isNew = rename(incoming, place) == 0
+        if !isNew {
+            guard errno == ENOTEMPTY || errno == EEXIST else {
+                throw .kernel(errno, "add", place)
+            }
+            Disk.removeAll(incoming)
+            try requireWhole(key, card)
+        }
+        try Disk.sync("\(library.path)/captures")
+        try StationLog(library).note(card, by: station, isFirst: isNew)
+        return Added(key: key, isNew: isNew, card: card)
+    }
+
+    /// That what is there under this key has the right lengths; sums are `LibraryCheck`'s.
+    private func requireWhole(_ key: LibraryKey, _ card: CaptureCard) throws(LibraryError) {
+        let there = try SourceFiles(folder: library.scanPath(key))
+        guard there.files.count == card.files, there.bytes == card.bytes else {
+            throw LibraryError(
+                .data, "add", card.name,
+                "the library holds a damaged copy of it, \(key.short)",
+                "Look with capstan library check, remove that copy, and add it again.")
+        }
+    }
+
+    private func copy(
+        _ source: SourceFiles, to incoming: String
+    ) throws(LibraryError) -> (Manifest, bytes: Int64) {
+        var bytes: Int64 = 0
+        var listed: [(path: String, sum: LibraryKey)] = []
+        var folders: Set<String> = ["\(incoming)/scan"]
+        try Disk.makeFolder("\(incoming)/scan")
+        for file in source.files {
+            let target = "\(incoming)/scan/\(file.path)"
+            let folder = String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)])
+            if folders.insert(folder).inserted { try Disk.makeFolder(folder) }
+            let copied = try FileCopy.copy(
+                "\(source.folder)/\(file.path)", to: target, endsAtLine: file.isJournal,
+                mode: 0o444)
+            listed.append((file.path, copied.sum))
+            bytes += copied.bytes
+        }
+        let manifest = try Manifest(listed)
+        try Disk.place(manifest.bytes, at: "\(incoming)/\(Manifest.name)")
+        for folder in folders { try Disk.sync(folder) }
+        return (manifest, bytes)
+    }
+}

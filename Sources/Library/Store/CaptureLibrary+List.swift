@@ -1,0 +1,53 @@
+import Foundation
+
+extension CaptureLibrary {
+    /// The cards of all captures, in the order of station, time and name. Reads the stations' files
+    /// and, for a capture that none of them names, its own card.
+    public func captures() throws(LibraryError) -> [CaptureCard] {
+        let known = try StationLog(self).cards()
+        var cards: [CaptureCard] = []
+        for key in try keys(in: "captures") {
+            var found = known[key.text]
+            if found == nil { found = try card(key) }
+            if let found { cards.append(found) }
+        }
+        return cards.sorted {
+            ($0.station, $0.added, $0.name, $0.capture)
+                < ($1.station, $1.added, $1.name, $1.capture)
+        }
+    }
+
+    /// A capture's own card; nil where it has none or a damaged one.
+    func card(_ capture: LibraryKey) throws(LibraryError) -> CaptureCard? {
+        try Disk.read(capturePath(capture) + "/card.json").flatMap {
+            CanonicalText.value(CaptureCard.self, of: $0)
+        }
+    }
+
+    /// The capture that a person means: its key, the first digits of it, or its name. Throws `.data`
+    /// when there is none, or more than one.
+    public func capture(named words: String) throws(LibraryError) -> CaptureCard {
+        try Self.card(named: words, in: try captures(), library: path)
+    }
+
+    static func card(
+        named words: String, in cards: [CaptureCard], library: String
+    ) throws(LibraryError) -> CaptureCard {
+        let digits = words.lowercased()
+        let isDigits = digits.count >= 6 && digits.allSatisfy(\.isHexDigit)
+        let found = cards.filter {
+            $0.name == words || (isDigits && $0.capture.hasPrefix(digits))
+        }
+        guard let card = found.first else {
+            throw LibraryError(
+                .data, "find the capture", visible(words), "it is not in \(library)",
+                "capstan library list names them all.")
+        }
+        guard found.count == 1 else {
+            throw LibraryError(
+                .data, "find the capture", visible(words),
+                "\(found.count) captures have this name", "Name it by its key.")
+        }
+        return card
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+
+/// A shared folder with captures, jobs and models. Many stations fill it and many workers take from
+/// it; what guards it is the file server's own order, no program that runs beside it.
+///
+///     library.json                   that this is a library, and of which layout
+///     captures/KEY/scan/…            a scan folder or data set, never changed
+///     captures/KEY/manifest.sha256   every file's sum; KEY is the sum of this file
+///     captures/KEY/card.json         name, size, who brought it
+///     stations/NAME.jsonl            what this station brought, a line each
+///     jobs/KEY/job.json              captures, recipe, number of the format
+///     jobs/KEY/claims/EPOCH          one file for each attempt
+///     jobs/KEY/pieces/               the reconstruction's checkpoint
+///     jobs/KEY/journal.jsonl         what happened
+///     jobs/KEY/progress.json         how far it is
+///     jobs/KEY/result.json           how the last attempt ended
+///     models/KEY/                    published under the job's key, complete, never changed
+///     lists/KEY.txt                  job keys of one submission, a line each
+public struct CaptureLibrary: Sendable {
+    /// Where it is.
+    public let path: String
+
+    private struct Marker: Codable {
+        var layout: Int
+    }
+
+    /// Changes when an older program would misread the folder.
+    private static let layout = 1
+
+    /// The library at a path. Throws `.data` when there is none: an empty folder may be a disk that
+    /// is not mounted, so no library is ever made by opening one.
+    public init(path: String) throws(LibraryError) {
+        let trimmed = Self.trimmed(path)
+        guard let bytes = try Disk.read("\(trimmed)/library.json") else {
+            throw LibraryError(
+                .data, "open the library", path, "it has no library.json",
+                "Check that its disk is mounted, or make a new one: capstan library create.")
+        }
+        guard let marker = CanonicalText.value(Marker.self, of: bytes) else {
+            throw LibraryError(
+                .data, "open the library", path, "its library.json is damaged",
+                "It holds {\"layout\":\(Self.layout)}.")
+        }
+        guard marker.layout == Self.layout else {
+            throw LibraryError(
+                .data, "open the library", path,
+                "it has layout \(marker.layout), and this program knows \(Self.layout)",
+                "Use the program that made it.")
+        }
+        self.path = trimmed
+    }
+
+    /// Makes an empty library, or opens the one that is there.
+    public static func create(path: String) throws(LibraryError) -> CaptureLibrary {
+        let trimmed = trimmed(path)
+        if !Disk.exists("\(trimmed)/library.json") {
+            for part in ["captures", "stations", "jobs", "models", "lists"] {
+                try Disk.makeFolder("\(trimmed)/\(part)")
+            }
+            let marker = try CanonicalText.bytes(of: Marker(layout: layout))
+            try Disk.place(marker, at: "\(trimmed)/library.json")
+            try Disk.sync(trimmed)
+        }
+        return try CaptureLibrary(path: trimmed)
+    }
+
+    /// Where the files of a capture lie: what a reconstruction takes as its source.
+    public func scanPath(_ capture: LibraryKey) -> String { capturePath(capture) + "/scan" }
+
+    /// Where a model is published.
+    public func modelPath(_ job: LibraryKey) -> String { "\(path)/models/\(job)" }
+
+    /// Whether a job's model is published.
+    public func hasModel(_ job: LibraryKey) -> Bool { Disk.exists(modelPath(job)) }
+
+    /// Whether there is such a capture.
+    public func hasCapture(_ capture: LibraryKey) -> Bool { Disk.exists(capturePath(capture)) }
+
+    func capturePath(_ capture: LibraryKey) -> String { "\(path)/captures/\(capture)" }
+    func jobPath(_ job: LibraryKey) -> String { "\(path)/jobs/\(job)" }
+    var incomingPrefix: String { "\(path)/captures/.in-" }
+
+    /// The keys in `captures`, `jobs` or `models`, sorted; other names are passed over.
+    func keys(in folder: String) throws(LibraryError) -> [LibraryKey] {
+        try Disk.names("\(path)/\(folder)").compactMap { LibraryKey($0) }
+    }
+
+    /// From the root on, as other machines and other folders name it too.
+    private static func trimmed(_ path: String) -> String {
+        var path =
+            path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}

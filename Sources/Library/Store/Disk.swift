@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+
+/// The calls of the kernel that a library is made with. All of them hold on NFS version 3 and later:
+/// exclusive creation, renaming, times set by the server.
+enum Disk {
+    /// Makes a folder, and those above it that are missing. No error when it is there.
+    static func makeFolder(_ path: String) throws(LibraryError) {
+        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+            throw .kernel(errno, "make the folder", path)
+        }
+        try makeFolder(String(path[..<slash]))
+        if mkdir(path, 0o755) != 0 && errno != EEXIST {
+            throw .kernel(errno, "make the folder", path)
+        }
+    }
+
+    /// Makes a new file with these bytes; false where one of that name is there already.
+    static func create(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard file >= 0 else {
+            if errno == EEXIST { return false }
+            throw .kernel(errno, "write", path)
+        }
+        defer { close(file) }
+        try put(bytes, file, path)
+        return true
+    }
+
+    /// Puts a whole file in place: written beside, synced, renamed.
+    static func place(_ bytes: Data, at path: String) throws(LibraryError) {
+        let temporary = "\(path).\(ProcessName.unique()).tmp"
+        do throws(LibraryError) {
+            guard try create(bytes, at: temporary) else {
+                throw LibraryError(.failed, "write", temporary, "it is there already")
+            }
+            try sync(temporary)
+            guard rename(temporary, path) == 0 else { throw .kernel(errno, "write", path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Adds a line in one write, so that lines of several writers on one machine never mix.
+    static func append(line: Data, to path: String) throws(LibraryError) {
+        let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard file >= 0 else { throw .kernel(errno, "write", path) }
+        defer { close(file) }
+        try put(line + Data([10]), file, path)
+    }
+
+    /// The whole file; nil where there is none.
+    static func read(_ path: String) throws(LibraryError) -> Data? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw .kernel(errno, "read", path)
+        }
+        defer { close(file) }
+        var bytes = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = Glibc.read(file, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw .kernel(errno, "read", path) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Names in a folder, sorted; empty where there is no folder.
+    static func names(_ path: String) throws(LibraryError) -> [String] {
+        guard let folder = opendir(path) else {
+            if errno == ENOENT || errno == ENOTDIR { return [] }
+            throw .kernel(errno, "list", path)
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while true {
+            // readdir tells its end and its failure apart only by errno.
+            errno = 0
+            guard let entry = readdir(folder) else {
+                if errno != 0 { throw .kernel(errno, "list", path) }
+                return names.sorted()
+            }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+    }
+
+    /// Whether there is something at the path.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Facts of a file as its server has them: opening makes NFS ask anew.
+    static func freshStatus(_ path: String) throws(LibraryError) -> stat {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw .kernel(errno, "read", path) }
+        defer { close(file) }
+        var facts = stat()
+        guard fstat(file, &facts) == 0 else { throw .kernel(errno, "read", path) }
+        return facts
+    }
+
+    /// Sets a file's time to now by the file server's clock.
+    static func touch(_ path: String) throws(LibraryError) {
+        guard utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .kernel(errno, "touch", path) }
+    }
+
+    /// Returns when the bytes of the file, or the names in the folder, are on the disk.
+    static func sync(_ path: String) throws(LibraryError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .kernel(errno, "save", path) }
+        defer { close(file) }
+        while fsync(file) != 0 {
+            // Some network disks cannot sync a folder, and say so in this way.
+            if errno == EINVAL || errno == EOPNOTSUPP { return }
+            if errno != EINTR { throw .kernel(errno, "save", path) }
+        }
+    }
+
+    /// Bytes that may still be written at the path.
+    static func freeBytes(_ path: String) throws(LibraryError) -> Int64 {
+        var facts = statvfs()
+        guard statvfs(path, &facts) == 0 else { throw .kernel(errno, "measure", path) }
+        return Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
+    }
+
+    /// Removes a file or a folder with all that is in it; nothing where it is gone already.
+    static func removeAll(_ path: String) {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes all bytes to an open file.
+    static func put(_ bytes: Data, _ file: Int32, _ path: String) throws(LibraryError) {
+        var code: Int32 = 0
+        bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                if count >= 0 {
+                    done += count
+                } else if errno != EINTR {
+                    code = errno
+                    return
+                }
+            }
+        }
+        if code != 0 { throw .kernel(code, "write", path) }
+    }
+}

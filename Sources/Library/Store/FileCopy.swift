@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+/// Copies and sums of files, piece by piece.
+enum FileCopy {
+    private static let pieceBytes = 1 << 18
+
+    /// Copies a file to one that is not there yet, and returns when it is on the disk.
+    /// - Parameter endsAtLine: whether what stands behind the last line feed is left out.
+    /// - Returns: the sum and the length of what was written.
+    static func copy(
+        _ path: String, to target: String, endsAtLine: Bool = false, mode: mode_t = 0o644
+    ) throws(LibraryError) -> (sum: LibraryKey, bytes: Int64) {
+        let output = open(
+            target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard output >= 0 else { throw .kernel(errno, "write", target) }
+        defer { close(output) }
+        var (hash, written) = (SHA256(), Int64(0))
+        var held = Data()
+        try read(path) { (piece) throws(LibraryError) in
+            var whole = piece
+            if endsAtLine {
+                held += piece
+                let end = held.lastIndex(of: 10).map { $0 + 1 } ?? held.startIndex
+                whole = Data(held[..<end])
+                held = Data(held[end...])
+            }
+            hash.update(whole)
+            written += Int64(whole.count)
+            try Disk.put(whole, output, target)
+        }
+        while fsync(output) != 0 {
+            if errno != EINTR { throw .kernel(errno, "save", target) }
+        }
+        return (hash.key(), written)
+    }
+
+    /// The sum of a file.
+    static func sum(_ path: String) throws(LibraryError) -> LibraryKey {
+        var hash = SHA256()
+        try read(path) { (piece) throws(LibraryError) in hash.update(piece) }
+        return hash.key()
+    }
+
+    private static func read(
+        _ path: String, _ take: (Data) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        let input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard input >= 0 else { throw .kernel(errno, "read", visible(path)) }
+        defer { close(input) }
+        var piece = Data(count: pieceBytes)
+        while true {
+            let count = piece.withUnsafeMutableBytes {
+                Glibc.read(input, $0.baseAddress, $0.count)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw .kernel(errno, "read", visible(path)) }
+            if count == 0 { return }
+            try take(piece.prefix(count))
+        }
+    }
+}

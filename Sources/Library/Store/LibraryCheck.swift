@@ -1,0 +1,82 @@
+import Foundation
+
+/// Proves every sum of a library.
+public struct LibraryCheck: Sendable {
+    /// Something that is not as it was brought or published.
+    public struct Finding: Codable, Equatable, Sendable {
+        /// `capture` or `model`.
+        public var kind: String
+        /// Its key.
+        public var key: String
+        /// What is wrong, in words.
+        public var trouble: String
+    }
+
+    /// What was proven.
+    public struct Summary: Equatable, Sendable {
+        /// Captures and models that were read.
+        public var captures = 0
+        public var models = 0
+        /// What is wrong, in the order of the keys.
+        public var findings: [Finding] = []
+    }
+
+    private let library: CaptureLibrary
+
+    /// The check of a library.
+    public init(_ library: CaptureLibrary) { self.library = library }
+
+    /// Reads every file. Throws only when the library itself cannot be listed.
+    public func run() throws(LibraryError) -> Summary {
+        var summary = Summary()
+        for key in try library.keys(in: "captures") {
+            summary.captures += 1
+            if let trouble = Self.trouble(
+                in: library.scanPath(key), manifest: library.capturePath(key), key: key)
+            {
+                summary.findings.append(Finding(kind: "capture", key: key.text, trouble: trouble))
+            }
+        }
+        for key in try library.keys(in: "models") {
+            summary.models += 1
+            let path = library.modelPath(key)
+            if let trouble = Self.trouble(in: path, manifest: path, key: nil) {
+                summary.findings.append(Finding(kind: "model", key: key.text, trouble: trouble))
+            }
+        }
+        return summary
+    }
+
+    /// What is wrong with a folder; nil for nothing.
+    /// - Parameter key: what the manifest's own sum must be; nil where it names nothing.
+    static func trouble(in folder: String, manifest place: String, key: LibraryKey?) -> String? {
+        do throws(LibraryError) {
+            guard let bytes = try Disk.read("\(place)/\(Manifest.name)") else {
+                return "its manifest is missing"
+            }
+            guard let manifest = Manifest(bytes), !manifest.files.isEmpty else {
+                return "its manifest is damaged"
+            }
+            if let key, manifest.key != key { return "its manifest is not the one it is named by" }
+            for file in manifest.files {
+                guard Disk.exists("\(folder)/\(file.path)") else {
+                    return "\(file.path) is missing"
+                }
+                guard try FileCopy.sum("\(folder)/\(file.path)") == file.sum else {
+                    return "\(file.path) is damaged"
+                }
+            }
+            let listed = Set(manifest.files.map(\.path) + [Manifest.name])
+            let there = FileManager.default.enumerator(atPath: folder)
+            while let path = there?.nextObject() as? String {
+                let isFolder = there?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
+                if !isFolder, !listed.contains(path) {
+                    return "\(visible(path)) was put there later"
+                }
+            }
+            return nil
+        } catch {
+            return error.words
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+
+/// Why something in the library could not be done.
+public struct LibraryError: Error, Equatable, Sendable {
+    /// What a program does about it.
+    public enum Kind: String, Sendable {
+        /// What was named is no capture, no job or damaged.
+        case data
+        /// No room, no permission, the disk is away.
+        case storage
+        /// The words of the command are wrong.
+        case usage
+        /// Another is at work on it; come again.
+        case held
+        /// Anything else.
+        case failed
+    }
+
+    /// What kind it is.
+    public var kind: Kind
+    /// What was being done, as `read`.
+    public var operation: String
+    /// What it was done to.
+    public var subject: String
+    /// What was wrong.
+    public var reason: String
+    /// What to try; empty for nothing.
+    public var suggestion: String
+
+    /// An error of these parts.
+    public init(
+        _ kind: Kind, _ operation: String, _ subject: String, _ reason: String,
+        _ suggestion: String = ""
+    ) {
+        (self.kind, self.operation, self.subject) = (kind, operation, subject)
+        (self.reason, self.suggestion) = (reason, suggestion)
+    }
+
+    /// Whole sentences for a person.
+    public var words: String {
+        "Cannot \(operation) \(subject): \(reason)." + (suggestion.isEmpty ? "" : " \(suggestion)")
+    }
+
+    /// What the kernel said.
+    static func kernel(_ code: Int32, _ operation: String, _ subject: String) -> LibraryError {
+        switch code {
+        case ENOSPC, EDQUOT:
+            LibraryError(
+                .storage, operation, subject, "the disk is full", "Make room on that disk.")
+        case EROFS, EACCES, EPERM:
+            LibraryError(
+                .storage, operation, subject, "it may not be written here",
+                "Check the permissions, and whether the library is mounted for reading only.")
+        case ENOENT, ENOTDIR:
+            LibraryError(.data, operation, subject, "it is not there")
+        case ESTALE, EIO, ENODEV, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
+            LibraryError(
+                .storage, operation, subject, "the disk does not answer",
+                "Check that the library is mounted.")
+        default:
+            LibraryError(.failed, operation, subject, String(cString: strerror(code)))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// Removes what nobody needs any more: never a capture, never a model.
+public struct LibrarySweep: Sendable {
+    /// What was removed.
+    public struct Summary: Equatable, Sendable {
+        /// Captures that a station did not finish bringing.
+        public var incoming = 0
+        /// Models that a worker did not finish writing.
+        public var outputs = 0
+        /// Pieces of jobs whose models are published.
+        public var pieces = 0
+        /// Files that were being written when their writer died.
+        public var temporaries = 0
+    }
+
+    private let library: CaptureLibrary
+    private let ageSeconds: Double
+
+    /// - Parameter ageSeconds: what was not touched for so long is left by someone who died; a day
+    ///   unless said otherwise.
+    public init(_ library: CaptureLibrary, ageSeconds: Double = 86_400) {
+        (self.library, self.ageSeconds) = (library, ageSeconds)
+    }
+
+    /// Sweeps. Throws when the library cannot be listed or written.
+    public func run() throws(LibraryError) -> Summary {
+        let clock = try ServerClock(folder: "\(library.path)/jobs")
+        var summary = Summary()
+        for name in try Disk.names("\(library.path)/captures") where name.hasPrefix(".in-") {
+            if remove("\(library.path)/captures/\(name)", clock) { summary.incoming += 1 }
+        }
+        for folder in ["", "/lists", "/jobs"] {
+            summary.temporaries += try temporaries("\(library.path)\(folder)", clock)
+        }
+        for key in try library.keys(in: "jobs") {
+            let folder = library.jobPath(key)
+            summary.temporaries += try temporaries(folder, clock)
+            summary.temporaries += try temporaries("\(folder)/claims", clock)
+            for name in try Disk.names(folder) where name.hasPrefix("out.") {
+                if remove("\(folder)/\(name)", clock) { summary.outputs += 1 }
+            }
+            guard library.hasModel(key) else { continue }
+            for name in try Disk.names("\(folder)/pieces")
+            where unlink("\(folder)/pieces/\(name)") == 0 {
+                summary.pieces += 1
+            }
+        }
+        return summary
+    }
+
+    private func temporaries(_ folder: String, _ clock: ServerClock) throws(LibraryError) -> Int {
+        var count = 0
+        for name in try Disk.names(folder)
+        where name.hasSuffix(".tmp") || name.hasPrefix(".clock-") {
+            if remove("\(folder)/\(name)", clock) { count += 1 }
+        }
+        return count
+    }
+
+    /// Removes what is old; whether it was. A folder is as old as the youngest thing in it.
+    private func remove(_ path: String, _ clock: ServerClock) -> Bool {
+        var places = [path]
+        while let place = places.popLast() {
+            guard let age = try? clock.age(of: place), age > ageSeconds else { return false }
+            places += ((try? Disk.names(place)) ?? []).map { "\(place)/\($0)" }
+        }
+        Disk.removeAll(path)
+        return !Disk.exists(path)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The sums of all files of a folder, in the form that `sha256sum --check` reads. The sum of these
+/// lines is the folder's key, so anybody can prove a capture without this program.
+public struct Manifest: Equatable, Sendable {
+    /// Path from the folder, and the sum of what is in it; sorted by the path's bytes.
+    public private(set) var files: [(path: String, sum: LibraryKey)]
+
+    /// What a manifest is called where it lies.
+    public static let name = "manifest.sha256"
+
+    /// A manifest of these files in any order. Throws when a path cannot stand in a line.
+    public init(_ files: [(path: String, sum: LibraryKey)]) throws(LibraryError) {
+        for file in files {
+            if let fault = Self.fault(in: file.path) {
+                throw LibraryError(.data, "list", visible(file.path), fault, "Rename the file.")
+            }
+        }
+        self.files = files.sorted {
+            $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+        }
+    }
+
+    /// Reads a manifest; nil when a line is damaged.
+    public init?(_ bytes: Data) {
+        var files: [(path: String, sum: LibraryKey)] = []
+        guard let text = String(data: bytes, encoding: .utf8) else { return nil }
+        for line in text.split(separator: "\n") {
+            guard line.utf8.count > 66, let sum = LibraryKey(line.prefix(64)),
+                line.dropFirst(64).hasPrefix("  ")
+            else { return nil }
+            let path = String(line.dropFirst(66))
+            guard Self.fault(in: path) == nil else { return nil }
+            files.append((path, sum))
+        }
+        guard let manifest = try? Manifest(files), manifest.bytes == bytes else { return nil }
+        self = manifest
+    }
+
+    /// The lines.
+    public var bytes: Data {
+        Data(files.map { "\($0.sum)  \($0.path)\n" }.joined().utf8)
+    }
+
+    /// The key of what is listed.
+    public var key: LibraryKey { SHA256.key(of: bytes) }
+
+    public static func == (first: Manifest, second: Manifest) -> Bool {
+        first.bytes == second.bytes
+    }
+
+    /// What is wrong with a path; nil for nothing.
+    private static func fault(in path: String) -> String? {
+        if path.unicodeScalars.contains(where: { $0.value < 32 || $0 == "\\" || $0.value == 127 }) {
+            return "its name has a control character or a backslash"
+        }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let isOdd = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
+        return isOdd ? "it is no path below a folder" : nil
+    }
+}
+
+/// A name with control characters made visible, for messages.
+func visible(_ text: String) -> String {
+    String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) })
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+
+/// The files of a scan or data set that count as its content.
+struct SourceFiles {
+    /// A file that counts.
+    struct File: Equatable {
+        /// From the folder on.
+        var path: String
+        var bytes: Int64
+        /// Whether it only grows, and its last line may be half written.
+        var isJournal: Bool
+    }
+
+    let folder: String
+    let files: [File]
+
+    /// Made again at any time, so no part of what was captured.
+    private static let madeFolders: Set = ["checkpoint", "orphans", "models", "model", "exports"]
+    private static let madeEndings: Set = ["glb", "usdz", "obj", "mtl", "ply", "stl", "f32", "zip"]
+    private static let pictureEndings: Set = [
+        "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "pgm", "ppm",
+    ]
+
+    /// Lists a folder. Throws `.data` when it is none, holds nothing, is being captured right now,
+    /// or has a link in it, which would name another place on every machine.
+    init(folder: String) throws(LibraryError) {
+        var facts = stat()
+        guard stat(folder, &facts) == 0 else { throw .kernel(errno, "read", visible(folder)) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            throw LibraryError(
+                .data, "add", visible(folder), "it is no folder", "Name a scan folder.")
+        }
+        let isScan = Disk.exists("\(folder)/session.json")
+        if isScan, Self.isBeingWritten(folder) {
+            throw LibraryError(
+                .data, "add", visible(folder), "it is being captured right now",
+                "Add it when the capture has ended.")
+        }
+        var found: [File] = []
+        var waiting = [""]
+        while let place = waiting.popLast() {
+            for name in try Disk.names(place.isEmpty ? folder : "\(folder)/\(place)") {
+                let path = place.isEmpty ? name : "\(place)/\(name)"
+                if name.hasPrefix(".") || (isScan && place.isEmpty && Self.isMade(name)) {
+                    continue
+                }
+                guard lstat("\(folder)/\(path)", &facts) == 0 else {
+                    throw .kernel(errno, "read", visible(path))
+                }
+                switch facts.st_mode & S_IFMT {
+                case S_IFDIR: waiting.append(path)
+                case S_IFREG:
+                    found.append(
+                        File(
+                            path: path, bytes: Int64(facts.st_size),
+                            isJournal: isScan && path == "journal.jsonl"))
+                default:
+                    throw LibraryError(
+                        .data, "add", visible("\(folder)/\(path)"),
+                        "it is neither a plain file nor a folder",
+                        "Put the file itself in its place.")
+                }
+            }
+        }
+        guard found.contains(where: { Self.isPicture($0.path) }) else {
+            throw LibraryError(
+                .data, "add", visible(folder), "it holds no pictures",
+                "Name a scan folder, a data set or a folder of photographs.")
+        }
+        (self.folder, files) = (folder, found)
+    }
+
+    /// All of them together.
+    var bytes: Int64 { files.reduce(0) { $0 + $1.bytes } }
+
+    /// Pictures, without those of depth and masks.
+    var pictures: Int { files.count { Self.isPicture($0.path) } }
+
+    private static func isPicture(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        guard let ending = parts.last?.split(separator: ".").last?.lowercased() else {
+            return false
+        }
+        return pictureEndings.contains(ending)
+            && !parts.dropLast().contains { $0 == "depth" || $0 == "masks" }
+    }
+
+    private static func isMade(_ name: String) -> Bool {
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return madeFolders.contains(name) || madeEndings.contains(ending)
+            || name.hasPrefix("report.")
+    }
+
+    /// Whether the process that captures holds the scan's lock.
+    private static func isBeingWritten(_ folder: String) -> Bool {
+        let lock = open("\(folder)/.lock", O_RDONLY | O_CLOEXEC)
+        guard lock >= 0 else { return false }
+        defer { close(lock) }
+        return flock(lock, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A claim that is kept alive while its work goes on.
+final class Lease: Sendable {
+    let epoch: Int
+    private let claims: Claims
+    private let job: String
+    private let output: String
+    private let state: Mutex<State>
+
+    private struct State {
+        var progress: JobProgress?
+        var isLost = false
+        var lastBeat: Double
+    }
+
+    /// The lease of a claim that was just taken.
+    init(_ claims: Claims, epoch: Int, job: String, output: String) {
+        (self.claims, self.epoch, self.job, self.output) = (claims, epoch, job, output)
+        state = Mutex(State(lastBeat: Self.seconds()))
+    }
+
+    /// Whether another may have the job by now.
+    var isLost: Bool { state.withLock { $0.isLost } }
+
+    /// Keeps what the next beat tells the others.
+    func note(_ progress: JobProgress) {
+        var progress = progress
+        progress.epoch = epoch
+        state.withLock { $0.progress = progress }
+    }
+
+    /// A sign of life. Sees when another has taken the job, or when the disk has been away for so
+    /// long that another may have.
+    func beat() {
+        do throws(LibraryError) {
+            try claims.touch(epoch)
+            state.withLock { $0.lastBeat = Self.seconds() }
+        } catch {
+            let now = Self.seconds()
+            state.withLock { state in
+                let isSilent = now - state.lastBeat >= claims.times.lapse
+                if error.kind == .held || isSilent { state.isLost = true }
+            }
+            return
+        }
+        // For people, and for the sweep: nothing depends on it.
+        try? Disk.touch(output)
+        guard let progress = state.withLock({ $0.progress }) else { return }
+        if let bytes = try? CanonicalText.bytes(of: progress) {
+            try? Disk.place(bytes, at: "\(job)/progress.json")
+        }
+    }
+
+    /// Throws `.held` unless the job is still this attempt's.
+    func require() throws(LibraryError) {
+        try claims.require(epoch)
+        if isLost {
+            throw LibraryError(
+                .held, "go on with", "the job", "the disk was away for too long",
+                "It comes again.")
+        }
+    }
+
+    /// Seconds that go on while the machine sleeps (clock_gettime(2), CLOCK_BOOTTIME).
+    private static func seconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Glibc
+
+/// Makes a finished folder of files a model of the library: all sums beside it, everything on the
+/// disk, then one rename. Only the first rename of a job works, so a job has one model.
+struct Publication {
+    let library: CaptureLibrary
+    let job: LibraryKey
+
+    /// Publishes a folder that lies in the library. False where a model is there already; the folder
+    /// is then removed.
+    func publish(_ output: String, _ description: Job) throws(LibraryError) -> Bool {
+        try Disk.place(try CanonicalText.bytes(of: description), at: "\(output)/job.json")
+        var listed: [(path: String, sum: LibraryKey)] = []
+        var (waiting, folders) = ([""], [output])
+        while let place = waiting.popLast() {
+            for name in try Disk.names(place.isEmpty ? output : "\(output)/\(place)") {
+                let path = place.isEmpty ? name : "\(place)/\(name)"
+                var facts = stat()
+                guard lstat("\(output)/\(path)", &facts) == 0 else {
+                    throw .kernel(errno, "publish", path)
+                }
+                if facts.st_mode & S_IFMT == S_IFDIR {
+                    waiting.append(path)
+                    folders.append("\(output)/\(path)")
+                } else {
+                    listed.append((path, try FileCopy.sum("\(output)/\(path)")))
+                    try Disk.sync("\(output)/\(path)")
+                }
+            }
+        }
+        guard listed.count > 1 else {
+            throw LibraryError(.failed, "publish", "job \(job.short)", "no file was made")
+        }
+        try Disk.place(try Manifest(listed).bytes, at: "\(output)/\(Manifest.name)")
+        for folder in folders { try Disk.sync(folder) }
+        // The folder is never empty, so that rename(2) does not replace one that is there.
+        guard rename(output, library.modelPath(job)) == 0 else {
+            let code = errno
+            guard code == ENOTEMPTY || code == EEXIST else {
+                throw .kernel(code, "publish", "job \(job.short)")
+            }
+            Disk.removeAll(output)
+            return false
+        }
+        try Disk.sync("\(library.path)/models")
+        return true
+    }
+}

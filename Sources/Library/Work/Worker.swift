@@ -1,0 +1,183 @@
+import Foundation
+
+/// Does jobs of a library. Any number of workers may be given the same job, on any machines, and be
+/// killed at any instant: each job is published once.
+public struct Worker: Sendable {
+    /// How it works.
+    public struct Options: Sendable {
+        /// How long claims hold.
+        public var times = LeaseTimes.usual
+        /// What gave out the work, and its number there.
+        public var engine = "local"
+        public var engineNumber = ""
+        /// A folder on a local disk for pieces; nil to work in the library.
+        public var scratch: String?
+        /// Seconds between two copies of new pieces from there.
+        public var mirrorSeconds = 60.0
+        /// Whether a job that has failed for good is tried once more.
+        public var triesAgain = false
+
+        /// The usual.
+        public init() {}
+    }
+
+    private let library: CaptureLibrary
+    private let options: Options
+    private let isInterrupted: @Sendable () -> Bool
+    private let work: JobWork
+
+    /// - Parameters:
+    ///   - isInterrupted: whether a signal asked for an end.
+    ///   - work: makes a model.
+    public init(
+        _ library: CaptureLibrary, options: Options = Options(),
+        isInterrupted: @escaping @Sendable () -> Bool, work: @escaping JobWork
+    ) {
+        (self.library, self.options) = (library, options)
+        (self.isInterrupted, self.work) = (isInterrupted, work)
+    }
+
+    /// Does one job, or finds that there is nothing to do.
+    public func run(_ key: LibraryKey) -> WorkOutcome {
+        do throws(LibraryError) {
+            if library.hasModel(key) { return Self.alreadyThere }
+            let job = try library.job(key)
+            let folder = library.jobPath(key)
+            if let last = try JobResult.read(job: folder), last.isFinal, last.status != 0,
+                !options.triesAgain
+            {
+                return WorkOutcome(status: last.status, words: last.words)
+            }
+            let claims = Claims(job: folder, times: options.times)
+            let holder = ClaimHolder.this(
+                engine: options.engine, engineNumber: options.engineNumber)
+            let epoch = try claims.take(holder)
+            defer { claims.release(epoch) }
+            // It may have been published between the first look and the claim.
+            if library.hasModel(key) { return Self.alreadyThere }
+            return try attempt(key, job, claims, epoch)
+        } catch {
+            return WorkOutcome(error)
+        }
+    }
+
+    /// Does any job that nobody has begun or that comes again; nil where there is none.
+    /// - Parameter tried: jobs that were tried already, each once: a full disk fails them for ever.
+    public func runNext(besides tried: inout Set<LibraryKey>) -> WorkOutcome? {
+        do throws(LibraryError) {
+            let clock = try library.clock()
+            // Workers that start together do not all try the same one.
+            for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
+                if isInterrupted() { return WorkOutcome(status: 75, words: "Interrupted.") }
+                let state = try library.state(of: key, times: options.times, clock: clock)
+                switch state {
+                case .published, .running, .failed(_, comesAgain: false): continue
+                case .waiting, .resting, .interrupted, .failed(_, comesAgain: true): break
+                }
+                tried.insert(key)
+                let outcome = run(key)
+                if outcome.status == 75, !isInterrupted() { continue }
+                return outcome
+            }
+            return nil
+        } catch {
+            return WorkOutcome(error)
+        }
+    }
+
+    private static let alreadyThere = WorkOutcome(status: 0, words: "The model is already there.")
+
+    private func attempt(
+        _ key: LibraryKey, _ job: Job, _ claims: Claims, _ epoch: Int
+    ) throws(LibraryError) -> WorkOutcome {
+        let folder = library.jobPath(key)
+        let output = "\(folder)/out.\(epoch).\(ProcessName.unique())"
+        let journal = JobJournal(folder: folder, epoch: epoch)
+        try Disk.makeFolder(output)
+        defer { Disk.removeAll(output) }
+        let mirror = options.scratch.map {
+            PieceMirror(shared: "\(folder)/pieces", local: "\($0)/\(key)/pieces")
+        }
+        try mirror?.fetch()
+        let order = JobOrder(
+            key: key, job: job,
+            sources: job.captures.compactMap { LibraryKey($0).map(library.scanPath) },
+            pieces: mirror?.local ?? "\(folder)/pieces", output: output)
+        let lease = Lease(claims, epoch: epoch, job: folder, output: output)
+        let heart = RepeatedTask(seconds: options.times.beat) { lease.beat() }
+        defer { heart.stop() }
+        let copying = mirror.map { mirror in
+            // What cannot be copied now is copied at the end, where the error is told.
+            RepeatedTask(seconds: options.mirrorSeconds) { try? mirror.bringBack() }
+        }
+        journal.note("began")
+        let ending = ended(order, lease)
+        copying?.stop()
+        do throws(LibraryError) {
+            try mirror?.bringBack()
+            try lease.require()
+            guard ending == .made else { throw Self.unfinished(ending) }
+            let isNew = try Publication(library: library, job: key).publish(output, job)
+            journal.note("published")
+            let words = isNew ? "The model is published." : Self.alreadyThere.words
+            try? result(0, words, epoch, folder).keep(job: folder)
+            return WorkOutcome(status: 0, words: words)
+        } catch {
+            // Who has lost the job writes nothing more into it.
+            guard (try? claims.require(epoch)) != nil, !lease.isLost else {
+                return WorkOutcome(error)
+            }
+            let outcome = Self.outcome(of: ending, error)
+            var last = result(outcome.status, outcome.words, epoch, folder)
+            if case .killed(_, isOutOfMemory: true) = ending { last.memoryStep += 1 }
+            if outcome.status == 1 { last.failures += 1 }
+            try? last.keep(job: folder)
+            journal.note(outcome.status == 75 ? "stopped" : "failed", outcome.words)
+            return outcome
+        }
+    }
+
+    private func ended(_ order: JobOrder, _ lease: Lease) -> JobEnding {
+        let isInterrupted = isInterrupted
+        let signs = JobSigns(
+            isStopped: { isInterrupted() || lease.isLost }, report: { lease.note($0) })
+        do {
+            return try work(order, signs)
+        } catch let error as LibraryError {
+            let outcome = WorkOutcome(error)
+            return .failed(status: outcome.status, words: outcome.words)
+        } catch {
+            return .failed(status: 1, words: "\(error)")
+        }
+    }
+
+    private func result(
+        _ status: Int32, _ words: String, _ epoch: Int, _ folder: String
+    ) -> JobResult {
+        let last = (try? JobResult.read(job: folder)) ?? nil
+        return JobResult(
+            status: status, words: words, failures: last?.failures ?? 0,
+            memoryStep: last?.memoryStep ?? 0, epoch: epoch, host: ProcessName.host,
+            at: CanonicalText.now())
+    }
+
+    /// The way out of `attempt` for an ending that is no model; its words are `outcome(of:)`'s.
+    private static func unfinished(_ ending: JobEnding) -> LibraryError {
+        LibraryError(.failed, "make", "the model", "\(ending)")
+    }
+
+    /// What an attempt that gave no model says.
+    private static func outcome(of ending: JobEnding, _ error: LibraryError) -> WorkOutcome {
+        switch ending {
+        case .made: WorkOutcome(error)
+        case .stopped:
+            WorkOutcome(status: 75, words: "Stopped in the middle; what was found is kept.")
+        case .failed(let status, let words): WorkOutcome(status: status, words: words)
+        case .killed(_, isOutOfMemory: true):
+            WorkOutcome(
+                status: 137, words: "It needs more memory: the limit was reached and it was ended.")
+        case .killed(let signal, isOutOfMemory: false):
+            WorkOutcome(status: 128 + signal, words: "Signal \(signal) ended it.")
+        }
+    }
+}

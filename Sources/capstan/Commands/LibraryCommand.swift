@@ -1,0 +1,130 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Library
+
+/// `capstan library`: captures that many machines share.
+struct LibraryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "library",
+        abstract: "Share captures between stations and machines that make models of them.",
+        discussion: """
+            A library is a folder, on a disk of this machine or one that many mount. Captures are \
+            named by their content: what two stations bring is there once.
+
+            EXAMPLES
+              capstan library create /net/library
+              capstan library add /net/library scans/* --station turntable-2
+              capstan submit /net/library --all-new --engine slurm
+              capstan queue /net/library
+              capstan collect /net/library -o models/
+            """,
+        subcommands: [Create.self, Add.self, List.self, Check.self, Sweep.self])
+
+    /// Which library.
+    struct Place: ParsableArguments {
+        @Argument(help: "The library's folder.", completion: .directory)
+        var library: String
+
+        func opened() throws -> CaptureLibrary { try CaptureLibrary(path: library) }
+    }
+
+    /// A new one.
+    struct Create: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Make an empty library.")
+
+        @OptionGroup var place: Place
+
+        func run() throws { put(try CaptureLibrary.create(path: place.library).path) }
+    }
+
+    /// Brings scans.
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Bring scans, data sets or folders of photographs into a library.")
+
+        @OptionGroup var place: Place
+
+        @Argument(help: "Their folders.", completion: .directory)
+        var scans: [String]
+
+        @Option(help: "Who brings them; default: this machine's name.")
+        var station: String?
+
+        @Flag(help: "One JSON object a scan.")
+        var json = false
+
+        func run() throws {
+            let intake = CaptureIntake(
+                try place.opened(), station: station ?? CaptureIntake.usualStation)
+            var hasFailed = false
+            for scan in scans {
+                do throws(LibraryError) {
+                    let added = try intake.add(scan)
+                    put(json ? LibraryWords.jsonLine(added) : LibraryWords.row(added))
+                } catch {
+                    // A disk that is full or away stops all the others too.
+                    guard error.kind == .data, scans.count > 1 else { throw error }
+                    say(error.words)
+                    hasFailed = true
+                }
+            }
+            if hasFailed { leave(.data) }
+        }
+    }
+
+    /// What is there.
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List a library's captures.")
+
+        @OptionGroup var place: Place
+
+        @Flag(help: "One JSON object a capture.")
+        var json = false
+
+        func run() throws {
+            let cards = try place.opened().captures()
+            let lines = try cards.map {
+                try json ? LibraryWords.jsonLine($0) : LibraryWords.row($0)
+            }
+            if lines.isEmpty {
+                say("There are no captures in \(place.library).")
+            } else {
+                put(lines.joined(separator: "\n"))
+            }
+        }
+    }
+
+    /// Proves it.
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read every file of a library, and say what is not as it was brought.")
+
+        @OptionGroup var place: Place
+
+        @Flag(help: "One JSON object a finding.")
+        var json = false
+
+        func run() throws {
+            let summary = try LibraryCheck(try place.opened()).run()
+            for finding in summary.findings {
+                put(try json ? LibraryWords.jsonLine(finding) : LibraryWords.row(finding))
+            }
+            say(LibraryWords.words(summary))
+            if !summary.findings.isEmpty { leave(.data) }
+        }
+    }
+
+    /// Tidies it.
+    struct Sweep: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: """
+                Remove what was left unfinished for a day, and pieces of work that is published; \
+                never a capture or a model.
+                """)
+
+        @OptionGroup var place: Place
+
+        func run() throws { say(LibraryWords.words(try LibrarySweep(try place.opened()).run())) }
+    }
+}

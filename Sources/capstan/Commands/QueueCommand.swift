@@ -1,0 +1,73 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Library
+
+/// `capstan queue`: where the jobs of a library stand.
+struct QueueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue",
+        abstract: "Say where each job of a library stands, and why it waits or failed.",
+        discussion: """
+            Told by the library's own files, so it is right whatever an engine has forgotten. \
+            waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, \
+            tried once more), failed, published.
+            """)
+
+    @OptionGroup var place: LibraryCommand.Place
+
+    @Option(help: "Only the jobs of this list, by its key or its file.")
+    var list: String?
+
+    @Flag(help: "Only jobs that are not settled.")
+    var open = false
+
+    @Flag(help: "One JSON object a job.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Seconds after which a claim lapses.", visibility: .hidden))
+    var lapse: Double?
+
+    func run() throws {
+        let library = try place.opened()
+        var rows = try library.queue(
+            list: try list.map { try library.list($0) },
+            times: lapse.map { LeaseTimes(lapse: $0) } ?? .usual)
+        if open { rows = rows.filter { !$0.state.isSettled } }
+        for row in rows {
+            put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
+        }
+        if !json { say(QueueWords.summary(rows)) }
+    }
+}
+
+/// `capstan collect`: models out of a library.
+struct CollectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "collect",
+        abstract: "Copy a library's models into a folder, under the names of their captures.")
+
+    @OptionGroup var place: LibraryCommand.Place
+
+    @Option(name: .shortAndLong, help: "Where to.", completion: .directory)
+    var output: String
+
+    @Option(help: "Only the jobs of this list, by its key or its file.")
+    var list: String?
+
+    @Flag(help: "One JSON object a model.")
+    var json = false
+
+    func run() throws {
+        let library = try place.opened()
+        let rows = try library.queue(list: try list.map { try library.list($0) })
+        for model in try ModelCollection(library).collect(rows, into: output) {
+            put(
+                json
+                    ? try LibraryWords.jsonLine(model)
+                    : "\(model.folder)\t\(model.files.joined(separator: " "))"
+                        + (model.wasThere ? "\talready there" : ""))
+        }
+        if !json { say(QueueWords.summary(rows)) }
+    }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Library
+
+/// `capstan submit`: hands captures of a library to an engine.
+struct SubmitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "submit",
+        abstract: "Have models made of a library's captures, here or by an engine.",
+        discussion: """
+            A capture with a recipe is one job, whoever submits it and how often. `engine.conf` in \
+            the library says what is particular to the site: lines of processors, memory (steps in \
+            megabytes), array (the most jobs of one), time, program, option, image, volume-claim, scratch-size.
+
+            EXAMPLES
+              capstan submit /net/library --all-new --engine slurm --parallel 20
+              capstan submit /net/library --captures vase --set detail=full --set formats=glb,usdz
+              capstan submit /net/library --all-new --engine kubernetes --dry-run
+            """)
+
+    @OptionGroup var place: LibraryCommand.Place
+
+    @Option(help: "A capture by its name or key; may be given again.")
+    var captures: [String] = []
+
+    @Flag(help: "All captures whose model is not made yet.")
+    var allNew = false
+
+    @Option(help: "local, slurm or kubernetes.")
+    var engine = "local"
+
+    @Option(help: "A JSON file that says how models are made.", completion: .file())
+    var recipe: String?
+
+    @Option(help: "One setting of the recipe, as detail=full; may be given again.")
+    var set: [String] = []
+
+    @Option(help: "The most jobs at once.")
+    var parallel: Int?
+
+    @Option(help: "The site's settings; default: engine.conf in the library.", completion: .file())
+    var conf: String?
+
+    @Flag(help: "Only print what would be handed over.")
+    var dryRun = false
+
+    @Flag(help: "One JSON object a job, or a list.")
+    var json = false
+
+    func validate() throws {
+        guard allNew != !captures.isEmpty else {
+            throw ValidationError("Name captures with --captures, or take --all-new.")
+        }
+        if let parallel, parallel < 1 { throw ValidationError("--parallel is at least 1.") }
+    }
+
+    func run() throws {
+        let library = try place.opened()
+        let choice = try EngineChoice(engine)
+        let jobs = try JobSelection(library).jobs(
+            captures: allNew ? nil : captures, recipe: try chosenRecipe(), isDryRun: dryRun)
+        guard !jobs.isEmpty else {
+            say("There is nothing to do: every model is made, or cannot be made.")
+            return
+        }
+        switch choice {
+        case .local: try runHere(jobs, library)
+        case .planned(let engine):
+            let submitter = Submitter(library, engine: engine, call: EngineChoice.call)
+            let handed = try submitter.submit(
+                jobs, parallel: parallel,
+                settings: try EngineChoice.settings(path: conf, library: library),
+                isDryRun: dryRun)
+            for one in handed { tell(one) }
+            if handed.isEmpty { say("There is nothing to do: every model is made.") }
+        }
+    }
+
+    private func chosenRecipe() throws -> ModelRecipe {
+        var chosen = ModelRecipe()
+        if let recipe {
+            guard let bytes = FileManager.default.contents(atPath: recipe) else {
+                throw CaptureError(.data, "Cannot read \(recipe).")
+            }
+            chosen = try ModelRecipe(json: bytes)
+        }
+        for words in set {
+            let parts = words.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw ValidationError("--set is name=value, as detail=full.")
+            }
+            try chosen.set(String(parts[0]), String(parts[1]))
+        }
+        try chosen.check()
+        return chosen
+    }
+
+    private func runHere(_ jobs: [LibraryKey], _ library: CaptureLibrary) throws {
+        let worker = Worker.reconstruction(library, options: Worker.Options(), threads: nil)
+        var hasFailed = false
+        for (number, job) in jobs.enumerated() {
+            if dryRun {
+                put(job.text)
+                continue
+            }
+            let outcome = worker.run(job)
+            say("\(number + 1) of \(jobs.count), \(job.short): \(outcome.words)")
+            if let row = try library.queue(list: [job]).first {
+                put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
+            }
+            if InterruptFlag.install().isRaised { leave(.comeAgain) }
+            hasFailed = hasFailed || outcome.status != 0
+        }
+        if hasFailed { leave(.failed) }
+    }
+
+    private struct Line: Encodable {
+        var engine, list, file: String
+        var jobs: Int
+        var number: String?
+        var command: [String]
+    }
+
+    private func tell(_ one: Submitter.Handed) {
+        if json {
+            let line = Line(
+                engine: engine, list: one.list.text, file: one.plan.file, jobs: one.count,
+                number: one.number, command: one.plan.command)
+            if let text = try? LibraryWords.jsonLine(line) { put(text) }
+        } else if dryRun {
+            put(one.plan.text + "# " + one.plan.command.joined(separator: " "))
+        } else {
+            say("\(one.count) jobs are with \(engine), its number is \(one.number ?? "unknown").")
+            put(one.list.text)
+        }
+    }
+}

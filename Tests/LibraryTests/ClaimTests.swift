@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestKit
+import Testing
+
+@testable import Library
+
+@Suite("Claims", .serialized)
+struct ClaimTests {
+    private let folder: TemporaryFolder
+    private var claims: Claims { Claims(job: folder("job"), times: LeaseTimes(lapse: 90)) }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A holder on another machine, of whom nobody here knows whether it lives.
+    private var stranger: ClaimHolder {
+        ClaimHolder(
+            host: "elsewhere", process: 7, beginning: "1", space: "another kernel",
+            engine: "slurm", engineNumber: "12_3", start: "2031-01-01T00:00:00Z")
+    }
+
+    /// Moves a claim's last sign of life into the past, as the file server would tell it.
+    private func age(_ epoch: Int, seconds: Int) {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let then = timespec(tv_sec: now.tv_sec - seconds, tv_nsec: 0)
+        var times = [then, then]
+        utimensat(AT_FDCWD, claims.path(epoch), &times, 0)
+    }
+
+    @Test("of many at the same instant one has the job, on every attempt")
+    func race() throws {
+        for attempt in 1...15 {
+            let won = Mutex(0)
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                if (try? claims.take(stranger)) != nil { won.withLock { $0 += 1 } }
+            }
+            #expect(won.withLock { $0 } == 1)
+            #expect(try claims.lastEpoch() == attempt)
+            age(attempt, seconds: 91)
+        }
+    }
+
+    @Test("a claim lapses by the file server's clock alone, and its holder then sees it")
+    func lapse() throws {
+        #expect(try claims.take(stranger) == 1)
+        age(1, seconds: 85)
+        #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
+        try claims.touch(1)
+        age(1, seconds: 91)
+        #expect(try claims.take(stranger) == 2)
+        do {
+            try claims.touch(1)
+            Issue.record("the first holder still has the job")
+        } catch {
+            #expect(error.kind == .held)
+        }
+        try claims.touch(2)
+    }
+
+    @Test("a holder that ended, or was killed on this machine, holds nobody up")
+    func ended() throws {
+        #expect(try claims.take(stranger) == 1)
+        claims.release(1)
+        let process = try WorkerProcess([])
+        var dead = ClaimHolder.this(engine: "local", engineNumber: "")
+        dead.process = process.process
+        dead.beginning = "1"
+        #expect(try claims.take(dead) == 2)
+        _ = process.status(waits: true)
+        let here = ClaimHolder.this(engine: "local", engineNumber: "")
+        #expect(!here.hasEnded && dead.hasEnded && !stranger.hasEnded)
+        #expect(try claims.take(here) == 3)
+        #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
+    }
+
+    @Test("a claim whose holder died before it wrote its name lapses like any other")
+    func empty() throws {
+        try Disk.makeFolder(folder("job/claims"))
+        _ = try Disk.create(Data(), at: claims.path(1))
+        #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
+        age(1, seconds: 91)
+        #expect(try claims.take(stranger) == 2)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@testable import Library
+
+/// A disk of its own of a few megabytes, which goes away with its owner. Needs the right to mount.
+private final class SmallDisk {
+    let folder: TemporaryFolder
+
+    init(megabytes: Int) throws {
+        folder = try TemporaryFolder()
+        guard mount("tmpfs", folder.path, "tmpfs", 0, "size=\(megabytes)m") == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+    }
+
+    func makeReadOnly() -> Bool {
+        mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil)
+            == 0
+    }
+
+    deinit { umount2(folder.path, Int32(MNT_DETACH)) }
+}
+
+@Suite("Trouble of the library's disk", .serialized, .enabled(if: geteuid() == 0))
+struct DiskTroubleTests {
+    private func made() throws -> (SmallDisk, MadeLibrary) {
+        let disk = try SmallDisk(megabytes: 2)
+        return (disk, try MadeLibrary(folder: disk.folder))
+    }
+
+    @Test("a scan that finds no room is refused with the figures, and leaves nothing")
+    func noRoom() throws {
+        let (disk, made) = try made()
+        defer { withExtendedLifetime(disk) {} }
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write([UInt8](repeating: 7, count: 3_000_000), "large/a.jpg")
+        do {
+            _ = try CaptureIntake(made.library, station: "a").add(elsewhere("large"))
+            Issue.record("it was added")
+        } catch {
+            #expect(error.kind == .storage && error.words.contains("7 MB are needed"))
+        }
+        #expect(try Disk.names(made.library.path + "/captures").isEmpty)
+    }
+
+    @Test("a disk that fills while a model is written: status 3, nothing is published or lost")
+    func fills() throws {
+        let (disk, made) = try made()
+        defer { withExtendedLifetime(disk) {} }
+        let job = try made.jobs(1)[0]
+        func work(_ bytes: Int) -> WorkOutcome {
+            Worker(made.library, isInterrupted: { false }) { order, _ in
+                let file = order.output + "/model.glb"
+                let output = open(file, O_WRONLY | O_CREAT, 0o644)
+                defer { close(output) }
+                try Disk.put(Data(count: bytes), output, file)
+                return .made
+            }.run(job)
+        }
+        for _ in 0..<3 {
+            let outcome = work(4_000_000)
+            #expect(outcome.status == 3 && outcome.words.contains("disk is full"))
+        }
+        #expect(!made.library.hasModel(job))
+        #expect(work(1000).status == 0)
+        #expect(try LibraryCheck(made.library).run().findings.isEmpty)
+    }
+
+    @Test("a library that can only be read is listed, and work on it is refused with words")
+    func readOnly() throws {
+        let (disk, made) = try made()
+        let job = try made.jobs(1)[0]
+        try #require(disk.makeReadOnly())
+        let library = try CaptureLibrary(path: made.library.path)
+        #expect(try library.captures().count == 1)
+        #expect(try library.queue().map(\.state) == [.waiting])
+        let outcome = Worker(library, isInterrupted: { false }) { _, _ in .made }.run(job)
+        #expect(outcome.status == 3 && outcome.words.contains("may not be written"))
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write([1], "small/a.jpg")
+        #expect(throws: LibraryError.self) {
+            _ = try CaptureIntake(library, station: "a").add(elsewhere("small"))
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@testable import Library
+
+@Suite("Captures are brought into a library", .serialized)
+struct IntakeTests {
+    private let made: MadeLibrary
+    private var library: CaptureLibrary { made.library }
+
+    init() throws { made = try MadeLibrary() }
+
+    @Test("two stations that bring the same scan bring it once, and coreutils proves it")
+    func once() throws {
+        let first = try made.scan("one", seed: 1)
+        let second = try made.scan("other name", seed: 1)
+        // What is made again at any time is no content.
+        try made.folder.write("features", "other name/checkpoint/features-1")
+        try made.folder.write("glTF", "other name/model.glb")
+        try made.folder.write("7", "other name/.lock")
+        // A line that is half written when the scan is copied.
+        try made.folder.write("{\"n\":1}\n{\"n\":2}\n{\"n\":3,\"st", "other name/journal.jsonl")
+        let one = try CaptureIntake(library, station: "b / ö").add(first)
+        let two = try CaptureIntake(library, station: "a").add(second)
+        #expect(one.isNew && !two.isNew && one.key == two.key)
+        #expect(try library.captures().map(\.name) == ["one"])
+        #expect(try library.captures().map(\.station) == ["b / ö"])
+        #expect(one.card.pictures == 3 && one.card.files == 8)
+        let place = library.capturePath(one.key)
+        let said = try coreutils(
+            ["sha256sum", "--check", "../manifest.sha256"], in: place + "/scan")
+        #expect(said.split(separator: "\n").count == 8)
+        #expect(try coreutils(["sha256sum", place + "/manifest.sha256"]).hasPrefix(one.key.text))
+        #expect(try Disk.names(library.path + "/captures") == [one.key.text])
+        #expect(try Disk.names(library.path + "/stations").count == 2)
+        let third = try CaptureIntake(library, station: "a").add(made.scan("three", seed: 2))
+        #expect(third.isNew && third.key != one.key)
+    }
+
+    @Test("what is no capture is refused with words, and leaves nothing")
+    func refused() throws {
+        let intake = CaptureIntake(library, station: "a")
+        func kind(_ folder: String) -> LibraryError.Kind? {
+            do throws(LibraryError) {
+                _ = try intake.add(folder)
+                return nil
+            } catch {
+                #expect(error.words.hasSuffix("."))
+                return error.kind
+            }
+        }
+        #expect(kind(made.folder("nowhere")) == .data)
+        try made.folder.write("words", "text/readme.txt")
+        #expect(kind(made.folder("text")) == .data)
+        #expect(kind(made.folder("text/readme.txt")) == .data)
+        let linked = try made.scan("linked", seed: 3)
+        try FileManager.default.createSymbolicLink(
+            atPath: linked + "/images/IMG_0009.jpg", withDestinationPath: "/etc/passwd")
+        #expect(kind(linked) == .data)
+        try made.folder.write([1], "odd/a\nb.jpg")
+        #expect(kind(made.folder("odd")) == .data)
+        let busy = try made.scan("busy", seed: 4)
+        try made.folder.write("1", "busy/.lock")
+        let lock = open(busy + "/.lock", O_RDWR)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        #expect(kind(busy) == .data)
+        close(lock)
+        #expect(kind(busy) == nil)
+        #expect(try Disk.names(library.path + "/captures").count == 1)
+    }
+
+    @Test("check finds every change, and names the file")
+    func check() throws {
+        let key = try CaptureIntake(library, station: "a").add(made.scan("one", seed: 1)).key
+        #expect(try LibraryCheck(library).run().findings.isEmpty)
+        let file = library.scanPath(key) + "/images/IMG_0002.jpg"
+        let handle = try #require(FileHandle(forUpdatingAtPath: file))
+        let byte = try #require(try handle.read(upToCount: 1)?.first)
+        try handle.seek(toOffset: 0)
+        try handle.write(contentsOf: Data([byte ^ 1]))
+        try handle.close()
+        var findings = try LibraryCheck(library).run().findings
+        #expect(findings.count == 1 && findings[0].trouble.contains("IMG_0002.jpg is damaged"))
+        unlink(file)
+        findings = try LibraryCheck(library).run().findings
+        #expect(findings.count == 1 && findings[0].trouble.contains("IMG_0002.jpg is missing"))
+        try made.folder.write([1], "library/captures/\(key)/scan/images/IMG_0004.jpg")
+        let second = try CaptureIntake(library, station: "a").add(made.scan("two", seed: 2)).key
+        try made.folder.write([1], "library/captures/\(second)/scan/images/IMG_0004.jpg")
+        findings = try LibraryCheck(library).run().findings.filter { $0.key == second.text }
+        #expect(findings.first?.trouble == "images/IMG_0004.jpg was put there later")
+        unlink(library.scanPath(key) + "/images/IMG_0004.jpg")
+        // A damaged copy is not taken for the capture.
+        #expect(throws: LibraryError.self) {
+            _ = try CaptureIntake(library, station: "b").add(made.scan("again", seed: 1))
+        }
+    }
+
+    @Test("three stations bring 30 scans at once, ten the same; two are killed in the middle")
+    func stations() throws {
+        for number in 0..<20 { _ = try made.scan("scan-\(number)", seed: UInt64(number + 1)) }
+        func scans(_ numbers: [Int]) -> [String] { numbers.map { made.folder("scan-\($0)") } }
+        // Ten scans lie at two stations.
+        let parts = [Array(0..<10), Array(5..<15), Array(10..<20)].map(scans)
+        func start(_ station: Int) throws -> WorkerProcess {
+            try WorkerProcess(["add", library.path, "station \(station)"] + parts[station])
+        }
+        let running = try (0..<3).map(start)
+        usleep(60_000)
+        running[1].signal(SIGKILL)
+        running[2].signal(SIGKILL)
+        #expect(running.map { $0.status(waits: true) }[0] == 0)
+        // They return.
+        for station in 1...2 { #expect(try start(station).status(waits: true) == 0) }
+        let cards = try library.captures()
+        #expect(Set(cards.map(\.name)).count == 20 && cards.count == 20)
+        let summary = try LibraryCheck(library).run()
+        #expect(summary.captures == 20 && summary.findings.isEmpty)
+        _ = try LibrarySweep(library, ageSeconds: -1).run()
+        #expect(try Disk.names(library.path + "/captures").count == 20)
+    }
+
+    @Test("10,000 captures list in under a second, and one more is added as fast as the first")
+    func many() throws {
+        let clock = ContinuousClock()
+        // In memory: how busy a disk is must not count.
+        let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
+        let made = try MadeLibrary(folder: TemporaryFolder(in: memory))
+        let library = made.library
+        let intake = CaptureIntake(library, station: "a")
+        func added(_ seeds: Range<UInt64>) throws -> Duration {
+            let scans = try seeds.map { try made.scan("s\($0)", seed: $0) }
+            return try scans.map { scan in
+                try clock.measure { _ = try intake.add(scan) }
+            }.min() ?? .zero
+        }
+        let empty = try added(1..<8)
+        for number in 0..<10_000 {
+            let manifest = try Manifest([
+                ("images/\(number).jpg", SHA256.key(of: Data("\(number)".utf8)))
+            ])
+            let place = library.capturePath(manifest.key)
+            try Disk.makeFolder(place + "/scan/images")
+            _ = try Disk.create(manifest.bytes, at: place + "/" + Manifest.name)
+            let card = CaptureCard(
+                capture: manifest.key.text, name: "object \(number)",
+                station: "station \(number % 10)", files: 1, bytes: 1, pictures: 1,
+                added: "2026-01-01T00:00:00Z")
+            try StationLog(library).note(card, by: card.station, isFirst: true)
+        }
+        var count = 0
+        let listing =
+            try (0..<3).map { _ in
+                try clock.measure { count = try library.captures().count }
+            }.min() ?? .zero
+        let full = try added(100..<107)
+        #expect(count == 10_007)
+        #expect(listing < .seconds(1), "\(listing)")
+        #expect(full < empty * 3, "\(full) after \(empty)")
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestKit
+
+@testable import Library
+
+/// A library in a folder that goes away, and scans to bring.
+struct MadeLibrary {
+    let folder: TemporaryFolder
+    let library: CaptureLibrary
+
+    /// - Parameter folder: where; in memory where the time of a disk must not count.
+    init(folder: TemporaryFolder? = nil) throws {
+        self.folder = try folder ?? TemporaryFolder()
+        library = try CaptureLibrary.create(path: self.folder("library"))
+    }
+
+    /// A small scan whose content follows from the seed.
+    func scan(_ name: String, seed: UInt64) throws -> String {
+        var dice = Dice(seed: seed)
+        try folder.write("{\"schema\":1,\"seed\":\(seed)}\n", "\(name)/session.json")
+        try folder.write("{\"n\":1}\n{\"n\":2}\n", "\(name)/journal.jsonl")
+        for shot in 1...3 {
+            let bytes = (0..<dice.integer(100...3000)).map { _ in UInt8(dice.integer(0...255)) }
+            try folder.write(bytes, "\(name)/images/IMG_000\(shot).jpg")
+            try folder.write("{\"number\":\(shot)}", "\(name)/images/IMG_000\(shot).json")
+        }
+        return folder(name)
+    }
+
+    /// Jobs on captures of their own.
+    func jobs(_ count: Int) throws -> [LibraryKey] {
+        let intake = CaptureIntake(library, station: "made")
+        return try (0..<count).map { number in
+            let added = try intake.add(scan("scan-\(number)", seed: UInt64(number + 1)))
+            return try library.put(
+                Job(
+                    captures: [added.key], recipe: JobRecipe(settings: ["detail": "reduced"]),
+                    format: 1))
+        }
+    }
+
+    /// What `library-worker` makes of a job.
+    func expectedModel(_ job: LibraryKey, pieces: Int) -> String {
+        (0..<pieces).map { "\(job.short) \($0)\n" }.joined()
+    }
+
+    /// What is published.
+    func model(_ job: LibraryKey) -> String? {
+        try? String(contentsOfFile: library.modelPath(job) + "/model.txt", encoding: .utf8)
+    }
+
+    /// Every piece that was made, a line each.
+    var made: [String] {
+        let text = try? String(contentsOfFile: library.path + "/made.log", encoding: .utf8)
+        return (text ?? "").split(separator: "\n").map(String.init)
+    }
+}

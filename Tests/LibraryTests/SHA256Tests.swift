@@ -1,0 +1,69 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import Library
+
+@Suite("SHA-256")
+struct SHA256Tests {
+    /// FIPS 180-4's examples and those of NIST's long messages.
+    private static let vectors: [(String, String)] = [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopq"
+                + "klmnopqrlmnopqrsmnopqrstnopqrstu",
+            "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
+        ),
+        (
+            String(repeating: "a", count: 1_000_000),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        ),
+    ]
+
+    @Test("the vectors of FIPS 180-4 hold", arguments: vectors)
+    func published(text: String, sum: String) {
+        #expect(SHA256.key(of: Data(text.utf8)).text == sum)
+    }
+
+    @Test("however the bytes are cut, the sum is the same; every length round a block is right")
+    func pieces() throws {
+        var dice = Dice(seed: 24)
+        let folder = try TemporaryFolder()
+        for length in [1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 129, 4097] {
+            let bytes = (0..<length).map { _ in UInt8(dice.integer(0...255)) }
+            try folder.write(bytes, "\(length)")
+            let whole = SHA256.key(of: Data(bytes))
+            for _ in 0..<5 {
+                var (hash, rest) = (SHA256(), bytes[...])
+                while !rest.isEmpty {
+                    let count = dice.integer(1...min(rest.count, 90))
+                    hash.update(Array(rest.prefix(count)))
+                    rest = rest.dropFirst(count)
+                }
+                #expect(hash.key() == whole)
+            }
+            // The program of coreutils shares no code with ours.
+            #expect(try coreutils(["sha256sum", folder("\(length)")]).hasPrefix(whole.text))
+        }
+    }
+}
+
+/// What a program of coreutils prints; throws when it ends with another status than 0.
+func coreutils(_ words: [String], in folder: String? = nil) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableRuntimeMismatch) }
+    return String(decoding: output, as: UTF8.self)
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@testable import Library
+
+@Suite("Workers are killed and frozen", .serialized)
+struct StormTests {
+    private static let pieces = 8
+
+    @Test(
+        "no job is lost, none is published in part or twice, and little is done again",
+        arguments: [UInt64(1), 2])
+    func storm(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let made = try MadeLibrary()
+        let jobs = try made.jobs(12)
+        let arguments = [made.library.path, "next", "\(Self.pieces)", "25", "1"]
+        var running: [(worker: WorkerProcess, frozen: Bool)] = []
+        var (kills, starts) = (0, 0)
+        let deadline = ContinuousClock.now + .seconds(90)
+        while !jobs.allSatisfy(made.library.hasModel), ContinuousClock.now < deadline {
+            running.removeAll { $0.worker.status(waits: false) != nil }
+            while running.count < 4 {
+                running.append((try WorkerProcess(arguments), false))
+                starts += 1
+            }
+            usleep(UInt32(dice.integer(10...70)) * 1000)
+            guard kills < 40 else { continue }
+            let place = dice.integer(0...running.count - 1)
+            let worker = running[place].worker
+            switch dice.integer(0...9) {
+            case 0...5:
+                worker.signal(SIGKILL)
+                kills += 1
+            case 6: worker.signal(SIGTERM)
+            case 7...8 where !running[place].frozen:
+                worker.signal(SIGSTOP)
+                running[place].frozen = true
+            default:
+                worker.signal(SIGCONT)
+                running[place].frozen = false
+            }
+        }
+        for (worker, _) in running {
+            worker.signal(SIGCONT)
+            _ = worker.status(waits: true)
+        }
+        for job in jobs {
+            #expect(made.model(job) == made.expectedModel(job, pieces: Self.pieces))
+            #expect(try made.library.state(of: job) == .published)
+        }
+        #expect(try LibraryCheck(made.library).run().findings.isEmpty)
+        let again = made.made.count - jobs.count * Self.pieces
+        // A frozen worker that wakes makes one piece beside its successor too.
+        #expect(again <= starts, "\(again) pieces made again by \(starts) starts, \(kills) kills")
+        #expect(kills >= 10, "\(kills)")
+        _ = try LibrarySweep(made.library, ageSeconds: -1).run()
+        for job in jobs {
+            let left = try Disk.names(made.library.jobPath(job))
+            #expect(left.filter { $0.hasPrefix("out.") || $0.hasSuffix(".tmp") }.isEmpty)
+        }
+    }
+
+    @Test("a holder that was frozen before it published wakes to a job that another has published")
+    func frozenHolder() throws {
+        let made = try MadeLibrary()
+        let job = try made.jobs(1)[0]
+        let arguments = [made.library.path, job.text, "3", "10", "0.6"]
+        let frozen = try WorkerProcess(arguments + ["freeze"])
+        #expect(frozen.waitForStop())
+        // Its lease still holds.
+        let early = try WorkerProcess(arguments).status(waits: true)
+        #expect(early == 75)
+        usleep(700_000)
+        #expect(try WorkerProcess(arguments).status(waits: true) == 0)
+        frozen.signal(SIGCONT)
+        #expect(frozen.status(waits: true) == 75)
+        #expect(made.model(job) == made.expectedModel(job, pieces: 3))
+        #expect(made.made.count == 3)
+        #expect(try Disk.names(made.library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
+    }
+
+    @Test("of two at once that both believe they hold the job, one publishes")
+    func splitBrain() throws {
+        let made = try MadeLibrary()
+        let job = try made.jobs(1)[0]
+        let arguments = [made.library.path, job.text, "6", "100", "0.3"]
+        // Claims lapse sooner than they are touched while a worker is frozen again and again.
+        let first = try WorkerProcess(arguments)
+        usleep(150_000)
+        first.signal(SIGSTOP)
+        usleep(400_000)
+        let second = try WorkerProcess(arguments)
+        usleep(100_000)
+        first.signal(SIGCONT)
+        let statuses = [first, second].map { $0.status(waits: true) }
+        #expect(statuses == [75, 0])
+        #expect(made.model(job) == made.expectedModel(job, pieces: 6))
+    }
+
+    @Test("SIGTERM ends a worker with 75; the next one makes only what is missing")
+    func term() throws {
+        let made = try MadeLibrary()
+        let job = try made.jobs(1)[0]
+        let arguments = [made.library.path, job.text, "10", "60", "90"]
+        let first = try WorkerProcess(arguments)
+        usleep(250_000)
+        first.signal(SIGTERM)
+        #expect(first.status(waits: true) == 75)
+        #expect(try made.library.state(of: job).word == "resting")
+        #expect(try WorkerProcess(arguments).status(waits: true) == 0)
+        #expect(made.made.count == 10)
+        #expect(made.model(job) == made.expectedModel(job, pieces: 10))
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Glibc
+import TestKit
+import Testing
+
+@Suite("capstan library, submit, queue, work, collect", .serialized)
+struct LibraryProgramTests {
+    private let folder: TemporaryFolder
+    private var library: String { folder("library") }
+    private static let small = [
+        "--set", "detail=custom", "--set", "polygons=1500", "--set", "texture-size=256",
+    ]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let capture = try Program.run(
+            "capture", "sim:orbit?size=160x120&frames=36", "-o", folder("scan"), "--headless")
+        try #require(capture.status == 0, "\(capture.errors)")
+        try #require(try Program.run("library", "create", library).status == 0)
+        try #require(try Program.run("library", "add", library, folder("scan")).status == 0)
+    }
+
+    private func submit(_ more: String...) throws -> Program.Result {
+        try Program.start(["submit", library, "--all-new", "--json"] + Self.small + more).wait()
+    }
+
+    @Test(
+        "a worker that is stopped and one that is killed lose nothing; the model is reconstruct's")
+    func stopped() throws {
+        let planned = try submit("--engine", "slurm", "--dry-run")
+        #expect(planned.status == 0)
+        #expect(try Program.run("queue", library, "--json").output.isEmpty)
+        let local = try Program.start(
+            ["submit", library, "--all-new", "--json"] + Self.small)
+        try waitForPieces()
+        local.kill(SIGTERM)
+        let first = local.wait()
+        #expect(first.status == 75, "\(first.errors)")
+        #expect(try first.summary["state"] as? String == "resting")
+        let key = try #require(
+            try Program.run("queue", library, "--json").summary["job"] as? String)
+        let killed = try Program.start(["work", "--library", library, "--job", key])
+        usleep(300_000)
+        killed.kill(SIGKILL)
+        _ = killed.wait()
+        // Whoever was killed here holds nobody up.
+        let last = try Program.run("work", "--library", library, "--next", "--json")
+        #expect(last.status == 0, "\(last.errors)")
+        #expect(
+            try Program.run("queue", library, "--json").summary["state"] as? String == "published")
+        let collected = try Program.run(
+            "collect", library, "-o", folder("models"), "--json")
+        #expect(try collected.summary["files"] as? [String] == ["model.glb"])
+        let here = try Program.run(
+            "reconstruct", folder("scan"), "--detail", "custom", "--polygons", "1500",
+            "--texture-size", "256", "-o", folder("here.glb"))
+        #expect(here.status == 0, "\(here.errors)")
+        #expect(
+            try Data(contentsOf: URL(filePath: folder("here.glb")))
+                == Data(contentsOf: URL(filePath: folder("models/scan/model.glb"))))
+        #expect(try Program.run("library", "check", library).status == 0)
+        #expect(try submit().output.isEmpty)
+    }
+
+    @Test("what cannot be used is told by its reason, is not tried again, and the words name it")
+    func unusable() throws {
+        try folder.write([1, 2, 3], "broken/a.jpg")
+        #expect(try Program.run("library", "add", library, folder("broken")).status == 0)
+        let result = try Program.start(
+            ["submit", library, "--captures", "broken", "--json"] + Self.small
+        ).wait()
+        #expect(result.status == 1)
+        #expect(try result.summary["status"] as? Int == 4)
+        #expect((try result.summary["reason"] as? String)?.contains("photographs") == true)
+        let again = try Program.start(
+            ["submit", library, "--captures", "broken"] + Self.small
+        ).wait()
+        #expect(again.status == 0 && again.output.isEmpty)
+    }
+
+    @Test("wrong words end with 2, what is not there with 4, and the words say what to do")
+    func wrong() throws {
+        #expect(try Program.run("work", "--library", library).status == 2)
+        #expect(try Program.run("submit", library, "--all-new", "--set", "detail=huge").status == 2)
+        #expect(try Program.run("submit", library, "--all-new", "--set", "x=1").status == 2)
+        #expect(try Program.run("submit", library, "--all-new", "--engine", "x").status == 2)
+        let missing = try Program.run("library", "list", folder("nowhere"))
+        #expect(missing.status == 4 && missing.errors.contains("capstan library create"))
+        #expect(try Program.run("library", "add", library, folder("nowhere")).status == 4)
+        let engine = try Program.run(
+            "submit", library, "--all-new", "--engine", "slurm",
+            environment: ["PATH": folder.path])
+        #expect(engine.status == 3 && engine.errors.contains("sbatch is not installed"))
+        let listed = try Program.run("library", "list", library, "--json").summary
+        #expect(listed["name"] as? String == "scan" && listed["pictures"] as? Int ?? 0 > 20)
+    }
+
+    /// Control groups of version 1 that this process may make.
+    private static let groups = "/sys/fs/cgroup/memory"
+
+    @Test(
+        "where memory does not suffice it is said, and the next submission takes the next step",
+        .enabled(if: access(groups + "/memory.limit_in_bytes", W_OK) == 0))
+    func memory() throws {
+        let group = Self.groups + "/capstan-\(getpid())"
+        try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: false)
+        defer { rmdir(group) }
+        try "60000000".write(
+            toFile: group + "/memory.limit_in_bytes", atomically: false, encoding: .utf8)
+        try folder.write("#!/bin/sh\necho 7\n", "bin/sbatch")
+        chmod(folder("bin/sbatch"), 0o755)
+        let words = ["submit", library, "--all-new", "--engine", "slurm", "--json"]
+        let path = ["PATH": folder("bin") + ":/usr/bin:/bin"]
+        #expect(try Program.start(words, environment: path).wait().summary["jobs"] as? Int == 1)
+        let script = "echo $$ >\(group)/cgroup.procs && exec \"$0\" \"$@\""
+        let result = try Program.start(
+            ["-c", script, Program.path, "work", "--library", library, "--next", "--json"],
+            of: "/bin/sh"
+        ).wait()
+        #expect(result.status == 137, "\(result.errors)")
+        #expect((try result.summary["words"] as? String)?.contains("more memory") == true)
+        let again = try Program.start(words + ["--dry-run"], environment: path).wait()
+        #expect((try again.summary["file"] as? String)?.hasSuffix(".1.slurm.sh") == true)
+    }
+
+    /// Until the work has kept something.
+    private func waitForPieces() throws {
+        for _ in 0..<600 {
+            let jobs =
+                (try? FileManager.default.contentsOfDirectory(atPath: library + "/jobs")) ?? []
+            for job in jobs where job.count == 64 {
+                let pieces = try? FileManager.default.contentsOfDirectory(
+                    atPath: library + "/jobs/\(job)/pieces")
+                if pieces?.isEmpty == false { return }
+            }
+            usleep(50_000)
+        }
+        Issue.record("no piece was kept")
+    }
+}
