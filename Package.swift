@@ -119,6 +119,7 @@ let package = Package(
         .testTarget(
             name: "StandTests", dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal"],
             swiftSettings: strict),
+        .testTarget(
             name: "HeadTests",
             dependencies: ["Scene", "Head", "Simulator", "Vision", "TestKit"],
             swiftSettings: kernels),

@@ -51,15 +51,15 @@ struct FollowingTableTests {
         #expect(OrbitTable.next(from: .paused, on: .resumed) == .turning)
     }
 
-    @Test("Docs/FollowingStates.md is both tables")
+    @Test("Docs/Reference/FollowingStates.md is both tables")
     func document() throws {
         let text = FollowingTable.markdown + "\n" + OrbitTable.markdown
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Docs/FollowingStates.md")
+            .appending(path: "Docs/Reference/FollowingStates.md")
         if ProcessInfo.processInfo.environment["CAPSTAN_RECORD"] != nil {
             try text.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("Recorded Docs/FollowingStates.md; look at it and run again without.")
+            Issue.record("Recorded Docs/Reference/FollowingStates.md; look at it and run again without.")
         }
         let written = try String(contentsOf: file, encoding: .utf8)
         #expect(

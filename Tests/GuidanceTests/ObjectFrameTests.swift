@@ -137,14 +137,18 @@ import Testing
         for pose in poses { grid.add(stage.depth(pose)) }
         let surface = grid.surface(leastHits: 2)
         #expect(surface.count > 500)
-        // One picture's strayed point before the carton.
-        var strayed = stage.depth(poses[0])
-        var values = strayed.values
+        // Points of one picture that strayed to halfway between the camera and the carton.
+        var values = [Float](repeating: 0, count: stage.camera.width * stage.camera.height)
         for at in 60 * 160 + 70..<60 * 160 + 90 { values[at] = 0.36 }
-        strayed = PosedDepth(
-            intrinsics: strayed.intrinsics, worldFromCamera: strayed.worldFromCamera, values: values
-        )
+        let strayed = PosedDepth(
+            intrinsics: stage.camera, worldFromCamera: poses[0], values: values)
         grid.add(strayed)
-        #expect(grid.surface(leastHits: 2).count <= surface.count + 2)
+        #expect(grid.surface(leastHits: 2).count == surface.count)
+        let places = strayed.points(stride: 1)
+        #expect(places.count == 20)
+        #expect(
+            !grid.surface(leastHits: 1).contains { cell in
+                places.contains { ($0 - cell).length < 0.005 }
+            })
     }
 }

@@ -137,9 +137,11 @@ struct ReviewTests {
         session.ingest(
             .appearanceMeasured(
                 ObjectAppearance(texturedShare: 0.9, rivalShare: 0.6), at: .zero))
-        #expect(session.snapshot.feedback.contains(.objectNotFlippable))
+        // The advice waits until the pass ends.
+        #expect(!session.snapshot.feedback.contains(.objectNotFlippable))
         #expect(session.snapshot.flipAdvice == FlipAdvice(.avoid, because: .looksAlike))
         pass(&session)
+        #expect(session.snapshot.feedback.contains(.objectNotFlippable))
         session.ingest(.call(.openReview, at: .zero))
         answer(&session, .goOn)
         #expect(session.snapshot.review == .flippingObjectNotRecommended)

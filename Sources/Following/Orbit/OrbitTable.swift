@@ -1,5 +1,5 @@
 /// Which event leads from which state where: the whole flow of a guided orbit. `markdown` is part of
-/// Docs/FollowingStates.md.
+/// Docs/Reference/FollowingStates.md.
 public enum OrbitTable {
     /// The next state; nil where an event changes nothing.
     public static func next(from state: OrbitState, on event: OrbitEvent) -> OrbitState? {

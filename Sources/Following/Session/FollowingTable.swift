@@ -1,5 +1,5 @@
 /// Which event leads from which state where: the whole flow of following. `markdown` is
-/// Docs/FollowingStates.md.
+/// Docs/Reference/FollowingStates.md.
 public enum FollowingTable {
     /// The next state; nil where an event changes nothing.
     public static func next(
@@ -35,7 +35,7 @@ public enum FollowingTable {
         }
     }
 
-    /// The table for people: the text of Docs/FollowingStates.md.
+    /// The table for people: the text of Docs/Reference/FollowingStates.md.
     public static var markdown: String {
         func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
         let states = FollowingState.allCases

@@ -55,7 +55,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
     }
 
     /// Features in one picture that look like no other place, where they were counted. Chosen on
-    /// pieces of real pictures that were matched with themselves turned (Docs/FeedbackAccuracy.md):
+    /// pieces of real pictures that were matched with themselves turned (Docs/Figures/FeedbackAccuracy.md):
     /// of those with fewer than 80 nearly none has 60 right matches, of those with more nearly none
     /// less than 30.
     public static let leastFeatures = (recommended: 120.0, possible: 80.0)

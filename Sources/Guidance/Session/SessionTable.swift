@@ -31,7 +31,7 @@ extension SessionCall {
 
 /// Which call is legal in which state, and where it leads: the whole flow of a session as one
 /// table, after the documentation of Apple's `ObjectCaptureSession`. `markdown` is
-/// Docs/SessionStates.md.
+/// Docs/Reference/SessionStates.md.
 public enum SessionTable {
     /// What a call does in a state.
     public enum Effect: Equatable, Sendable {

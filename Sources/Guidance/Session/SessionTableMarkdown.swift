@@ -1,5 +1,5 @@
 extension SessionTable {
-    /// The table for people: the text of Docs/SessionStates.md.
+    /// The table for people: the text of Docs/Reference/SessionStates.md.
     public static var markdown: String {
         var lines = [
             "# States of a session", "",
