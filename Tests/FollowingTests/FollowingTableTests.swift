@@ -59,7 +59,7 @@ struct FollowingTableTests {
             .appending(path: "Docs/Reference/FollowingStates.md")
         if ProcessInfo.processInfo.environment["CAPSTAN_RECORD"] != nil {
             try text.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("Recorded Docs/Reference/FollowingStates.md; look at it and run again without.")
+            Issue.record("Recorded the tables; look at them and run again without.")
         }
         let written = try String(contentsOf: file, encoding: .utf8)
         #expect(

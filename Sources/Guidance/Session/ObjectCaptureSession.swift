@@ -28,6 +28,8 @@ public struct ObjectCaptureSession: Sendable {
     /// Shots that are not yet on disk.
     var unsaved: [Int] = []
     var shotsEverKept = 0
+    /// Whether a better box has taken the place of the first one.
+    var isBoxRefined = false
     var isSearching = false
     var isShotRequested = false
     /// The shot that was asked for and is not yet on disk.

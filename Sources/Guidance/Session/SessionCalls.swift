@@ -124,6 +124,7 @@ extension ObjectCaptureSession {
     }
 
     private mutating func forgetBox() {
+        isBoxRefined = false
         (snapshot.boundingBox, snapshot.boxEvidence) = (nil, nil)
         (snapshot.isBoxAutomatic, snapshot.isBoxSure, snapshot.place) = (true, false, nil)
         setDialZero(nil)
@@ -142,6 +143,7 @@ extension ObjectCaptureSession {
     /// Puts a better box in the place of one that no person has touched. Shots move to the sectors
     /// where they belong, the sectors themselves stay.
     private mutating func refine(_ box: BoundingBox) {
+        isBoxRefined = true
         snapshot.boundingBox = box
         coverage.refine(to: box)
         guard snapshot.state == .capturing else { return }

@@ -140,6 +140,12 @@ extension ObjectCaptureSession {
             exposureSeconds: frame.exposure?.seconds)
     }
 
+    /// Whether the box is still being bettered: measured depth gives it at once.
+    private var isBoxSettling: Bool {
+        snapshot.isBoxAutomatic && !snapshot.isBoxSure
+            && (snapshot.boxEvidence != .depthPoints || isBoxRefined)
+    }
+
     private func choice(
         for frame: FrameObservation, _ pose: RigidTransform?, isBlurred: Bool
     ) -> ShotChooser.Choice {
@@ -149,7 +155,8 @@ extension ObjectCaptureSession {
         }
         if let pose {
             return chooser.choice(
-                for: frame, pose, on: dial, isStill: isStill, isBlurred: isBlurred, at: now)
+                for: frame, pose, on: dial, isStill: isStill, isBlurred: isBlurred,
+                isSettling: isBoxSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }
         // Nobody ever knew a pose: the dial cannot be filled, but pictures can be taken.

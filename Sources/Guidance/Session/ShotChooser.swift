@@ -11,6 +11,9 @@ struct ShotChooser {
     /// A view is new from this angle on: 36 a turn, the middle of the 30 to 40 shots a ring that
     /// reconstruction guides ask for.
     static let newViewRadians = 10 * Double.pi / 180
+    /// ... and from this angle on while the box still settles: shots move to other sectors with it,
+    /// and none must be left empty that was visited.
+    static let settlingViewRadians = 6 * Double.pi / 180
     /// A new picture where no pose is known: moved by 10 % of the short side, AliceVision's rule
     /// for key frames, ...
     static let newPictureShare = 0.1
@@ -89,7 +92,7 @@ struct ShotChooser {
     /// blurred is kept where the camera is about to leave an empty sector, and marked.
     func choice(
         for frame: FrameObservation, _ pose: RigidTransform, on dial: CaptureDial,
-        isStill: Bool, isBlurred: Bool, at now: Timestamp
+        isStill: Bool, isBlurred: Bool, isSettling: Bool, at now: Timestamp
     ) -> Choice {
         let place = dial.place(of: pose)
         let sharpness = frame.assessment.sharpness
@@ -111,7 +114,8 @@ struct ShotChooser {
         {
             return .keep(.sharper, nil)
         }
-        if let apart = dial.angleToNearestView(from: pose), apart < Self.newViewRadians {
+        let least = isSettling ? Self.settlingViewRadians : Self.newViewRadians
+        if let apart = dial.angleToNearestView(from: pose), apart < least {
             return .reject(.viewCovered)
         }
         return isSoft ? .reject(.soft) : .keep(.newView, nil)
