@@ -30,7 +30,7 @@ public enum FollowScene: String, CaseIterable, Sendable {
         let seconds = 32.0
         func alone(_ path: PersonPath) -> Trial {
             Trial(
-                head: head, people: [VirtualPerson(path: path, seed: seed)], seconds: seconds,
+                head: head, people: [VirtualWalker(path: path, seed: seed)], seconds: seconds,
                 seed: seed)
         }
         switch self {
@@ -65,8 +65,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         let paths = PersonPath.crossing(passes: 10, meets: meets, seed: seed)
         var dice = SplitMix64(seed: seed &+ 99)
         let growth = 0.85 + 0.3 * dice.unit()
-        let first = VirtualPerson(path: paths.first, distance: 3, seed: seed)
-        let other = VirtualPerson(
+        let first = VirtualWalker(path: paths.first, distance: 3, seed: seed)
+        let other = VirtualWalker(
             path: paths.other, width: 0.12 * growth, height: 0.4 * growth, distance: 3 / growth,
             seed: seed &+ 1000)
         let end = (paths.moments.last ?? 0) + 3

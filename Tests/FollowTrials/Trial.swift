@@ -5,7 +5,7 @@ import Simulator
 /// A policy, a virtual head and virtual people for some seconds.
 public struct Trial: Sendable {
     public var head: VirtualPanTiltOptions
-    public var people: [VirtualPerson]
+    public var people: [VirtualWalker]
     public var seconds: Double
     public var seed: UInt64
     /// From the exposure to the arrival of what the detector found.
@@ -19,7 +19,7 @@ public struct Trial: Sendable {
     public var setPoint = 0.5
 
     public init(
-        head: VirtualPanTiltOptions = .usual, people: [VirtualPerson], seconds: Double, seed: UInt64
+        head: VirtualPanTiltOptions = .usual, people: [VirtualWalker], seconds: Double, seed: UInt64
     ) {
         (self.head, self.people, self.seconds, self.seed) = (head, people, seconds, seed)
     }

@@ -139,7 +139,7 @@ struct FollowerTests {
         tell: @escaping (inout FollowerPolicy, Timestamp) -> Void
     ) throws -> [Double] {
         let people = yaws.enumerated().map {
-            VirtualPerson(path: PersonPath(yaw: $1 * Self.degree), seed: UInt64($0 + 1))
+            VirtualWalker(path: PersonPath(yaw: $1 * Self.degree), seed: UInt64($0 + 1))
         }
         var trial = Trial(people: people, seconds: 3, seed: 5)
         trial.noise = 0.001
@@ -223,7 +223,7 @@ struct FollowerTests {
         ])
         path.hidden = [4.0...9.0]
         var trial = Trial(
-            people: [VirtualPerson(path: path, seed: 1)], seconds: 16, seed: 2)
+            people: [VirtualWalker(path: path, seed: 1)], seconds: 16, seed: 2)
         var policy = try FollowerPolicy(
             head: trial.head, beliefs: Beliefs(), fieldOfView: trial.fieldOfView,
             aspect: trial.aspect)
@@ -234,7 +234,7 @@ struct FollowerTests {
         #expect((course.samples.last?.error ?? 1) < 0.02)
         // Nobody comes back.
         path.hidden = [4.0...60.0]
-        trial = Trial(people: [VirtualPerson(path: path, seed: 1)], seconds: 45, seed: 2)
+        trial = Trial(people: [VirtualWalker(path: path, seed: 1)], seconds: 45, seed: 2)
         policy = try FollowerPolicy(
             head: trial.head, beliefs: Beliefs(), fieldOfView: trial.fieldOfView,
             aspect: trial.aspect)

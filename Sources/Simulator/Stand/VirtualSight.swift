@@ -56,7 +56,7 @@ public struct VirtualSight: Sendable {
 
     /// What the detector finds at a moment.
     public mutating func look(
-        at people: [VirtualPerson], seconds: Double, pan: Double, tilt: Double
+        at people: [VirtualWalker], seconds: Double, pan: Double, tilt: Double
     ) -> [Finding] {
         var findings: [Finding] = []
         // Nearest first, so that each is compared with whoever stands in front.

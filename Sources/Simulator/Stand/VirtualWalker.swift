@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// A virtual person in front of a stand.
-public struct VirtualPerson: Sendable {
+public struct VirtualWalker: Sendable {
     /// Where it is.
     public var path: PersonPath
     /// Size in the picture, as shares of its width and height.
