@@ -123,15 +123,19 @@ struct CauseSearch {
     /// A move outweighs what it brings with it.
     private static let movedShare = 0.9
 
+    /// Pairs of shots, by the shots, that match by chance: where the tracker never lost its way, one in
+    /// fifteen of good scans does (1 to 3 pairs of 38 to 73 shots).
+    private static let chancePairs = 0.1
+
     private var repetition: FoundCause {
         var share = 0.0
         var words: [String] = []
-        if snapshot.flipAdvice.reason == .looksAlike {
-            share = snapshot.flipAdvice.verdict == .avoid ? Self.breakingShare : 0.2
+        if snapshot.flipAdvice == FlipAdvice(.avoid, because: .looksAlike) {
+            share = Self.breakingShare
             words.append("places of the object look alike")
         }
-        if snapshot.lookAlikes > 0, !shots.isEmpty {
-            let pairs = Double(snapshot.lookAlikes) / Double(shots.count)
+        let pairs = Double(snapshot.lookAlikes) / Double(max(1, shots.count))
+        if pairs > (isTracked ? Self.chancePairs : 0) {
             share = max(share, min(1, Self.breakingShare + pairs))
             words.append("\(snapshot.lookAlikes) pairs of shots match that see different sides")
         }

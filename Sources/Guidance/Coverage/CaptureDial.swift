@@ -8,6 +8,8 @@ public struct CaptureDial: Equatable, Sendable {
         var sharpness: Double
         var isSoft: Bool
         var worldFromCamera: RigidTransform
+        /// The slice that it stands in.
+        var sector: Int?
     }
 
     /// The box it goes round.
@@ -119,6 +121,7 @@ public struct CaptureDial: Equatable, Sendable {
         views.append(
             View(
                 shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
+        views[views.count - 1].sector = sector(at: place(of: worldFromCamera))
         return file(views[views.count - 1])
     }
 
@@ -156,7 +159,26 @@ public struct CaptureDial: Equatable, Sendable {
     public mutating func move(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
+        refile(keepsNear: false)
+    }
+
+    /// A shot that a better box moves by no more than this beyond its slice stays there, radians: it
+    /// was taken for that slice, and the camera passed through it.
+    private static let hysteresisRadians = 3 * Double.pi / 180
+
+    /// Moves to a better box; shots stay in their slices as long as they lie near them.
+    public mutating func refine(to newBox: BoundingBox) {
+        box = newBox
+        worldFromDial = Self.worldFromDial(box, zero)
         refile()
+    }
+
+    /// Whether a place lies in a slice or near it.
+    private func isNear(_ place: CameraPlace, sector: Int) -> Bool {
+        let middle = (Double(sector) + 0.5) * sectorRadians
+        var away = abs(place.azimuth - middle)
+        if away > .pi { away = 2 * .pi - away }
+        return away <= sectorRadians / 2 + Self.hysteresisRadians
     }
 
     /// The smallest angle, seen from the box's centre, to a shot of this pass; nil before the
@@ -186,7 +208,7 @@ public struct CaptureDial: Equatable, Sendable {
     }
 
     private mutating func file(_ view: View) -> Int? {
-        guard let sector = sector(at: place(of: view.worldFromCamera)) else { return nil }
+        guard let sector = view.sector else { return nil }
         sectors[sector].isSoft =
             view.isSoft && (sectors[sector].isSoft || !sectors[sector].isFilled)
         sectors[sector].shots.append(view.shot)
@@ -194,8 +216,17 @@ public struct CaptureDial: Equatable, Sendable {
         return sector
     }
 
-    private mutating func refile() {
+    private mutating func refile(keepsNear: Bool = true) {
         for index in sectors.indices { sectors[index] = DialSector() }
+        for index in views.indices {
+            let place = place(of: views[index].worldFromCamera)
+            if keepsNear, let old = views[index].sector, sector(at: place) != nil,
+                isNear(place, sector: old)
+            {
+                continue
+            }
+            views[index].sector = sector(at: place)
+        }
         for view in views { _ = file(view) }
     }
 }

@@ -148,7 +148,7 @@ extension ObjectCaptureSession {
         coverage.refine(to: box)
         guard snapshot.state == .capturing else { return }
         let first = passes.lastIndex(where: \.isAfterFlip) ?? 0
-        for index in first..<passes.count { passes[index].dial?.move(to: box) }
+        for index in first..<passes.count { passes[index].dial?.refine(to: box) }
     }
 
     private mutating func install(_ box: BoundingBox) {

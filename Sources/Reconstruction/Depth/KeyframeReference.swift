@@ -60,24 +60,16 @@ public struct SurfaceComparison: Sendable {
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels)
         var agreement = SurfaceAgreement()
-        var (steps, details): ([Double], [Double]) = ([], [])
-        var (reds, blues): ([Double], [Double]) = ([], [])
+        var (own, all) = (PictureChanges(), PictureChanges())
         for patch in patches {
             let look = Look(patch.center, of: reference, in: frame)
             guard let look else { continue }
             let outcome = look.outcome
             switch outcome {
             case .matched(let brightness, let detail):
-                steps.append(brightness)
-                if let detail { details.append(detail) }
-                if let before = reference.color?.balance(
-                    reference.picture.ray(Vector2(Double(patch.center.x), Double(patch.center.y))),
-                    Self.colorLevels),
-                    let now = color?.balance(frame.ray(look.middle), Self.colorLevels)
-                {
-                    reds.append(now.x - before.x)
-                    blues.append(now.y - before.y)
-                }
+                let balance = balanceChange(patch.center, look, reference, frame, color)
+                all.add(brightness, detail, balance)
+                if patch.body == \.object { own.add(brightness, detail, balance) }
                 agreement[keyPath: patch.body].matched += 1
             case .shifted(let pixels):
                 agreement[keyPath: patch.body].shifted += 1
@@ -89,19 +81,26 @@ public struct SurfaceComparison: Sendable {
             let count = agreement[keyPath: body].shifted
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }
         }
-        if steps.count >= Self.leastMatched {
-            agreement.exposure =
-                reference.state.exposure + Self.transferGamma * steps.sorted()[steps.count / 2]
-        }
-        if details.count >= Self.leastMatched {
-            agreement.detail = reference.state.detail + details.sorted()[details.count / 2]
-        }
-        if reds.count >= Self.leastMatched {
-            agreement.red = reference.state.red + Self.transferGamma * reds.sorted()[reds.count / 2]
-            agreement.blue =
-                reference.state.blue + Self.transferGamma * blues.sorted()[blues.count / 2]
+        // A table may mirror the room; the object is what counts.
+        let changes = own.count >= Self.leastMatched ? own : all
+        if changes.count >= Self.leastMatched {
+            changes.write(to: &agreement, since: reference.state, gamma: Self.transferGamma)
         }
         return agreement
+    }
+
+    /// Red and blue against green now, less those of the keyframe, log2.
+    private func balanceChange(
+        _ center: SIMD2<Int>, _ look: Look, _ reference: KeyframeReference, _ frame: GrayPicture,
+        _ color: ColorSight?
+    ) -> Vector2? {
+        let pixel = Vector2(Double(center.x), Double(center.y))
+        guard
+            let before = reference.color?.balance(
+                reference.picture.ray(pixel), Self.colorLevels),
+            let now = color?.balance(frame.ray(look.middle), Self.colorLevels)
+        else { return nil }
+        return now - before
     }
 
     /// The nearest keyframe that shows enough of the object, else the nearest, with its patches: the
