@@ -13,7 +13,7 @@ struct ReconstructionLines {
         var kind: String?
     }
 
-    /// What went wrong, in sentences, and of which kind the first was.
+    /// What went wrong, in sentences, and the kind of the first error.
     private(set) var faults: [String] = []
     private(set) var faultKind: String?
     private var rest = Data()

@@ -18,8 +18,8 @@ public struct CameraField: Equatable, Sendable {
         centreY = (intrinsics.cy + 0.5) / Double(intrinsics.height)
     }
 
-    /// A camera of which only the horizontal field of view (radians, below π) and the picture's
-    /// width by height are known; the principal point is taken to be in the middle.
+    /// A camera whose horizontal field of view (radians, below π) and picture shape (width by height)
+    /// are known; the principal point is taken to be in the middle.
     public init(horizontalFieldOfView: Double, aspect: Double) {
         focalX = 0.5 / tan(horizontalFieldOfView / 2)
         focalY = focalX * aspect

@@ -15,7 +15,7 @@ struct ExposureOffset: Sendable {
     /// Pictures of one fit, and how many of them the next one leaves out.
     private static let length = 16
     private static let stride = 8
-    /// Fits of which the median is taken, and from how many on.
+    /// The median is taken of the latest fits: their number, and the least number.
     private static let kept = 11
     private static let enough = 3
     /// The stand's speed must change by this much for a fit, beside what an even change explains:

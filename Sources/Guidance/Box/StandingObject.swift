@@ -3,7 +3,6 @@ import Scene
 
 /// What stands out from a plane near a point: cells of an occupancy grid whose columns touch.
 struct StandingObject: Sendable {
-    private let cells: [Vector3]
     private let cell: Double
     private let plane: Plane
     /// Cells of the object in the plane's own frame, z the height over the plane.
@@ -48,7 +47,7 @@ struct StandingObject: Sendable {
             group.count >= Self.leastCells
         else { return nil }
         local = group.map { standing[$0] }
-        (self.cells, self.cell, self.plane, self.frame) = (cells, cell, plane, frame)
+        (self.cell, self.plane, self.frame) = (cell, plane, frame)
     }
 
     /// The box round it, down to the plane.

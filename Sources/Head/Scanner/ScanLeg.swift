@@ -21,7 +21,7 @@ struct ScanLeg: Equatable, Sendable {
     /// The angle of a pose along the axis.
     func angle(of pose: HeadPose) -> Double { axis == .horizontal ? pose.yaw : pose.pitch }
 
-    /// The target after so many seconds of the leg, radians.
+    /// The target at this time since the leg began, radians.
     func target(after time: Double) -> Double {
         from + (to - from) * min(1, max(0, time / seconds))
     }

@@ -26,7 +26,7 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     /// The same hint is not said again within this, seconds. Proposal.
     public var correctionSeconds = 1.5
 
-    /// A keyframe each so many degrees of turn or nod. Proposal: 8 to 10 for photogrammetry.
+    /// Turn or nod between keyframes, degrees. Guess: photogrammetry asks for 8 to 10.
     public var keyframeDegrees = 8.0
     /// The sharpest frame within this window is taken, seconds. Proposal.
     public var keyframeWindowSeconds = 0.4
