@@ -74,7 +74,7 @@ extension LandmarkTracker {
         return way
             <= most(
                 end.place - start.place, Self.leastWrongPlace * map.keyframes[last].medianDepth)
-            || turn <= most(end.turn - start.turn, Self.leastWrongTurn)
+            && turn <= most(end.turn - start.turn, Self.leastWrongTurn)
     }
 
     /// Whether a pose of this quality may be told.
