@@ -75,6 +75,9 @@ struct HeadlessCapture {
         }
         if !isInterrupted() { end() }
         loop.settleShots()
+        if let failure = loop.journalFailure {
+            throw CaptureError(.failed, "The journal could not be written. " + failure)
+        }
         return (loop.session.snapshot, frameMilliseconds)
     }
 

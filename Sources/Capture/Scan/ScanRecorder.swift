@@ -17,10 +17,19 @@ final class ScanRecorder: ShotStore, Sendable {
         /// Shots that are written but not in the journal yet.
         var stored: [Int: StoredShot] = [:]
         var shorthand = JournalShorthand()
+        /// Why the journal could not be written the last time; nil while it can.
+        var journalFailure: String?
+        /// Whether the engine knows of it. A person who resumes is told again.
+        var isFailureTold = false
 
         mutating func writeLines(durable: Bool) throws {
-            try writer.appendJournal(lines, durable: durable)
-            lines = []
+            do {
+                try writer.appendJournal(lines, durable: durable)
+            } catch {
+                journalFailure = CaptureError(error).words
+                throw error
+            }
+            (lines, journalFailure, isFailureTold) = ([], nil, false)
         }
 
         /// The journal line of an entry, with the shot that `shotSaved` refers to and the session's
@@ -79,6 +88,7 @@ final class ScanRecorder: ShotStore, Sendable {
     func append(_ entry: JournalEntry, isDurable: Bool) {
         perform { [self] in
             writing { desk in
+                if case .call(.resume, _) = entry.input { desk.isFailureTold = false }
                 desk.lines.append(try desk.line(for: entry))
                 if isDurable || desk.lines.count >= Self.linesAtOnce {
                     try desk.writeLines(durable: isDurable)
@@ -106,14 +116,20 @@ final class ScanRecorder: ShotStore, Sendable {
         queue?.sync {}
     }
 
-    /// Lines that the disk refuses stay pending and are written with the next ones; the capture is
-    /// paused, and told once.
+    /// Lines that the disk refuses stay pending and are written with the next ones. The engine is
+    /// told of the first refusal.
     private func writing(_ work: (inout Desk) throws -> Void) {
-        do {
-            try desk.withLock { try work(&$0) }
-        } catch {
-            tellTrouble(CaptureError(error).words)
+        let failure: String? = desk.withLock { desk in
+            do {
+                try work(&desk)
+                return nil
+            } catch {
+                defer { desk.isFailureTold = true }
+                return desk.isFailureTold ? nil : CaptureError(error).words
+            }
         }
+        guard let failure else { return }
+        outcomes.withLock { $0.append(.journalFailed(reason: failure, at: .zero)) }
     }
 
     func takeOutcomes() -> [SessionInput] {
@@ -131,6 +147,8 @@ final class ScanRecorder: ShotStore, Sendable {
         do {
             let frame = try shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
+                // No journal would name the shot: its line would have to follow these.
+                if desk.journalFailure != nil { try desk.writeLines(durable: true) }
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,
                     boxEdge: boxEdge
@@ -147,13 +165,6 @@ final class ScanRecorder: ShotStore, Sendable {
         } catch {
             return .shotFailed(
                 number: shot.number, reason: CaptureError(error).words, at: shot.timestamp)
-        }
-    }
-
-    private func tellTrouble(_ reason: String) {
-        outcomes.withLock { outcomes in
-            guard outcomes.isEmpty else { return }
-            outcomes.append(.shotFailed(number: 0, reason: reason, at: .zero))
         }
     }
 }

@@ -73,6 +73,9 @@ public struct ObjectCaptureSession: Sendable {
         case .shotFailed(let number, let reason, let time):
             advance(to: time)
             loseShot(number, reason: reason)
+        case .journalFailed(let reason, let time):
+            advance(to: time)
+            hold("The journal could not be written. \(reason) Then resume.")
         case .storageLow(let needed, let free, let time):
             advance(to: time)
             hold(

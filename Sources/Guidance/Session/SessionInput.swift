@@ -115,6 +115,9 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case shotSaved(number: Int, at: Timestamp)
     /// A shot could not be written; the capture pauses.
     case shotFailed(number: Int, reason: String, at: Timestamp)
+    /// The journal could not be written, so a new shot would belong to no scan; the capture pauses.
+    /// The reason is whole sentences.
+    case journalFailed(reason: String, at: Timestamp)
     /// The disk is (nearly) full: what the next shots need, and what is free; the capture pauses.
     case storageLow(neededBytes: Int64, freeBytes: Int64, at: Timestamp)
     /// A frame of the source could not be used.
