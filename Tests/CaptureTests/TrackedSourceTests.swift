@@ -35,7 +35,7 @@ struct TrackedSourceTests {
     }
 
     private final class Frames: FrameSource {
-        let description: SourceDescription
+        var description: SourceDescription
         private var number = 0
 
         init(_ origin: IntrinsicsOrigin = .guessed) {
@@ -76,6 +76,16 @@ struct TrackedSourceTests {
             }
         }
         return places
+    }
+
+    @Test("depth is used by itself only where it is in metres")
+    func depthInMetres() throws {
+        for (isMetric, kind) in [(true, TrackerKind.rgbd), (false, .mono)] {
+            let source = Frames()
+            (source.description.hasDepth, source.description.isMetric) = (true, isMetric)
+            let tracked = try TrackerChoice.automatic.tracked(source, holdsFrames: false)
+            #expect(tracked.description.tracker == kind.rawValue)
+        }
     }
 
     @Test("held frames come with the place that was found later, in their order")
