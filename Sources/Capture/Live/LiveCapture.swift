@@ -41,10 +41,6 @@ public final class LiveCapture: Sendable {
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
     private let keeper: FeatureKeeper?
-    /// Whether the camera is away, and whether that is why the capture is paused.
-    private let isAway = Atomic(false)
-    private let isPausedByAbsence = Atomic(false)
-    private let hasToldSettled = Atomic(false)
     /// How long frames take.
     let times = FrameTimes()
 
@@ -147,11 +143,13 @@ public final class LiveCapture: Sendable {
         store: any ShotStore & Sendable, matcher: MatchDesk?, boxDesk: BoxDesk?,
         voice: (any Voice)?
     ) {
+        var hasToldSettled = false
+        var presence = CameraPresence.here
         var loop = CaptureLoop(
             session: session, source: description, store: store, matcher: matcher,
             boxDesk: boxDesk
         ) { event in
-            self.tell(event)
+            self.tell(event, hasToldSettled: &hasToldSettled)
         }
         var guide = voice.map { VoiceGuide($0) }
         for input in opening { loop.take(input) }
@@ -170,7 +168,7 @@ public final class LiveCapture: Sendable {
                 // Nothing belongs to a scan after its end.
                 guard !loop.session.snapshot.state.isFinal else { continue }
                 let began = clock.milliseconds
-                take(input, into: &loop)
+                take(input, into: &loop, &presence)
                 if case .frame(let frame) = input {
                     preview = frame.preview
                     findings.take(
@@ -203,6 +201,7 @@ public final class LiveCapture: Sendable {
         loop.tick(at: loop.now)
         // The lines that name the last shots are on their way: the program may end after this.
         store.wait()
+        loop.takeOutcomes()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 
@@ -215,7 +214,9 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    private func take(_ input: LiveInput, into loop: inout CaptureLoop) {
+    private func take(
+        _ input: LiveInput, into loop: inout CaptureLoop, _ presence: inout CameraPresence
+    ) {
         switch input {
         case .frame(let frame): loop.take(frame)
         case .boxFound(let proposal): loop.know(proposal)
@@ -224,7 +225,7 @@ public final class LiveCapture: Sendable {
         case .dropped(let count): loop.take(.framesDropped(count: count, at: loop.now))
         case .passEnded(let flipped):
             say(flipped ? "The object was turned over." : "The camera changed its height.")
-        case .notice(let notice): take(notice, into: &loop)
+        case .notice(let notice): take(notice, into: &loop, &presence)
         case .call(let call): loop.take(call)
         case .ended: loop.take(.sourceEnded(at: loop.now))
         case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
@@ -234,23 +235,23 @@ public final class LiveCapture: Sendable {
 
     /// A camera that is away pauses the capture, as the person could; its return ends that pause
     /// and no other.
-    private func take(_ notice: SourceNotice, into loop: inout CaptureLoop) {
+    private func take(
+        _ notice: SourceNotice, into loop: inout CaptureLoop, _ presence: inout CameraPresence
+    ) {
         let isCapturing = loop.session.snapshot.state == .capturing
         if notice.isInterruption {
-            guard !isAway.exchange(true, ordering: .relaxed) else { return }
-            if isCapturing, !loop.session.snapshot.isPaused {
-                loop.take(.pause)
-                isPausedByAbsence.store(true, ordering: .relaxed)
-            }
-        } else if isAway.exchange(false, ordering: .relaxed),
-            isPausedByAbsence.exchange(false, ordering: .relaxed), isCapturing
-        {
-            loop.take(.resume)
+            guard case .here = presence else { return }
+            let isPausing = isCapturing && !loop.session.snapshot.isPaused
+            if isPausing { loop.take(.pause) }
+            presence = .away(hasPaused: isPausing)
+        } else if case .away(let hasPaused) = presence {
+            presence = .here
+            if hasPaused, isCapturing { loop.take(.resume) }
         }
         say(notice.words)
     }
 
-    private func tell(_ event: CaptureEvent) {
+    private func tell(_ event: CaptureEvent, hasToldSettled: inout Bool) {
         switch event {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
@@ -261,15 +262,12 @@ public final class LiveCapture: Sendable {
             }
             if isNews, metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .shot: lock.engage()
-        case .box(let proposal, _): tellSettled(proposal)
+        case .box(let proposal, _):
+            guard proposal.isSure, !hasToldSettled else { return }
+            hasToldSettled = true
+            say("The box has settled round the object.")
         case .state, .feedback, .pass, .next, .summary: break
         }
-    }
-
-    /// Says once that the box has come to rest.
-    private func tellSettled(_ proposal: BoxProposal) {
-        guard proposal.isSure, !hasToldSettled.exchange(true, ordering: .relaxed) else { return }
-        say("The box has settled round the object.")
     }
 
     private func say(_ text: String) { shared.withLock { $0.notices.append(text) } }
@@ -288,4 +286,11 @@ public final class LiveCapture: Sendable {
         }
         wake()
     }
+}
+
+/// Whether the camera delivers frames; for the engine's thread.
+private enum CameraPresence {
+    case here
+    /// Whether the capture is paused for that reason and no other.
+    case away(hasPaused: Bool)
 }
