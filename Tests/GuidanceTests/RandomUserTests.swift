@@ -251,20 +251,3 @@ struct RandomUserTests {
         }
     }
 }
-
-extension SessionInput {
-    /// Its moment.
-    var time: Timestamp {
-        switch self {
-        case .frame(let frame): frame.timestamp
-        case .started(_, let time), .tick(let time), .call(_, let time), .boxProposed(_, let time),
-            .shotSaved(_, let time), .shotFailed(_, _, let time), .journalFailed(_, let time),
-            .storageLow(_, _, let time), .frameSkipped(_, _, let time), .framesDropped(_, let time),
-            .sourceEnded(let time),
-            .sourceFailed(_, let time), .resumed(_, let time), .shotMatched(_, let time),
-            .appearanceMeasured(_, let time), .mergeTested(_, let time), .failed(_, let time),
-            .objectNotFound(let time):
-            time
-        }
-    }
-}

@@ -178,20 +178,7 @@ public final class LiveCapture: Sendable {
                         frame: frame.index, milliseconds: clock.milliseconds - began)
                 }
             }
-            switch loop.session.snapshot.state {
-            case .finishing:
-                // The last shot may be written already, and a camera never falls silent.
-                loop.tick(at: loop.now)
-            case .completed, .failed:
-                loop.takeOutcomes()
-                mailbox.close()
-            case .initializing, .ready, .detecting, .capturing:
-                loop.takeOutcomes()
-                // A recorded source has a time of its own, which may stand still.
-                guard description.kind == .live, idleRounds >= 5 else { break }
-                idleRounds = 0
-                loop.tick(at: loop.now.advanced(bySeconds: 0.5))
-            }
+            moveOn(&loop, isLive: description.kind == .live, &idleRounds)
             playback.hold(isWaitingForPerson(loop))
             publish(
                 loop.session.snapshot, preview: preview, findings: findings.takeAway())
@@ -203,6 +190,24 @@ public final class LiveCapture: Sendable {
         store.wait()
         loop.takeOutcomes()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
+    }
+
+    /// Takes in what other threads have done; moves a camera's time on while it is silent.
+    private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
+        switch loop.session.snapshot.state {
+        case .finishing:
+            // The last shot may be written already, and a camera never falls silent.
+            loop.tick(at: loop.now)
+        case .completed, .failed:
+            loop.takeOutcomes()
+            mailbox.close()
+        case .initializing, .ready, .detecting, .capturing:
+            loop.takeOutcomes()
+            // A recorded source has a time of its own, which may stand still.
+            guard isLive, idleRounds >= 5 else { break }
+            idleRounds = 0
+            loop.tick(at: loop.now.advanced(bySeconds: 0.5))
+        }
     }
 
     /// Whether nothing would be made of a frame before the person does something.

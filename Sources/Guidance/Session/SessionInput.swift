@@ -139,4 +139,19 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case failed(SessionError, at: Timestamp)
     /// A scan was taken up again from its journal; tracking and motion start afresh.
     case resumed(source: SourceDescription, at: Timestamp)
+
+    /// Its moment.
+    public var time: Timestamp {
+        switch self {
+        case .frame(let frame): frame.timestamp
+        case .started(_, let time), .tick(let time), .call(_, let time), .boxProposed(_, let time),
+            .objectNotFound(let time), .shotSaved(_, let time), .shotFailed(_, _, let time),
+            .journalFailed(_, let time), .storageLow(_, _, let time),
+            .frameSkipped(_, _, let time), .framesDropped(_, let time), .sourceEnded(let time),
+            .sourceFailed(_, let time), .shotMatched(_, let time),
+            .appearanceMeasured(_, let time), .mergeTested(_, let time), .failed(_, let time),
+            .resumed(_, let time):
+            time
+        }
+    }
 }

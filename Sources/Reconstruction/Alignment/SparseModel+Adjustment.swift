@@ -19,6 +19,12 @@ extension SparseModel {
         var iterations = 15
         /// It ends where a step makes the cost smaller by no more than this share.
         var tolerance = 1e-5
+
+        /// Whether a photo that sees the track may move.
+        func concerns(_ track: Track) -> Bool {
+            guard let moving else { return true }
+            return track.agreed.contains { moving.contains(Int($0.photo)) }
+        }
     }
 
     /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
@@ -52,12 +58,7 @@ extension SparseModel {
         }
         var pointsOfTracks: [(track: Int, point: Int)] = []
         for (index, track) in tracks.enumerated() where !adjusting.isLeftOut(index) {
-            guard let position = track.position else { continue }
-            if let moving = adjusting.moving,
-                !track.agreed.contains(where: { moving.contains(Int($0.photo)) })
-            {
-                continue
-            }
+            guard let position = track.position, adjusting.concerns(track) else { continue }
             pointsOfTracks.append((index, bundle.points.count))
             for sighting in track.agreed {
                 let photo = photos[Int(sighting.photo)]

@@ -174,28 +174,36 @@ struct DepthAlignment {
                                 cost += 18
                                 continue
                             }
-                            agreeing += 1
-                            let deviation = 0.001 + 0.003 * seen * seen
-                            let residual = (normal * apart).sum() / deviation
-                            let size = abs(residual)
-                            let turn = SIMD3(
-                                p.y * normal.z - p.z * normal.y, p.z * normal.x - p.x * normal.z,
-                                p.x * normal.y - p.y * normal.x)
-                            cost += Double(min(9, size * size))
-                            let huber = Double(size <= 1 ? 1 : 1 / size)
-                            equations.add(
-                                residual: Double(residual),
-                                derivatives: PoseEquations.row(
-                                    turn: turn / deviation, move: normal / deviation),
-                                weight: huber)
-                            weight += huber / Double(deviation * deviation)
-                            depth += huber * Double(p.z) / Double(deviation * deviation)
+                            addDepth(p, normal, apart, seen: seen)
                             addGray(
                                 piece, p, SIMD2(u, v), view, grays, bias: bias, most: mostGray)
                         }
                     }
                 }
             }
+        }
+
+        /// Adds the distance along `normal` from the point `p` to the depth `seen` there, which is
+        /// `apart` from it; all in the view's camera.
+        @inline(__always)
+        private mutating func addDepth(
+            _ p: SIMD3<Float>, _ normal: SIMD3<Float>, _ apart: SIMD3<Float>, seen: Float
+        ) {
+            agreeing += 1
+            let deviation = 0.001 + 0.003 * seen * seen
+            let residual = (normal * apart).sum() / deviation
+            let size = abs(residual)
+            let turn = SIMD3(
+                p.y * normal.z - p.z * normal.y, p.z * normal.x - p.x * normal.z,
+                p.x * normal.y - p.y * normal.x)
+            cost += Double(min(9, size * size))
+            let huber = Double(size <= 1 ? 1 : 1 / size)
+            equations.add(
+                residual: Double(residual),
+                derivatives: PoseEquations.row(turn: turn / deviation, move: normal / deviation),
+                weight: huber)
+            weight += huber / Double(deviation * deviation)
+            depth += huber * Double(p.z) / Double(deviation * deviation)
         }
 
         @inline(__always)
