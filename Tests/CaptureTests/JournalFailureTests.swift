@@ -70,7 +70,8 @@ struct JournalFailureTests {
                     sessionID: UUID(), program: "capstan", version: "test", created: Date(),
                     source: "sim:orbit", sourceDescription: camera.description,
                     options: try JSONValue(of: SessionOptions()))),
-            sessionID: "test", isMetric: true, isInStep: true)
+            sessionID: "test", isMetric: true,
+            options: ScanRecorder.Options(isInStep: true))
     }
 
     private func camera() throws -> VirtualCamera {
@@ -142,7 +143,7 @@ struct JournalFailureTests {
         loop.take(.started(source: camera.description, at: .zero))
         var frames = 0
         var capture = HeadlessCapture(
-            source: camera, loop: loop, passes: 1, framesToSkip: 0,
+            source: camera, loop: loop,
             isInterrupted: {
                 frames += 1
                 if frames == breaksAt { disk.refuseJournal(true) }

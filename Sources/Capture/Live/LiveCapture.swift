@@ -44,38 +44,51 @@ public final class LiveCapture: Sendable {
     /// How long frames take.
     let times = FrameTimes()
 
+    /// The engine and what works for it.
+    struct Parts: Sendable {
+        /// An engine that was told nothing, or all that a journal holds.
+        var session: ObjectCaptureSession
+        /// What it is told first: started or resumed.
+        var opening: [SessionInput]
+        /// Frames of the source that a resumed capture has seen already.
+        var framesToSkip = 0
+        /// Takes the shots and the journal.
+        var store: any ShotStore & Sendable
+        /// Matches shots with each other; nil for none.
+        var matcher: MatchDesk?
+        /// Betters the box while nobody has touched it; nil for none.
+        var boxDesk: BoxDesk?
+        /// Detects features in stored shots; nil for none.
+        var keeper: FeatureKeeper?
+        /// Speaks the guidance; nil for silence.
+        var voice: (any Voice)?
+        /// Tells a camera to hold its settings.
+        var lock = PictureLock()
+        /// Tells a camera when to give brightness at half size.
+        var analysis = AnalysisSize()
+    }
+
     /// Starts the threads.
-    /// - Parameters:
-    ///   - session: an engine that was told nothing, or all that a journal holds.
-    ///   - opening: what it is told first: started or resumed.
-    ///   - wake: called from any thread whenever `view` changed.
+    ///
+    /// - Parameter wake: called from any thread whenever `view` changed.
     init(
-        source: sending any FrameSource, description: SourceDescription,
-        session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, boxDesk: BoxDesk? = nil,
-        keeper: FeatureKeeper? = nil,
-        voice: (any Voice)? = nil,
-        lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
-        playback: Playback,
-        wake: @escaping @Sendable () -> Void
+        source: sending any FrameSource, description: SourceDescription, parts: Parts,
+        playback: Playback, wake: @escaping @Sendable () -> Void
     ) {
-        shared = Mutex(View(snapshot: session.snapshot))
-        mailbox = FrameMailbox(newestWins: description.kind == .live, analysis: analysis)
+        shared = Mutex(View(snapshot: parts.session.snapshot))
+        mailbox = FrameMailbox(newestWins: description.kind == .live, analysis: parts.analysis)
         self.playback = playback
         self.source = Mutex(source)
         self.wake = wake
-        self.lock = lock
-        self.keeper = keeper
+        (lock, keeper) = (parts.lock, parts.keeper)
         // A camera makes its reader wait, which is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
-            read(skipping: framesToSkip, clock: readingClock)
+            read(skipping: parts.framesToSkip, clock: readingClock)
             readerDone.signal()
         }.start()
         let thread = Thread { [self] in
-            work(
-                session: session, description: description, opening: opening, store: store,
-                matcher: matcher, boxDesk: boxDesk, voice: voice)
+            work(description, parts)
             engineDone.signal()
         }
         thread.stackSize = 8 << 20
@@ -138,21 +151,17 @@ public final class LiveCapture: Sendable {
 
     // MARK: The engine's thread
 
-    private func work(
-        session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable, matcher: MatchDesk?, boxDesk: BoxDesk?,
-        voice: (any Voice)?
-    ) {
+    private func work(_ description: SourceDescription, _ parts: Parts) {
         var hasToldSettled = false
         var presence = CameraPresence.here
         var loop = CaptureLoop(
-            session: session, source: description, store: store, matcher: matcher,
-            boxDesk: boxDesk
+            session: parts.session, source: description, store: parts.store,
+            matcher: parts.matcher, boxDesk: parts.boxDesk
         ) { event in
             self.tell(event, hasToldSettled: &hasToldSettled)
         }
-        var guide = voice.map { VoiceGuide($0) }
-        for input in opening { loop.take(input) }
+        var guide = parts.voice.map { VoiceGuide($0) }
+        for input in parts.opening { loop.take(input) }
         loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
@@ -187,7 +196,7 @@ public final class LiveCapture: Sendable {
         loop.settleShots()
         loop.tick(at: loop.now)
         // The lines that name the last shots are on their way: the program may end after this.
-        store.wait()
+        parts.store.wait()
         loop.takeOutcomes()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }

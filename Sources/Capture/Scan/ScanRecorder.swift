@@ -56,26 +56,27 @@ final class ScanRecorder: ShotStore, Sendable {
     private let queue: DispatchQueue?
     private let sessionID: String
     private let isMetric: Bool
-    private let boxEdge: BoxEdge?
-    /// Detects features in stored shots; nil for none.
-    private let keeper: FeatureKeeper?
-    /// Takes the shots' pictures, where frames are only a preview.
-    private let shutter: StillShutter?
+    private let options: Options
 
-    /// - Parameters:
-    ///   - isInStep: whether each call returns when its work is done, for a headless capture;
-    ///     otherwise a queue does it in parallel.
-    ///   - boxEdge: a known edge of the box, where lengths are not metres.
-    ///   - keeper: detects features in the shots.
-    ///   - shutter: takes their pictures, where frames are only a preview.
+    /// How shots are recorded.
+    struct Options: Sendable {
+        /// Whether each call returns when its work is done, for a headless capture; otherwise a
+        /// queue does it in parallel.
+        var isInStep: Bool
+        /// A known edge of the box, where lengths are not metres.
+        var boxEdge: BoxEdge?
+        /// Detects features in stored shots; nil for none.
+        var keeper: FeatureKeeper?
+        /// Takes the shots' pictures, where frames are only a preview.
+        var shutter: StillShutter?
+    }
+
     init(
-        writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
-        boxEdge: BoxEdge? = nil, keeper: FeatureKeeper? = nil, shutter: StillShutter? = nil
+        writer: sending ScanWriter, sessionID: String, isMetric: Bool, options: Options
     ) throws {
-        (self.keeper, self.boxEdge) = (keeper, boxEdge)
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
-        queue = isInStep ? nil : DispatchQueue(label: "capstan.recorder")
-        (self.sessionID, self.isMetric, self.shutter) = (sessionID, isMetric, shutter)
+        queue = options.isInStep ? nil : DispatchQueue(label: "capstan.recorder")
+        (self.sessionID, self.isMetric, self.options) = (sessionID, isMetric, options)
     }
 
     func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
@@ -145,17 +146,17 @@ final class ScanRecorder: ShotStore, Sendable {
 
     private func write(_ shot: Shot, _ frame: Frame, _ box: BoundingBox?) -> SessionInput {
         do {
-            let frame = try shutter?.take()?.replacing(frame) ?? frame
+            let frame = try options.shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
                 // No journal would name the shot: its line would have to follow these.
                 if desk.journalFailure != nil { try desk.writeLines(durable: true) }
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,
-                    boxEdge: boxEdge
+                    boxEdge: options.boxEdge
                 ).files(encoder: desk.encoder)
                 let stored = try desk.writer.write(files)
                 desk.stored[shot.number] = stored
-                keeper?.take(
+                options.keeper?.take(
                     picture: desk.writer.folder.path(of: stored.imageFile),
                     hasPose: shot.worldFromCamera != nil)
             }
