@@ -44,6 +44,7 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     /// made).
     public var notes: [String]
 
+    // More than six parameters: one for each stored field.
     /// A description of these parts.
     public init(
         name: String, format: String, kind: SourceKind, frameCount: Int?, hasPoses: Bool,

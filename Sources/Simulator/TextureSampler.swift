@@ -14,6 +14,7 @@ struct TextureSampler {
     /// Converts the square of a filtered lane (eight integer, eight fractional bits) to 0...1.
     private static let rootScale: Float = 1 / (65_280 * 65_280)
 
+    // More than six parameters: a kernel over one row of pixels.
     /// Draws `count` pixels from the normalised position (`x0`, `yn`) on where they pass the depth
     /// test. `step` and `rowStep` are the normalised sizes of a pixel.
     @inline(__always)

@@ -31,6 +31,7 @@ public struct CaptureJob: Equatable, Sendable {
     /// What the person typed as the source.
     public var sourceText: String
 
+    // More than six parameters: one for each stored field.
     /// A capture of these parts.
     public init(
         source: String, options: SourceOptions, output: String, isResuming: Bool = false,

@@ -1,3 +1,4 @@
+// More than fifteen fields: a table of limits.
 /// Every threshold that judges a frame, each with its origin. "Proposal" is ours, to be corrected
 /// by experience.
 public struct FrameThresholds: Sendable, Equatable {

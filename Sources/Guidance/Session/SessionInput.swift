@@ -21,6 +21,7 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     /// The exposure; nil when the source does not know it.
     public var exposure: Exposure?
 
+    // More than six parameters: one for each stored field.
     /// An observation of these parts.
     public init(
         index: Int, name: String, timestamp: Timestamp, assessment: FrameAssessment,

@@ -88,6 +88,7 @@ struct ShotChooser {
         movedPixels = 0
     }
 
+    // More than six parameters: what a frame is judged by.
     /// The choice with a dial and a known pose. Blur is judged within the sector: what is only
     /// blurred is kept where the camera is about to leave an empty sector, and marked.
     func choice(

@@ -206,6 +206,7 @@ struct DepthAlignment {
             depth += huber * Double(p.z) / Double(deviation * deviation)
         }
 
+        // More than six parameters: part of a kernel, whose state stays in registers.
         @inline(__always)
         private mutating func addGray(
             _ piece: DepthSurface.Piece, _ p: SIMD3<Float>, _ place: SIMD2<Float>,

@@ -143,6 +143,7 @@ struct LandmarkMap {
         keyframes[sighting.keyframe].landmarks.append(landmark)
     }
 
+    // More than six parameters: two rays, two poses and their limits.
     /// The point where two rays meet; nil when they are less than `leastAngle` apart, meet behind
     /// a camera, or pass each other by more than `mostErrorPixels`.
     static func triangulated(
