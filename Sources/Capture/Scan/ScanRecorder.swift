@@ -1,5 +1,4 @@
 import DeviceIO
-import Dispatch
 import Foundation
 import Guidance
 import Scene
@@ -52,8 +51,7 @@ final class ScanRecorder: ShotStore, Sendable {
 
     private let desk: Mutex<Desk>
     private let outcomes = Mutex<[SessionInput]>([])
-    /// Nil when it works in step.
-    private let queue: DispatchQueue?
+    private let queue: WorkQueue
     private let sessionID: String
     private let isMetric: Bool
     private let options: Options
@@ -75,19 +73,20 @@ final class ScanRecorder: ShotStore, Sendable {
         writer: sending ScanWriter, sessionID: String, isMetric: Bool, options: Options
     ) throws {
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
-        queue = options.isInStep ? nil : DispatchQueue(label: "capstan.recorder")
+        queue = WorkQueue(
+            label: "capstan.recorder", isInStep: options.isInStep, qos: .unspecified)
         (self.sessionID, self.isMetric, self.options) = (sessionID, isMetric, options)
     }
 
     func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
-        perform { [self] in
+        queue.run { [self] in
             let outcome = write(shot, frame, box)
             outcomes.withLock { $0.append(outcome) }
         }
     }
 
     func append(_ entry: JournalEntry, isDurable: Bool) {
-        perform { [self] in
+        queue.run { [self] in
             writing { desk in
                 if case .call(.resume, _) = entry.input { desk.isFailureTold = false }
                 desk.lines.append(try desk.line(for: entry))
@@ -100,7 +99,7 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// Writes the pending journal lines to the file for readers, without a sync.
     func flush() {
-        perform { [self] in
+        queue.run { [self] in
             writing { desk in
                 if !desk.lines.isEmpty { try desk.writeLines(durable: false) }
             }
@@ -109,12 +108,12 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// Waits until everything requested is on the disk, including the journal's last lines.
     func wait() {
-        perform { [self] in
+        queue.run { [self] in
             writing { desk in
                 if !desk.lines.isEmpty { try desk.writeLines(durable: true) }
             }
         }
-        queue?.sync {}
+        queue.wait()
     }
 
     /// Lines that the disk refuses stay pending and are written with the next ones. The engine is
@@ -138,10 +137,6 @@ final class ScanRecorder: ShotStore, Sendable {
             defer { outcomes = [] }
             return outcomes
         }
-    }
-
-    private func perform(_ work: @escaping @Sendable () -> Void) {
-        if let queue { queue.async(execute: work) } else { work() }
     }
 
     private func write(_ shot: Shot, _ frame: Frame, _ box: BoundingBox?) -> SessionInput {
