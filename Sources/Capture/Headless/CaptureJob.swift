@@ -79,7 +79,7 @@ public struct CaptureJob: Equatable, Sendable {
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
-            matcher: MatchDesk(
+            matcher: ShotMatchQueue(
                 ShotMatcher(scan: output), isInStep: source.description.kind != .live),
             boxDesk: isArea ? nil : BoxDesk(isInStep: source.description.kind != .live)
         ) { event in

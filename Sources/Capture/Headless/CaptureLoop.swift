@@ -14,7 +14,7 @@ struct CaptureLoop {
     private var hasSaidNo = false
     /// The object's box, where the source looked for it among frames that are still to come.
     private var foundAhead: BoxProposal?
-    private let matcher: MatchDesk?
+    private let matcher: ShotMatchQueue?
     /// Betters the box while nobody has touched it; nil where none is wanted.
     private let boxDesk: BoxDesk?
     private var keptShot: Shot?
@@ -38,7 +38,7 @@ struct CaptureLoop {
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        matcher: MatchDesk? = nil, boxDesk: BoxDesk? = nil,
+        matcher: ShotMatchQueue? = nil, boxDesk: BoxDesk? = nil,
         report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session

@@ -42,7 +42,7 @@ struct OpenedCapture {
                 session: scan.session, opening: [scan.opening(description)],
                 framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
                 store: scan.recorder,
-                matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),
+                matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
                 boxDesk: capture.job.isArea ? nil : BoxDesk(isInStep: description.kind != .live),
                 keeper: scan.keeper, voice: voice, lock: capture.lock,
                 analysis: capture.analysis),

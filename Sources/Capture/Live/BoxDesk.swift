@@ -3,7 +3,7 @@ import Reconstruction
 import Scene
 import Synchronization
 
-/// Betters the box beside the frames or in step with them, as `MatchDesk` matches shots.
+/// Betters the box beside the frames or in step with them, as `ShotMatchQueue` matches shots.
 final class BoxDesk: Sendable {
     private let search: Mutex<ObjectFrameSearch>
     private let found = Mutex<BoxProposal?>(nil)

@@ -55,7 +55,7 @@ public final class LiveCapture: Sendable {
         /// Takes the shots and the journal.
         var store: any ShotStore & Sendable
         /// Matches shots with each other; nil for none.
-        var matcher: MatchDesk?
+        var matcher: ShotMatchQueue?
         /// Betters the box while nobody has touched it; nil for none.
         var boxDesk: BoxDesk?
         /// Detects features in stored shots; nil for none.

@@ -34,24 +34,24 @@ struct PhotoMatching {
 
     /// Photos with a prior that nothing near it confirms, while most others are confirmed by
     /// several: it may be wrong.
-    func strangers(among verified: [VerifiedPair]) -> [Int] {
+    func outliers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         guard let usual = partners.median, usual >= 4 else { return [] }
         return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
     }
 
     /// Of these photos, the ones that several others show from another place.
-    func knownElsewhere(_ strangers: [Int], _ verified: [VerifiedPair]) -> [Int] {
+    func knownElsewhere(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
-        return strangers.filter { partners[$0] > 2 }
+        return outliers.filter { partners[$0] > 2 }
     }
 
-    /// Those strangers that show as much as others do, of which nothing is seen anywhere, though
+    /// Those outliers that show as much as others do, of which nothing is seen anywhere, though
     /// pairs of others that lie as near to each other show the same: what they show is something
     /// else. A picture of a plain side shows little, and may well be where its prior says.
-    /// - Parameter near: the pairs that the priors, which strangers have lost, asked for.
+    /// - Parameter near: the pairs that the priors, which outliers have lost, asked for.
     func foreign(
-        _ strangers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
+        _ outliers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
         _ verified: [VerifiedPair]
     ) -> [Int] {
         let poses = priors.map { $0?.inverse }
@@ -63,13 +63,13 @@ struct PhotoMatching {
             return PhotoPair.distance(a, b, round: middle)
         }
         let others = near.filter {
-            !strangers.contains($0.first) && !strangers.contains($0.second)
+            !outliers.contains($0.first) && !outliers.contains($0.second)
         }
-        return strangers.filter { stranger in
-            let own = near.filter { $0.first == stranger || $0.second == stranger }
+        return outliers.filter { outlier in
+            let own = near.filter { $0.first == outlier || $0.second == outlier }
                 .map(distance).sorted()
-            guard partners[stranger] == 0, own.count >= Self.leastChances,
-                2 * Double(photos[stranger].features.keypoints.count) >= usual
+            guard partners[outlier] == 0, own.count >= Self.leastChances,
+                2 * Double(photos[outlier].features.keypoints.count) >= usual
             else { return false }
             // A little wider: on an even orbit all are as far apart, but for rounding.
             let reach = 1.05 * own[Self.leastChances - 1]

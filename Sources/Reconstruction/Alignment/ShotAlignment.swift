@@ -57,20 +57,20 @@ struct ShotAlignment {
             (share) throws(PhotogrammetryError) in try progress(0.6 + 0.1 * share)
         }
         let priors = gathered.photos.map(\.prior)
-        let strangers = matching.strangers(among: verified)
-        if !strangers.isEmpty {
-            for photo in strangers { matching.photos[photo].prior = nil }
+        let outliers = matching.outliers(among: verified)
+        if !outliers.isEmpty {
+            for photo in outliers { matching.photos[photo].prior = nil }
             let everywhere = PhotoPair.neighbours(of: matching.photos, round: middle, count: 0)
             verified += try matching.verified(
-                everywhere.filter { strangers.contains($0.first) || strangers.contains($0.second) }
+                everywhere.filter { outliers.contains($0.first) || outliers.contains($0.second) }
             ) { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.1 * share) }
         }
-        verified = TurnVotes(photos: matching.photos, strangers: strangers).agreeing(verified)
+        verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = Track.joined(verified, photos: matching.photos)
         // Else a photo that matches nowhere contradicts nothing: its prior still counts.
         let foreign = matching.foreign(
-            strangers, priors: priors, near: near, round: middle, verified)
-        let known = Set(matching.knownElsewhere(strangers, verified))
+            outliers, priors: priors, near: near, round: middle, verified)
+        let known = Set(matching.knownElsewhere(outliers, verified))
         for (photo, prior) in priors.enumerated() { matching.photos[photo].prior = prior }
         let given = SparseModel(
             photos: matching.photos, cameras: gathered.cameras, poses: priors, tracks: tracks)

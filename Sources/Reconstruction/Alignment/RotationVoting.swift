@@ -2,10 +2,10 @@ import Scene
 
 /// How pairs turn photos whose place is not known. What looks alike from two sides is matched with
 /// both, and one photo's pairs then turn it this way and that: only those count that agree.
-struct TurnVotes {
+struct RotationVoting {
     let photos: [AlignmentPhoto]
     /// Photos whose prior is doubted; they have none now.
-    let strangers: [Int]
+    let outliers: [Int]
 
     /// Turns that differ by less are one: what few matches leave open, radians.
     private static let sameTurn = 15 * Double.pi / 180
@@ -23,7 +23,7 @@ struct TurnVotes {
         for photo in photos.indices where photos[photo].prior == nil {
             turns[photo] = turn(
                 of: photo, verified,
-                least: strangers.contains(photo) ? Self.convincingShare * usual : 0)
+                least: outliers.contains(photo) ? Self.convincingShare * usual : 0)
         }
         return verified.filter { verified in
             let (a, b) = (verified.pair.first, verified.pair.second)

@@ -26,7 +26,7 @@ struct MatchRequest: Sendable {
 /// step with it. It takes a tenth of a second a shot and more, which no frame can wait for. What it
 /// finds comes back as inputs to the engine, whose journal says when they were taken in: a replay
 /// needs no matching.
-final class MatchDesk: Sendable {
+final class ShotMatchQueue: Sendable {
     private let matcher: Mutex<ShotMatcher>
     private let facts = Mutex<[SessionInput]>([])
     private let queue: WorkQueue
