@@ -278,7 +278,7 @@ extension SourceDescription {
     /// machine, or its source gets another name.
     public func isSameRecording(as other: SourceDescription?) -> Bool {
         guard var other else { return false }
-        (other.name, other.notes) = (name, notes)
+        (other.name, other.notes, other.device) = (name, notes, device)
         return other == self
     }
 }
