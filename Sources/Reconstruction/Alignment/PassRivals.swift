@@ -1,6 +1,6 @@
 import Scene
 
-/// What speaks for another motion than the one that was found. An object that looks alike from
+/// Evidence for another motion than the one that was found. An object that looks alike from
 /// several sides also lies well on itself turned: its features are then taken for those of several
 /// places, and which of these gets most votes is chance, or what the light is like there. Only
 /// parts that look like no other tell such motions apart.

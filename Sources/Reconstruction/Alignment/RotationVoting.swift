@@ -13,7 +13,7 @@ struct RotationVoting {
     private static let rivalShare = 0.5
     /// For fewer matches than this part of what the others usually have no prior is given up. The
     /// alike faces of lying bottles and cartons spoke for a wrong place with a twelfth; a picture
-    /// whose prior is wrong has as many as the others. A proposal.
+    /// whose prior is wrong has as many as the others. A guess.
     private static let convincingShare = 0.25
 
     /// The pairs without those that contradict the best turn of a photo without prior.

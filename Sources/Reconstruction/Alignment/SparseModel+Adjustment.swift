@@ -31,8 +31,8 @@ extension SparseModel {
     /// (Khoshelham and Elberink 2012 found 0.3 % there and 1.5 % at 5 m).
     private static let depthDeviation = 0.01
 
-    /// Moves photos, points and lenses to where what agrees fits best; false, with all as it was,
-    /// where the solver found nothing, be it for want of memory.
+    /// Adjusts photos, points and lenses to the agreeing sightings (bundle adjustment); false, with
+    /// nothing changed, where the solver fails or memory is short.
     @discardableResult
     mutating func adjust(_ adjusting: Adjusting) -> Bool {
         let posed = poses.indices.filter { poses[$0] != nil }

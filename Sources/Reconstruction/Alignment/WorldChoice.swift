@@ -62,7 +62,7 @@ extension SparseModel {
         let found = dominant(rows)
         let axis = Vector3(found.x, found.y, found.z).normalized ?? mean
         let up = dot(axis, mean) < 0 ? -axis : axis
-        // Cameras that were all held aslant tell more by their mean.
+        // Where all cameras were tilted to one side, their mean is better.
         return angle(between: up, and: mean) < .pi / 3 ? up : mean
     }
 

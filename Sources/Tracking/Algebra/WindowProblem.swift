@@ -58,7 +58,7 @@ struct WindowProblem {
     /// - Parameters:
     ///   - focal: the camera's focal lengths in pixels.
     ///   - deviationPixels: one standard deviation of a place in the picture.
-    ///   - huberDeviations: residuals beyond so many deviations count less than their square.
+    ///   - huberDeviations: residuals beyond this number of deviations count linearly.
     mutating func clear(focal: Vector2, deviationPixels: Double, huberDeviations: Double) {
         self.deviationPixels = deviationPixels
         self.focal = focal / deviationPixels

@@ -18,7 +18,8 @@ extension LandmarkTracker {
     /// depth stands: rays that meet at 6°.
     private static let standingParallax = 0.1
     private static let standingKeyframes = 3
-    /// At the end the whole map is adjusted up to so many keyframes: a step takes a second then.
+    /// At the end the whole map is adjusted if it has at most this number of keyframes: a step takes
+    /// a second then.
     private static let mostWholeAtEnd = 200
 
     /// Does a piece of what is left to do; whether the focal length is another one now.

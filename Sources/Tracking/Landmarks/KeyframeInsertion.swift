@@ -9,7 +9,7 @@ extension LandmarkTracker {
     private static let leastShare = 0.6
     private static let scarceLandmarks = 90
     private static let leastSeparation = 1.5 * Double.pi / 180
-    /// Keyframes are so many frames apart, so that there is motion between them.
+    /// Frames between two keyframes, so that there is motion between them.
     static let leastFramesApart = 4
     /// Rays that meet at less say little about depth.
     private static let leastAngle = 0.03

@@ -20,7 +20,7 @@ extension LandmarkTracker {
     /// Half of what a later stage allows for an error (5 % of the distance, 3°): two deviations.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
-    /// The map is looked for in the views of so many keyframes.
+    /// Number of nearest keyframes whose landmarks are looked for.
     private static let localKeyframes = 5
     private static let mostAligned = 400
     private static let mostMisses = 8

@@ -62,12 +62,12 @@ public struct LandmarkTracker: PoseTracker {
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
     var nextSearched = 0
 
-    /// For so many frames a pose that is missing is a stumble; then it is a loss.
+    /// Frames without a pose before the tracker counts as lost.
     static let stumbleFrames = 5
     /// A picture with fewer clear corners shows too little to be followed.
     private static let leastCorners = 60
-    /// A beginning must hold for so many frames before it is told, since a false one falls apart:
-    /// none where there is plenty of depth, or a shape that can lie only one way.
+    /// Frames for which a start must hold before its poses are given, since a false start fails soon;
+    /// 0 where there is plenty of depth, or a shape that fits in one way only.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
@@ -205,7 +205,7 @@ enum CornerChoice {
     /// Followed at most.
     static let mostTracks = 350
 
-    /// Whether a corner is followed beside so many others.
+    /// Whether a corner is followed when `tracks` others are.
     static func isWanted(_ corner: Corner, tracks: Int) -> Bool {
         if tracks >= mostTracks { return false }
         return corner.strength >= (tracks < fewTracks ? leastStrength : clearStrength)
