@@ -52,9 +52,9 @@ struct DepthAlignment {
     /// Deviation of a normal, in radians: measured on planes at 1 to 2 m through the noise of
     /// structured light. What constrains a motion no more than such noise pretends to, does not.
     private static let normalDeviation = 0.035
-    /// So many times that.
+    /// A motion counts as constrained from this multiple of it on.
     private static let leastConstraint = 2.5
-    /// A smaller part of the view, in hundredths, is none.
+    /// Least part of the view that must show the references, in hundredths.
     private static let leastShare = 4
 
     /// - Parameter start: `cameraFromWorld`, from some centimetres and degrees off.
@@ -190,7 +190,7 @@ struct DepthAlignment {
             _ p: SIMD3<Float>, _ normal: SIMD3<Float>, _ apart: SIMD3<Float>, seen: Float
         ) {
             agreeing += 1
-            let deviation = 0.001 + 0.003 * seen * seen
+            let deviation = DepthNoise.deviation(seen)
             let residual = (normal * apart).sum() / deviation
             let size = abs(residual)
             let turn = SIMD3(

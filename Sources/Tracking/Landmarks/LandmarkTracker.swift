@@ -110,7 +110,7 @@ public struct LandmarkTracker: PoseTracker {
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
-        guard min(picture.luma.width, picture.luma.height) >= 64 else {
+        guard picture.isLargeEnough else {
             return .limited(.insufficientFeatures)
         }
         (views, slides) = (nil, false)
@@ -167,7 +167,8 @@ public struct LandmarkTracker: PoseTracker {
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
-    /// Looks for a view that was seen before, for the how-manieth frame since the pose was lost.
+    /// Looks for a view that was seen before.
+    /// - Parameter frames: frames since the pose was lost.
     private mutating func search(
         _ picture: WorkingPicture, since: Timestamp, frames: Int
     ) throws(VisionError) -> PoseEstimate {

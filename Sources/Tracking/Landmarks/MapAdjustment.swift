@@ -40,7 +40,7 @@ extension LandmarkMap {
                             ?? window.add(other, keyframes[other], isFixed: true),
                         ray: sighting.ray,
                         depth: usesDepth
-                            ? sighting.depth.map { ($0, WorkingPicture.depthDeviation($0)) } : nil)
+                            ? sighting.depth.map { ($0, DepthNoise.deviation($0)) } : nil)
                 }
             }
         }
