@@ -34,7 +34,7 @@ struct PassMotion {
             Double(motion.inliers.count) >= Self.leastShare * Double(candidates.count),
             motion.similarity.scale < Self.mostScale,
             motion.similarity.scale > 1 / Self.mostScale,
-            !PassRivals(found.likenesses, beside: motion.similarity, tolerance: tolerance)
+            !PassRivals(found.votedPairs, beside: motion.similarity, tolerance: tolerance)
                 .areStrong
         else { return nil }
         (targetFromSource, inliers) = (motion.similarity, motion.inliers)

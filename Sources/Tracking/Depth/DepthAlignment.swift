@@ -24,7 +24,7 @@ struct DepthAlignment {
     let count: Int
     /// How alike what is seen is in brightness, −1...1; nil where there was no
     /// contrast before.
-    let likeness: Double?
+    let correlation: Double?
     /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
     let isDetermined: Bool
 
@@ -87,7 +87,7 @@ struct DepthAlignment {
         cameraFromWorld = pose
         count = last.agreeing
         agreement = Double(last.agreeing) / Double(max(1, last.visible))
-        likeness = last.likeness.correlation
+        correlation = last.correlation.coefficient
         cost = last.cost / Double(max(1, last.visible))
         equations = last.equations.scaled(by: Self.newsShare)
         isDetermined = last.isDetermined(
@@ -95,7 +95,7 @@ struct DepthAlignment {
     }
 
     /// The correlation of what is seen now with what was seen before.
-    private struct Likeness {
+    private struct Correlation {
         var count = 0.0, sums = SIMD2<Double>.zero, squares = SIMD2<Double>.zero, products = 0.0
         /// Less contrast, in gray values, is noise and shading.
         static let leastDeviation = 5.0
@@ -109,7 +109,7 @@ struct DepthAlignment {
             products += now * before
         }
 
-        var correlation: Double? {
+        var coefficient: Double? {
             guard count > 0 else { return nil }
             let means = sums / count
             let spread = squares / count - means * means
@@ -126,7 +126,7 @@ struct DepthAlignment {
         var equations = PoseEquations()
         var visible = 0, agreeing = 0
         var graySum: Float = 0, grayCount = 0
-        var likeness = Likeness()
+        var correlation = Correlation()
         var weight = 0.0, depth = 0.0
         var cost = 0.0
 
@@ -223,7 +223,7 @@ struct DepthAlignment {
             let difference = value - piece.gray
             graySum += max(-mostGray, min(mostGray, difference))
             grayCount += 1
-            likeness.add(Double(value), Double(piece.gray))
+            correlation.add(Double(value), Double(piece.gray))
             let slope = SIMD2((1 - fy) * (b - a) + fy * (d - c), (1 - fx) * (c - a) + fx * (d - b))
             let residual = (difference - bias) / grayDeviation
             let size = abs(residual)
