@@ -169,12 +169,12 @@ struct WindowEquations {
         let (place, turn) = prior.residuals(of: pose)
         // The old place of the camera is a point that should come to lie where it now is.
         let (old, byPlace) = (
-            prior.laid.cameraFromWorld.inverse.translation, prior.laid.placeWeight
+            prior.surfacePose.cameraFromWorld.inverse.translation, prior.surfacePose.placeWeight
         )
         addPose(
             prior.free, pose.rotation * old, Vector3(byPlace * byPlace, 0, 0),
             Vector3(0, byPlace * byPlace, 0), Vector3(0, 0, byPlace * byPlace), byPlace * place)
-        let byTurn = prior.laid.turnWeight
+        let byTurn = prior.surfacePose.turnWeight
         for axis in 0..<3 {
             poseMatrices[6 * prior.free + axis][axis] += byTurn * byTurn
             poseGradients[prior.free][axis] += byTurn * turn[axis]
@@ -338,7 +338,7 @@ struct WindowEquations {
     }
 }
 
-extension LaidPose {
+extension SurfacePose {
     fileprivate var placeWeight: Double { 1 / placeDeviation }
     fileprivate var turnWeight: Double { 1 / turnDeviation }
 }

@@ -87,12 +87,12 @@ extension LandmarkTracker {
     /// Looks whether a beginning without depth has been seen from far enough apart by now; then
     /// its keyframes are adjusted together, and it stands.
     mutating func broaden(focal: Vector2) {
-        guard !stands, map.keyframes.count >= Self.standingKeyframes,
+        guard !isInitialised, map.keyframes.count >= Self.standingKeyframes,
             map.separation(pose, from: 0).parallax >= Self.standingParallax
         else { return }
         adjustDeferred(focal: focal)
         guard let last = map.keyframes.indices.last else { return }
         adjustMap(Array(map.keyframes.indices), with: last, focal: focal, iterations: 30)
-        stands = true
+        isInitialised = true
     }
 }

@@ -51,10 +51,10 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ landing: Landing
     ) throws(VisionError) {
         adjustDeferred(focal: picture.focal)
-        let drift = drift(of: landing)
+        let covariance = covariance(of: landing)
         let number = try addKeyframe(picture)
-        map.keyframes[number].laid = landing.laid
-        map.keyframes[number].drift = drift
+        map.keyframes[number].surfacePose = landing.surfacePose
+        map.keyframes[number].covariance = covariance
         connect(number, picture)
         try addCorners(to: number, picture)
         updateDepth(of: number)

@@ -55,7 +55,7 @@ extension LandmarkTracker {
         pose = next
         renewTracks(flowed, exact: landed.found, picture)
         framesSinceKeyframe += 1
-        if needsKeyframe(landed.pose.inlierCount, isLaid: landed.laid != nil) {
+        if needsKeyframe(landed.pose.inlierCount, isLaid: landed.surfacePose != nil) {
             try insertKeyframe(picture, landed)
         }
         return quality(of: landed)
@@ -67,7 +67,7 @@ extension LandmarkTracker {
         /// The landmarks that agree with it.
         var found: [Found]
         /// Where it lies on surfaces, if it needs them.
-        var laid: LaidPose?
+        var surfacePose: SurfacePose?
     }
 
     /// The pose from landmarks that flow has followed.

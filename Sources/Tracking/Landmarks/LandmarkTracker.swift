@@ -33,7 +33,7 @@ public struct LandmarkTracker: PoseTracker {
     private var probation = 0
     /// Whether it has been seen from far enough apart: of two near views the turn between them is
     /// known to a degree or two only, where little is seen.
-    var stands: Bool
+    var isInitialised: Bool
     /// What the last keyframe left to be done with the frames that follow, for a frame has 33 ms.
     var deferred: [DeferredWork] = []
     /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
@@ -77,7 +77,7 @@ public struct LandmarkTracker: PoseTracker {
     ///   - doubtsFocal: whether stated ones may be contradicted by the pictures; only with depth, by
     ///     which their looks are worth the time.
     public init(usesDepth: Bool, guessesFocal: Bool = false, doubtsFocal: Bool = false) {
-        (self.usesDepth, stands) = (usesDepth, usesDepth)
+        (self.usesDepth, isInitialised) = (usesDepth, usesDepth)
         if guessesFocal {
             focalGuess = FocalGuess(origin: .guessed)
         } else if doubtsFocal, usesDepth {
@@ -142,7 +142,7 @@ public struct LandmarkTracker: PoseTracker {
                 broaden(focal: picture.focal)
                 return told(quality)
             }
-            if probation > 0 || !stands {
+            if probation > 0 || !isInitialised {
                 if let quality = try relocalise(picture, isFresh: true) {
                     probation = max(0, probation - 1)
                     return told(quality)
@@ -161,7 +161,7 @@ public struct LandmarkTracker: PoseTracker {
     /// The pose, unless it may still turn out to be a false beginning, or has drifted so far that
     /// nobody should rely on it.
     private func told(_ quality: PoseQuality) -> PoseEstimate {
-        if probation > 0 || !stands { return .initializing(progress: 0.99) }
+        if probation > 0 || !isInitialised { return .initializing(progress: 0.99) }
         if withheld > 0 { return .limited(.ambiguousView) }
         guard mayBeTold(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)

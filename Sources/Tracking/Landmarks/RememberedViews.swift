@@ -29,7 +29,7 @@ extension LandmarkTracker {
         velocity = .identity
         // A lens that a scan was taken with is no guess any more.
         focalGuess = nil
-        stands = true
+        isInitialised = true
         phase = .searching(since: frame.timestamp, frames: Self.stumbleFrames)
     }
 

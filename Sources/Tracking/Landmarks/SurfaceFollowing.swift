@@ -62,7 +62,7 @@ extension LandmarkTracker {
         else { return nil }
         return Landing(
             pose: pose, found: zip(found, pose.isInlier).filter(\.1).map(\.0),
-            laid: LaidPose(
+            surfacePose: SurfacePose(
                 cameraFromWorld: pose.cameraFromWorld, placeDeviation: deviations.place,
                 turnDeviation: deviations.turn))
     }
