@@ -67,7 +67,7 @@ public final class CursesTerminal: TerminalDevice {
         self.inputFile = inputFile
 
         let promises = TerminalPromises(name: type.name)
-        let shownColors = options.colors ?? Self.colors(promises)
+        let shownColors = options.colors ?? promises.colors
         // Before curses starts: it installs handlers only for signals without one.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
@@ -116,12 +116,6 @@ public final class CursesTerminal: TerminalDevice {
                 reason: "it is not a terminal")
         }
         return modes
-    }
-
-    /// The colours to show where no option names them.
-    private static func colors(_ promises: TerminalPromises) -> ScreenCapabilities.Colors {
-        guard environmentValue("NO_COLOR") == nil, promises.has256Colors else { return .mono }
-        return promises.hasDirectColor ? .direct : .indexed256
     }
 
     deinit { close() }

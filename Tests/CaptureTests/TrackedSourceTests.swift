@@ -127,7 +127,7 @@ struct TrackedSourceTests {
     @Test("where later frames have depth, the tracker waits for it in metres")
     func depthLater() throws {
         var source = Frames().description
-        (source.hasPoses, source.hasDepth) = (false, true)
+        (source.hasPoses, source.hasDepth, source.isMetric) = (false, true, true)
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .rgbd)
         source.hasDepth = false
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .mono)
