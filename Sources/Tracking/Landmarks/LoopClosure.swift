@@ -218,8 +218,9 @@ extension LandmarkMap {
             let move = RigidTransform.identity.interpolated(to: drift, fraction: share)
             moves.append(move)
             keyframes[index].cameraFromWorld = keyframes[index].cameraFromWorld * move.inverse
-            if let laid = keyframes[index].laid {
-                keyframes[index].laid?.cameraFromWorld = laid.cameraFromWorld * move.inverse
+            if let surfacePose = keyframes[index].surfacePose {
+                keyframes[index].surfacePose?.cameraFromWorld =
+                    surfacePose.cameraFromWorld * move.inverse
             }
         }
         for index in landmarks.indices where landmarks[index].anchor > first {
