@@ -86,7 +86,7 @@ let package = Package(
         .target(name: "Library", dependencies: ["Scene"], swiftSettings: kernels),
 
         // The console.
-        .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
+        .target(name: "TUI", dependencies: ["Scene", "Guidance", "Head"], swiftSettings: kernels),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
@@ -98,13 +98,13 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library",
+                "Tracking", "Reconstruction", "TUI", "Library", "Head",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Library", "Reconstruction", "TUICurses",
+                "Capture", "Library", "Reconstruction", "TUICurses", "Head",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -237,7 +237,11 @@ let package = Package(
         // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         // What the face detector and the position of the face reach; `scripts/fetch-face-model`.
         .executableTarget(
-            name: "head-table", dependencies: ["Scene", "Head", "Vision", "Models", "Simulator"],
+            name: "head-table",
+            dependencies: [
+                "Scene", "Head", "Vision", "Models", "Simulator", "Tracking", "Reconstruction",
+                "Capture",
+            ],
             path: "Benchmarks/HeadTable", swiftSettings: kernels),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(

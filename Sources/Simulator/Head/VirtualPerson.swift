@@ -88,6 +88,7 @@ public struct VirtualPerson: Sendable {
         case .holdStill: goal = .still
         case .turnHeadLeft: turn(to: .yaw(mistaken(.horizontal) ? -Self.mostYaw : Self.mostYaw))
         case .turnHeadRight: turn(to: .yaw(-Self.mostYaw))
+        case .turnChairLeft: turn(to: .yaw(2 * .pi))
         case .turnHeadUp: turn(to: .pitch(mistaken(.vertical) ? -Self.mostPitch : Self.mostPitch))
         case .turnHeadDown: turn(to: .pitch(-Self.mostPitch))
         case .turnHeadToTheMiddle, .lookStraight, .otherWayMiddle: turn(to: .straight)
