@@ -104,7 +104,7 @@ let package = Package(
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Library", "Reconstruction", "TUICurses", "Head",
+                "Capture", "Library", "Reconstruction", "TUICurses", "Head", "DeviceIO",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -16,7 +16,9 @@ struct HeadModelArguments {
         guard let kind = HeadModelOptions.Kind(rawValue: type) else {
             throw ValidationError("--type is frontal, extended or full.")
         }
-        guard (0...10).contains(smoothness) else { throw ValidationError("--smoothness is 0 to 10.") }
+        guard (0...10).contains(smoothness) else {
+            throw ValidationError("--smoothness is 0 to 10.")
+        }
         guard let unit = HeadModelRun.Unit(rawValue: unit) else {
             throw ValidationError("--unit is m, cm or mm.")
         }

@@ -20,7 +20,8 @@ struct HeadScanCommand: ParsableCommand {
     @OptionGroup var source: SourceArguments
 
     @Option(
-        name: [.short, .customLong("output")], help: "The scan's folder; must not exist or be empty.",
+        name: [.short, .customLong("output")],
+        help: "The scan's folder; must not exist or be empty.",
         completion: .directory)
     var output: String
 
@@ -45,10 +46,14 @@ struct HeadScanCommand: ParsableCommand {
     @Flag(help: "Do not speak.")
     var silent = false
 
+    @Flag(help: "Keep to ASCII.")
+    var ascii = false
+
     @Flag(help: "Make no model.")
     var noModel = false
 
-    @Option(help: "A CenterFace or YuNet file in ONNX form.", completion: .file(extensions: ["onnx"]))
+    @Option(
+        help: "A CenterFace or YuNet file in ONNX form.", completion: .file(extensions: ["onnx"]))
     var faceModel: String?
 
     @Option(help: "For subject.json: the person's name.")
@@ -98,8 +103,10 @@ struct HeadScanCommand: ParsableCommand {
         options.settings.scanner.scanMode = ScanMode(rawValue: mode) ?? .degrees180
         options.settings.scanner.hasStrictTiming = strictTiming
         let run = try HeadScanRun(options)
-        let status = try HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
-            .runHeadless(run)
-        leave(status)
+        let end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
+        if headless { leave(try end.runHeadless(run)) }
+        let screen = HeadScreenRun(
+            isASCII: ascii, isSilent: silent, isVirtual: source.source.hasPrefix("sim:"))
+        leave(try end.end(try screen.result(of: run)))
     }
 }

@@ -18,7 +18,8 @@ struct HeadLandmarkFiles {
     init(_ folder: HeadScanFolder) throws {
         var found: [[Vector3]] = Array(repeating: [], count: Self.names.count)
         for (index, view) in folder.views.enumerated() {
-            guard let points = view.record.landmarks?.all, abs(view.record.pose.yaw) < Self.mostTurn,
+            guard let points = view.record.landmarks?.all,
+                abs(view.record.pose.yaw) < Self.mostTurn,
                 abs(view.record.pose.pitch) < Self.mostTurn, let depth = try folder.depth(index)
             else { continue }
             let modelFromCamera = HeadModel.modelFromHead * view.cameraFromHead.inverse
@@ -30,7 +31,9 @@ struct HeadLandmarkFiles {
         }
         points = zip(Self.names, found).compactMap { name, places in
             guard !places.isEmpty else { return nil }
-            func median(_ axis: Int) -> Double { places.map { $0[axis] }.sorted()[places.count / 2] }
+            func median(_ axis: Int) -> Double {
+                places.map { $0[axis] }.sorted()[places.count / 2]
+            }
             return (name, Vector3(median(0), median(1), median(2)))
         }
         let first = folder.views.first { $0.record.landmarks != nil }?.record.landmarks?.all ?? []

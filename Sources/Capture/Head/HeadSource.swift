@@ -45,7 +45,8 @@ struct WatchedHeadSource: HeadSource {
         notes =
             source.description.notes
             + (hasDepth
-                ? [] : ["\(source.description.name) has no depth: pictures are kept, but no model."])
+                ? []
+                : ["\(source.description.name) has no depth: pictures are kept, but no model."])
     }
 
     mutating func next() throws -> SeenFrame? {

@@ -29,7 +29,8 @@ struct VirtualHeadSource: HeadSource {
                         .usage,
                         "sim:head takes person=\(HeadScript.allCases.map(\.rawValue).joined(separator: "|"))"
                             + "|nobody, identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, "
-                            + "depth=0|1, seed=N and camera-ends=SECONDS, joined by &; not \(word).")
+                            + "depth=0|1, seed=N and camera-ends=SECONDS, joined by &; not \(word)."
+                    )
                 }
             }
         }

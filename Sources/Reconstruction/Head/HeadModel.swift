@@ -64,7 +64,8 @@ public struct HeadModel: Sendable {
             of: smooth, views: turned, detail: detail, threads: options.threads
         ) { (stage, share) throws(PhotogrammetryError) in
             do {
-                try progress(0.6 + 0.4 * (stage == .textureMapping ? 0.8 * share : 0.8 + 0.2 * share))
+                try progress(
+                    0.6 + 0.4 * (stage == .textureMapping ? 0.8 * share : 0.8 + 0.2 * share))
             } catch {
                 throw .cancelled
             }

@@ -44,7 +44,8 @@ struct MeasuredSurface {
         var near = isMeasured.map { !$0 }
         for _ in 0..<Self.rings {
             var next = near
-            for triangle in mesh.triangles where (0..<3).contains(where: { near[Int(triangle[$0])] }) {
+            for triangle in mesh.triangles
+            where (0..<3).contains(where: { near[Int(triangle[$0])] }) {
                 for corner in 0..<3 { next[Int(triangle[corner])] = true }
             }
             near = next
@@ -110,7 +111,10 @@ enum TaubinSmoothing {
         for triangle in mesh.triangles {
             for corner in 0..<3 {
                 neighbours.append(
-                    (Int32(bitPattern: triangle[corner]), Int32(bitPattern: triangle[(corner + 1) % 3])))
+                    (
+                        Int32(bitPattern: triangle[corner]),
+                        Int32(bitPattern: triangle[(corner + 1) % 3])
+                    ))
             }
         }
         var degrees = [Float](repeating: 0, count: mesh.positions.count)

@@ -102,7 +102,8 @@ struct HeadPicture {
             let (up, down) = (max(0, y - reach) * width, min(side, y + reach + 1) * width)
             for x in 0..<side where depths[y * side + x] > 0 {
                 let (left, right) = (max(0, x - reach), min(side, x + reach + 1))
-                let sum = sums[down + right] - sums[down + left] - sums[up + right] + sums[up + left]
+                let sum =
+                    sums[down + right] - sums[down + left] - sums[up + right] + sums[up + left]
                 let count =
                     counts[down + right] - counts[down + left] - counts[up + right]
                     + counts[up + left]

@@ -30,7 +30,8 @@ enum HeadRegion {
     static func movesWithExpression(_ point: SIMD3<Float>) -> Bool {
         guard point.z > 0.05 else { return false }
         let isMouth = abs(point.x) < 0.035 && point.y > -0.07 && point.y < -0.02
-        let isEye = abs(point.x) > 0.015 && abs(point.x) < 0.05 && point.y > 0.022
+        let isEye =
+            abs(point.x) > 0.015 && abs(point.x) < 0.05 && point.y > 0.022
             && point.y < 0.046
         return isMouth || isEye
     }
