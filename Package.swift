@@ -151,8 +151,14 @@ let package = Package(
         ),
         .testTarget(
             name: "TrackingTests",
-            dependencies: ["Scene", "Vision", "DeviceIO", "Tracking", "Simulator", "TestKit"],
+            dependencies: [
+                "Scene", "Vision", "DeviceIO", "Tracking", "Simulator", "TestKit", "HeadTrials",
+            ],
             swiftSettings: kernels),
+        // A virtual head before a tracker, for tests and for the table of figures.
+        .target(
+            name: "HeadTrials", dependencies: ["Scene", "Simulator", "Tracking"],
+            path: "Tests/HeadTrials", swiftSettings: kernels),
         .testTarget(
             name: "ReconstructionTests",
             dependencies: [
@@ -240,7 +246,7 @@ let package = Package(
             name: "head-table",
             dependencies: [
                 "Scene", "Head", "Vision", "Models", "Simulator", "Tracking", "Reconstruction",
-                "Capture",
+                "Capture", "HeadTrials",
             ],
             path: "Benchmarks/HeadTable", swiftSettings: kernels),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.

@@ -21,10 +21,9 @@ public final class DiskHeadStorage: HeadStorage {
                 atPath: folder, withIntermediateDirectories: true)
             try Data(bytes).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            let reason =
-                (error as NSError).underlyingErrors.first.map { "\($0.localizedDescription)" }
-                ?? error.localizedDescription
-            trouble.withLock { $0 = "Cannot write \(path): \(reason)" }
+            trouble.withLock {
+                $0 = "Cannot write \(path): \(error.localizedDescription)"
+            }
             throw error
         }
     }

@@ -29,7 +29,8 @@ struct HeadLandmarkFiles {
                 }
             }
         }
-        points = zip(Self.names, found).compactMap { name, places in
+        points = zip(Self.names, found).compactMap {
+            (name, places) -> (name: String, place: Vector3)? in
             guard !places.isEmpty else { return nil }
             func median(_ axis: Int) -> Double {
                 places.map { $0[axis] }.sorted()[places.count / 2]

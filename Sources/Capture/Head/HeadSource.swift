@@ -77,13 +77,13 @@ struct WatchedHeadSource: HeadSource {
             throw CaptureError(.failed, error.words)
         }
         let factor = Double(frame.intrinsics.width) / Double(picture.width)
-        return found.compactMap { FaceObservation($0, factor: factor) }
+        return found.map { FaceObservation($0, factor: factor) }
     }
 }
 
 extension FaceObservation {
     /// A detected face in a picture that is larger by a factor.
-    init?(_ face: FaceDetection, factor: Double) {
+    init(_ face: FaceDetection, factor: Double) {
         func scaled(_ point: Vector2) -> Vector2 { (point + 0.5) * factor - 0.5 }
         let points = face.points.map(scaled)
         let corner = scaled(Vector2(face.x, face.y))

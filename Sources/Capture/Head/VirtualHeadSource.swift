@@ -137,7 +137,7 @@ struct VirtualHeadSource: HeadSource {
 
 extension HeardRequest {
     /// What each sentence of a head scan asks a person for.
-    static let spoken: [String: HeardRequest] = {
+    public static let spoken: [String: HeardRequest] = {
         var table: [String: HeardRequest] = [:]
         for hint in ScanHint.allCases {
             if let words = HeadWords.words(for: hint) {

@@ -29,7 +29,8 @@ struct HeadCut {
         map.rewrite { values, _ in
             for index in values.indices where values[index] > 0 {
                 let (column, row) = (Float(index % width), Float(index / width))
-                let ray = (column - cx) / fx * x + (row - cy) / fy * y + z
+                let (right, down) = ((column - cx) / fx, (row - cy) / fy)
+                let ray = right * x + down * y + z
                 let point = eye + values[index] * ray
                 guard abs(point.x) < 0.3, abs(point.y) < 0.3, abs(point.z) < 0.4 else { continue }
                 if !isHead(point), !(showsNeck && point.z > Self.neckEnd) {

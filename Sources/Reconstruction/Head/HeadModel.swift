@@ -67,7 +67,7 @@ public struct HeadModel: Sendable {
                 try progress(
                     0.6 + 0.4 * (stage == .textureMapping ? 0.8 * share : 0.8 + 0.2 * share))
             } catch {
-                throw .cancelled
+                throw PhotogrammetryError.cancelled
             }
         }
     }

@@ -77,7 +77,10 @@ public struct HeadScreen {
                     inside.row + inside.rows / 2
                 )
             case .turnHeadDown: (middle, inside.row + inside.rows - 1)
-            default: (middle, inside.row)
+            case .turnHeadUp, .turnHeadToTheMiddle, .keepHeadTurning, .holdStill, .none,
+                .countdownThree, .countdownTwo, .countdownOne, .captureCompleted,
+                .captureAboutToStop:
+                (middle, inside.row)
             }
         grid.write(" \(text) ", column: column, row: row, style: theme.style(.alarm))
     }

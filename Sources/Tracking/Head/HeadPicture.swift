@@ -136,6 +136,7 @@ private struct HeadRays {
     /// The ray of a pixel, one unit of depth long.
     @inline(__always)
     func ray(_ column: Int, _ row: Int) -> SIMD3<Float> {
-        ((Float(column) - centre.x) / focal.x) * x + ((Float(row) - centre.y) / focal.y) * y + z
+        let share = (SIMD2(Float(column), Float(row)) - centre) / focal
+        return share.x * x + share.y * y + z
     }
 }
