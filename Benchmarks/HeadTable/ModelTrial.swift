@@ -66,10 +66,15 @@ struct FaceComparison {
 
     init(truth: Mesh, result: Mesh) throws {
         // The scan's start is not quite frontal: a rigid alignment takes that out.
-        let whole = try MeshComparison(
-            truth: truth, result: result,
-            options: MeshComparison.Options(align: .rigid, threads: 2))
-        let moved = whole.alignment.apply(result)
+        let alignment = try MeshComparison(
+            truth: Self.face(of: truth), result: Self.face(of: result),
+            options: MeshComparison.Options(align: .rigid, threads: 2)
+        ).alignment
+        var moved = result
+        for index in moved.positions.indices {
+            moved.positions[index] = SIMD3<Float>(
+                alignment.apply(Vector3(moved.positions[index])))
+        }
         let face = Self.face(of: truth)
         let near = try MeshComparison(
             truth: truth, result: Self.face(of: moved),
