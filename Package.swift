@@ -173,7 +173,7 @@ let package = Package(
             name: "LibraryTests", dependencies: ["Library", "library-worker", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "TestKit"],
+            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "Head", "TestKit"],
             exclude: ["Goldens"],
             swiftSettings: strict),
 
@@ -204,7 +204,7 @@ let package = Package(
         .testTarget(
             name: "CaptureTests",
             dependencies: [
-                "Capture", "DeviceIO", "Guidance", "Reconstruction", "Scene", "Simulator",
+                "Capture", "DeviceIO", "Guidance", "Head", "Reconstruction", "Scene", "Simulator",
                 "Tracking", "Vision",
             ],
             swiftSettings: strict),
