@@ -1,4 +1,5 @@
 import Capture
+import DeviceIO
 import Foundation
 import Head
 import Reconstruction
@@ -10,6 +11,8 @@ struct HeadOutput: Sendable {
     let isJSON: Bool
     let makesModel: Bool
     let folder: String
+    /// Says aloud what is spoken to the person.
+    var voice: any Voice = SilentVoice()
 
     func runHeadless(_ run: HeadScanRun) throws -> ExitStatus {
         let interrupt = InterruptFlag.install()
@@ -58,6 +61,7 @@ struct HeadOutput: Sendable {
         } else if case .speak(let words) = event {
             say(words)
         }
+        if case .speak(let words) = event { voice.say(words) }
     }
 }
 

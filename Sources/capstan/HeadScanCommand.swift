@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import DeviceIO
 import Foundation
 import Head
 
@@ -103,10 +104,14 @@ struct HeadScanCommand: ParsableCommand {
         options.settings.scanner.scanMode = ScanMode(rawValue: mode) ?? .degrees180
         options.settings.scanner.hasStrictTiming = strictTiming
         let run = try HeadScanRun(options)
-        let end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
-        if headless { leave(try end.runHeadless(run)) }
-        let screen = HeadScreenRun(
-            isASCII: ascii, isSilent: silent, isVirtual: source.source.hasPrefix("sim:"))
+        let isVirtual = source.source.hasPrefix("sim:")
+        var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
+        if headless {
+            // A virtual person goes on faster than anyone speaks.
+            if !silent, !isVirtual { end.voice = ProgramVoice() ?? BellVoice() }
+            leave(try end.runHeadless(run))
+        }
+        let screen = HeadScreenRun(isASCII: ascii, isSilent: silent, isVirtual: isVirtual)
         leave(try end.end(try screen.result(of: run)))
     }
 }
