@@ -1,6 +1,5 @@
 import ArgumentParser
 import Capture
-import DeviceIO
 import Foundation
 import Head
 
@@ -108,7 +107,7 @@ struct HeadScanCommand: ParsableCommand {
         var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
         if headless {
             // A virtual person goes on faster than anyone speaks.
-            if !silent, !isVirtual { end.voice = ProgramVoice() ?? BellVoice() }
+            if !silent, !isVirtual { end.voice = spokenVoice() }
             leave(try end.runHeadless(run))
         }
         let screen = HeadScreenRun(isASCII: ascii, isSilent: silent, isVirtual: isVirtual)

@@ -13,7 +13,7 @@ struct HeadScreenRun {
     /// The scan's ending; the terminal is as before then. Throws what the scan throws.
     func result(of run: HeadScanRun) throws -> HeadScanRun.Ending {
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()
-        let voice: any Voice = isSilent ? SilentVoice() : ProgramVoice() ?? BellVoice()
+        let voice: any Voice = isSilent ? SilentVoice() : spokenVoice()
         defer {
             let file = try? FileManager.default.attributesOfItem(atPath: log)
             if file?[.size] as? Int == 0 { try? FileManager.default.removeItem(atPath: log) }
@@ -30,3 +30,6 @@ struct HeadScreenRun {
         }
     }
 }
+
+/// The voice of this machine: a speech program, else the terminal's bell.
+func spokenVoice() -> any Voice { ProgramVoice() ?? BellVoice() }
