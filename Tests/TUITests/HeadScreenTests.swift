@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// The screen of a head scan as drawings, and what its keys ask for.
+/// What the keys of a head scan's screen ask for, and how it mirrors.
 @Suite struct HeadScreenTests {
     private func state(
         _ columns: Int, _ rows: Int, _ capabilities: ScreenCapabilities
@@ -12,66 +12,6 @@ import Testing
         var state = HeadScreenState(columns: columns, rows: rows, capabilities: capabilities)
         state.show(Stage.picture)
         return state
-    }
-
-    private func check(
-        _ name: String, sizes: [(Int, Int)] = [(80, 24), (132, 43)],
-        _ change: (inout HeadScreenState) -> Void
-    ) {
-        for (columns, rows) in sizes {
-            for (look, capabilities) in GoldenTests.looks {
-                var state = state(columns, rows, capabilities)
-                change(&state)
-                Golden.check(
-                    HeadScreen(state).grid, "head-\(name)-\(columns)x\(rows)-\(look)")
-            }
-        }
-    }
-
-    @Test func checklist() {
-        check("checklist") { state in
-            state.position = .faceTooFar
-            state.ticked = [.hair, .sound]
-            state.spoken = "Come nearer."
-        }
-    }
-
-    @Test func turning() {
-        check("turning") { state in
-            (state.flow, state.position, state.hint) = (.capturing, .readyToScan, .turnHeadLeft)
-            state.spoken = "Turn your head slowly to your left."
-            state.tone = .turn
-            var progress = ProgressInfo()
-            progress.currentHeadPosition = Vector2(-0.4, 0)
-            progress.targetPosition = Vector2(0.6, 0)
-            progress.scanningTimeLeft = 15_300
-            state.progress = progress
-            state.pictures = 4
-            state.coverage = ScanCoverage(
-                mode: .degrees180,
-                poses: [0, 8, 16, 24].map { HeadPose(yawDegrees: $0, pitchDegrees: 0) })
-        }
-    }
-
-    @Test func tooFast() {
-        check("warning", sizes: [(80, 24)]) { state in
-            (state.flow, state.position, state.hint) = (.capturing, .faceNotFrontal, .turnHeadDown)
-            state.warnings = [.tooFast]
-            state.spoken = "Too fast. Turn more slowly."
-            state.tone = .tilt
-        }
-    }
-
-    @Test func summary() {
-        check("summary") { state in
-            state.flow = .reviewing
-            state.summary = QualitySummary(flaws: [.coverageGapLeft, .expressionChanged])
-            state.pictures = 25
-        }
-    }
-
-    @Test func small() {
-        check("small", sizes: [(60, 20)]) { $0.spoken = "Hold still." }
     }
 
     @Test("keys ask for what the line of keys says, and for nothing else")

@@ -6,10 +6,6 @@ struct HeadTrackerTests {
     @Test("a head is tracked to both sides, up and down, and comes back without drift")
     func turning() throws {
         let result = try TurningHead().run()
-        print(
-            "mean", result.meanDegrees, "95 %", result.share(0.95) { $0.degrees }, "worst",
-            result.share(1) { $0.degrees }, "mm 95 %", result.share(0.95) { $0.millimeters },
-            "lost", result.longestLoss, "of", result.errors.count, "keyframes", result.keyframes)
         #expect(result.meanDegrees <= 0.7)
         #expect(result.share(0.95) { $0.degrees } <= 1.5)
         #expect(result.share(0.95) { $0.millimeters } <= 3)
