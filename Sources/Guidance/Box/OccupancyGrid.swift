@@ -6,7 +6,7 @@ struct OccupancyGrid: Sendable {
     /// Cells along each side.
     static let side = 112
     /// Rays pass freely to this share of the depth before the surface: rough depth errs by 0.5 %.
-    private static let clearance: Float = 0.02
+    private static let clearance: Float = 0.01
     /// Every second pixel of every second row tells what is free.
     private static let freeStride = 2
 
@@ -43,12 +43,12 @@ struct OccupancyGrid: Sendable {
         count(view, stride: Self.freeStride, isFree: true)
     }
 
-    /// Middles of the cells that at least `leastHits` pictures show, and at most twice that number
-    /// look through: pictures look past what is thinner than a cell.
+    /// Middles of the cells that at least `leastHits` pictures show, and no more look through: rough
+    /// depth puts surface beside the object's outline, where other pictures look through.
     func surface(leastHits: Int) -> [Vector3] {
         var found: [Vector3] = []
         for index in hits.indices where hits[index] >= leastHits {
-            guard 2 * Int(hits[index]) >= Int(misses[index]) else { continue }
+            guard hits[index] >= misses[index] else { continue }
             let (x, y, z) = (
                 index % Self.side, index / Self.side % Self.side, index / (Self.side * Self.side)
             )
@@ -128,7 +128,7 @@ struct OccupancyGrid: Sendable {
             guard length > 0 else { return }
             // Where the ray enters and leaves the cube, as depths.
             let side = Float(OccupancyGrid.side)
-            var (near, far) = (Float(0), depth * (1 - OccupancyGrid.clearance) - 1.5 / length)
+            var (near, far) = (Float(0), depth * (1 - OccupancyGrid.clearance) - 1 / length)
             for axis in 0..<3 {
                 let slope = abs(way[axis]) < 1e-9 ? Float(1e-9) : way[axis]
                 let (a, b) = (-eye[axis] / slope, (side - eye[axis]) / slope)
