@@ -50,7 +50,11 @@ struct HalfSize {
         clippings.append(abs(full.clippedShare - half.clippedShare))
         let limits = FrameThresholds()
         func verdict(_ assessment: FrameAssessment) -> [Feedback] {
-            limits.faults(of: assessment, longerSidePixels: longerSide, intervalSeconds: 1 / 30)
+            limits.faults(
+                of: assessment,
+                motion: FrameMotion(
+                    pixels: assessment.motionPixels, longerSidePixels: longerSide,
+                    intervalSeconds: 1 / 30))
         }
         if verdict(full) != verdict(half) { otherVerdicts += 1 }
     }

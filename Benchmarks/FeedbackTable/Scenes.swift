@@ -201,12 +201,15 @@ private struct RecordedMotion {
         let side = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let speed = pixels / side / interval
         let limit = min(
-            limits.assumedSmearShare.begins / limits.assumedExposureSeconds,
+            limits.assumedSmearShare.begins / limits.assumedShutterSeconds,
             limits.speedShare.begins)
         let isFast = speed > 1.3 * limit
         guard isFast || speed < 0.6 * limit else { return }
         let told = limits.faults(
-            of: assessment, longerSidePixels: Int(side), intervalSeconds: interval)
+            of: assessment,
+            motion: FrameMotion(
+                pixels: assessment.motionPixels, longerSidePixels: Int(side),
+                intervalSeconds: interval))
         table.add(
             .movingTooFast, .recording, half, isThere: isFast,
             isTold: told.contains(.movingTooFast))

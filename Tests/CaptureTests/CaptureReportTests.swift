@@ -79,6 +79,10 @@ struct PlantedFault {
             changed {
                 $0.assessment.motionPixels = 12
                 $0.assessment.sharpness = 0.1
+                // A hand that shakes by 12 pixels from frame to frame.
+                guard !$0.index.isMultiple(of: 2), let pose = $0.worldFromCamera else { return }
+                let shake = Rotation(angle: 12 / $0.intrinsics.fx, axis: Vector3(0, 1, 0))
+                $0.worldFromCamera?.rotation = pose.rotation * shake
             }
         case .framing:
             changed {

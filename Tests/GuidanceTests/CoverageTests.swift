@@ -14,7 +14,9 @@ struct CoverageTests {
             return .frame(
                 Made.frame(
                     start + index, seconds: Double(start + index) / 30,
-                    pose: Made.pose(degrees: angle, elevationDegrees: elevation),
+                    pose: Made.shaken(
+                        Made.pose(degrees: angle, elevationDegrees: elevation),
+                        byPixels: motion.map { $0 > 4 ? $0 : 0 } ?? 0, index: index),
                     sharpness: sharpness(angle), motionPixels: motion))
         }
     }
@@ -23,9 +25,9 @@ struct CoverageTests {
     func blurredSector() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...100))
-        // 12 pixels a frame smear over 6 at the assumed shutter; the limit is 4.8.
+        // 9 pixels a frame smear over 2.7 at the assumed shutter; the limit is 1.6.
         let blurred = session.ingest(
-            all: orbit(degrees: 100...140, from: 100, motion: 12) { _ in 0.15 })
+            all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         #expect(blurred.shots.count == 4 && blurred.shots.allSatisfy { $0.mark == .soft })
         #expect(session.snapshot.dial[11].isSoft && session.snapshot.dial[11].isFilled)
         #expect(session.snapshot.coverage.cells[11][1].state == .soft)
@@ -40,7 +42,7 @@ struct CoverageTests {
     func softSide() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...100))
-        session.ingest(all: orbit(degrees: 100...140, from: 100, motion: 12) { _ in 0.15 })
+        session.ingest(all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         session.ingest(all: orbit(degrees: 140...370, from: 140))
         #expect(session.snapshot.passes[0].coverage == 1)
         #expect(!session.snapshot.userCompletedScanPass)

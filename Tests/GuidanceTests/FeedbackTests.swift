@@ -1,6 +1,7 @@
-import Guidance
 import Scene
 import Testing
+
+@testable import Guidance
 
 @Suite("Feedback from measured quantities")
 struct FeedbackTests {
@@ -14,7 +15,9 @@ struct FeedbackTests {
             of: FrameAssessment(
                 meanLuma: luma, clippedShare: 0, sharpness: sharpness, motionPixels: motion,
                 brightLuma: bright),
-            longerSidePixels: 640, intervalSeconds: 1.0 / 30, exposureSeconds: exposure,
+            motion: FrameMotion(
+                pixels: motion, longerSidePixels: 640, intervalSeconds: 1.0 / 30,
+                shutterSeconds: exposure),
             usualSharpness: usual, holding: holding)
     }
 
@@ -46,6 +49,36 @@ struct FeedbackTests {
         // Half the speed, but the picture did lose its sharpness.
         #expect(faults(motion: 6, sharpness: 0.1, usual: 0.3) == [.movingTooFast])
         #expect(faults(motion: 1, sharpness: 0.1, usual: 0.3) == [])
+    }
+
+    @Test("the object's own way counts, not that of the background")
+    func ownWay() throws {
+        let box = BoundingBox(
+            center: .zero, size: Vector3(0.2, 0.2, 0.2), worldFromObject: .identity)
+        let camera = Intrinsics(width: 640, height: 480, fx: 600, fy: 600, cx: 320, cy: 240)
+        /// On a circle of a metre round the box, which stays in the middle of the picture.
+        func pose(_ degrees: Double) -> RigidTransform {
+            let turn = Rotation(angle: degrees * .pi / 180, axis: Vector3(0, 0, 1))
+            let seat = Rotation(
+                xAxis: Vector3(0, 1, 0), yAxis: Vector3(0, 0, -1), zAxis: Vector3(-1, 0, 0))
+            return RigidTransform(rotation: turn * seat, translation: turn * Vector3(1, 0, 0))
+        }
+        // A degree moves the nearest side, 0.9 m away, by 0.1 m · 0.01745 · 600 / 0.9.
+        let way = try #require(box.wayPixels(from: pose(0), to: pose(1), camera))
+        #expect(abs(way - 1.16) < 0.1, "\(way)")
+        func told(_ pixels: Double, isOfObject: Bool) -> [Feedback] {
+            var motion = FrameMotion(
+                pixels: pixels, longerSidePixels: 640, intervalSeconds: 1.0 / 30)
+            motion.isOfObject = isOfObject
+            return limits.faults(
+                of: FrameAssessment(
+                    meanLuma: 120, clippedShare: 0, sharpness: 0.3, motionPixels: pixels),
+                motion: motion)
+        }
+        // 0.33 of the picture a second: much for the object, little for what is behind it.
+        #expect(told(7, isOfObject: false) == [])
+        #expect(told(7, isOfObject: true) == [.movingTooFast])
+        #expect(told(way, isOfObject: true) == [])
     }
 
     private func feedback(
@@ -93,7 +126,9 @@ struct FeedbackTests {
     func settling() {
         var session = Made.capturing()
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
-        let jerk = Made.frame(1, seconds: 0.033, pose: Made.pose(degrees: 15), motionPixels: 60)
+        let jerk = Made.frame(
+            1, seconds: 0.033,
+            pose: Made.shaken(Made.pose(degrees: 15), byPixels: 60, index: 1), motionPixels: 60)
         let commands = session.ingest(.frame(jerk))
         #expect(commands.notes == [.rejected(.feedback, feedback: [.movingTooFast])])
         #expect(session.snapshot.feedback == [])
@@ -101,7 +136,8 @@ struct FeedbackTests {
             session.ingest(
                 .frame(
                     Made.frame(
-                        index, seconds: Double(index) / 30, pose: Made.pose(degrees: 15),
+                        index, seconds: Double(index) / 30,
+                        pose: Made.shaken(Made.pose(degrees: 15), byPixels: 60, index: index),
                         motionPixels: 60)))
         }
         #expect(session.snapshot.feedback == [.movingTooFast])
@@ -117,7 +153,9 @@ struct FeedbackTests {
             session.ingest(
                 .frame(
                     Made.frame(
-                        index, seconds: Double(index) / 30, pose: Made.pose(degrees: 5),
+                        index, seconds: Double(index) / 30,
+                        pose: Made.shaken(
+                            Made.pose(degrees: 5), byPixels: 30, index: (index + 1) / 2),
                         motionPixels: motion)))
         }
         #expect(session.snapshot.feedback == [.movingTooFast])

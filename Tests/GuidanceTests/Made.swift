@@ -23,6 +23,16 @@ enum Made {
         return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
     }
 
+    /// A pose that a hand shakes: from frame to frame the picture goes to and fro by so many pixels.
+    static func shaken(_ pose: RigidTransform, byPixels pixels: Double, index: Int)
+        -> RigidTransform
+    {
+        let angle = index.isMultiple(of: 2) ? 0 : pixels / camera.fx
+        return RigidTransform(
+            rotation: pose.rotation * Rotation(angle: angle, axis: Vector3(0, 1, 0)),
+            translation: pose.translation)
+    }
+
     static func frame(
         _ index: Int, seconds: Double, pose: RigidTransform?, luma: Double = 120,
         sharpness: Double = 0.3, motionPixels: Double? = 4, exposureSeconds: Double? = nil,

@@ -61,9 +61,12 @@ public struct SourceAssessment {
             case .frame(let frame):
                 let assessment = assessor.assess(frame.luma, isStill: isStill)
                 let faults = thresholds.faults(
-                    of: assessment, longerSidePixels: max(frame.luma.width, frame.luma.height),
-                    intervalSeconds: lastTime.map { frame.timestamp.seconds(since: $0) },
-                    exposureSeconds: frame.exposure?.seconds, usualSharpness: nil, holding: [])
+                    of: assessment,
+                    motion: FrameMotion(
+                        pixels: assessment.motionPixels,
+                        longerSidePixels: max(frame.luma.width, frame.luma.height),
+                        intervalSeconds: lastTime.map { frame.timestamp.seconds(since: $0) },
+                        shutterSeconds: frame.exposure?.seconds))
                 lastTime = frame.timestamp
                 try report(
                     .report(

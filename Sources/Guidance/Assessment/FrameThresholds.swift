@@ -27,10 +27,14 @@ public struct FrameThresholds: Sendable, Equatable {
     /// shutter is open, its time being known: 1.6 pixels of 640. A guess: from about 1.5
     /// pixels on, smear is visible in a shot.
     public var smearShare = Limit(begins: 0.0025, ends: 0.002)
-    /// The same where the shutter time is assumed: 4.8 pixels of 640. A slow orbit (12 s a turn at
-    /// 30 frames a second, 3 to 6 pixels a frame of 640) stays well under it; blur of hand-held
-    /// RGB-D recordings (TUM fr1) that halves the sharpness begins at 8 to 10 pixels a frame.
-    public var assumedSmearShare = Limit(begins: 0.0075, ends: 0.006)
+    /// Shutter time where it is not known, in seconds: a guess, indoors at 30 frames a second cameras
+    /// take 1/30 to 1/250. A quarter of the longer side a second is then too fast for an object.
+    public var assumedShutterSeconds = 1.0 / 100
+    /// The limit where neither the shutter time nor the object's own motion is known: the background
+    /// passes by faster than the object in the middle. 0.45 of the longer side a second: a slow orbit
+    /// (12 s a turn at 30 frames a second, 3 to 6 pixels a frame of 640) stays well under it; blur of
+    /// hand-held RGB-D recordings (TUM fr1) that halves the sharpness begins at 8 to 10 pixels a frame.
+    public var assumedSmearShare = Limit(begins: 0.0045, ends: 0.0036)
     /// Too fast whatever the shutter when the picture moves by this share of its longer side a
     /// second: views change faster than one can choose among them. A guess, twice the slow orbit
     /// above at its fastest.
@@ -41,9 +45,6 @@ public struct FrameThresholds: Sendable, Equatable {
     /// Beyond this many times the limits of motion not even the best frame of a sector is worth
     /// keeping: a guess, a smear of some 3 pixels of 640 where the shutter time is known.
     public var farTooFast = 2.0
-    /// Shutter time where it is not known, in seconds: indoors at 30 frames a second cameras take
-    /// 1/30 to 1/100 (a guess: 1/60).
-    public var assumedExposureSeconds = 1.0 / 60
     /// Time between frames where it is not known, in seconds.
     public var assumedIntervalSeconds = 1.0 / 30
     /// Frames farther apart than this, in seconds, say nothing about motion (a guess).
@@ -72,14 +73,12 @@ public struct FrameThresholds: Sendable, Equatable {
     /// What is wrong with a frame alone, most urgent first: light and speed. A still has no motion,
     /// so it is never too fast.
     /// - Parameters:
-    ///   - longerSidePixels: the longer side of the full picture.
-    ///   - intervalSeconds: time since the frame before; nil where it is not known.
-    ///   - exposureSeconds: time that the shutter was open; nil where it is not known.
+    ///   - motion: how fast the object or the picture moved.
     ///   - usualSharpness: the sharpness of its neighbours; nil where it is not known.
     ///   - holding: what held before, for the hysteresis.
     public func faults(
-        of assessment: FrameAssessment, longerSidePixels: Int, intervalSeconds: Double? = nil,
-        exposureSeconds: Double? = nil, usualSharpness: Double? = nil, holding: [Feedback] = []
+        of assessment: FrameAssessment, motion: FrameMotion, usualSharpness: Double? = nil,
+        holding: [Feedback] = []
     ) -> [Feedback] {
         var faults: [Feedback] = []
         let bright = assessment.brightLuma ?? 0
@@ -90,10 +89,9 @@ public struct FrameThresholds: Sendable, Equatable {
         }
         let isTooDark = isBelow(darkMean, darkBright, .environmentTooDark)
         if isTooDark { faults.append(.environmentTooDark) }
-        if isTooFast(
-            assessment, Double(longerSidePixels), intervalSeconds ?? assumedIntervalSeconds,
-            exposureSeconds, usualSharpness, holds: holding.contains(.movingTooFast))
-        {
+        let isBlurred =
+            usualSharpness.map { assessment.sharpness < blurredShare * $0 } ?? false
+        if isTooFast(motion, isBlurred: isBlurred, holds: holding.contains(.movingTooFast)) {
             faults.append(.movingTooFast)
         }
         if !isTooDark, isBelow(lowMean, lowBright, .environmentLowLight) {
@@ -103,30 +101,37 @@ public struct FrameThresholds: Sendable, Equatable {
     }
 
     /// Whether motion goes beyond `farTooFast` times its limits.
-    func isFarTooFast(
-        _ assessment: FrameAssessment, longerSidePixels: Int, intervalSeconds: Double,
-        exposureSeconds: Double?
-    ) -> Bool {
-        guard let motion = assessment.motionPixels, longerSidePixels > 0, intervalSeconds > 0
-        else { return true }
-        let speed = motion / Double(longerSidePixels) / intervalSeconds
-        let smear = speed * min(exposureSeconds ?? assumedExposureSeconds, intervalSeconds)
-        let most = exposureSeconds == nil ? assumedSmearShare : smearShare
-        return smear > farTooFast * most.begins || speed > farTooFast * speedShare.begins
+    func isFarTooFast(_ motion: FrameMotion) -> Bool {
+        guard let speed = speed(motion) else { return true }
+        return speed * shutter(motion) > farTooFast * smearLimit(motion).begins
+            || speed > farTooFast * speedShare.begins
     }
 
-    private func isTooFast(
-        _ assessment: FrameAssessment, _ longerSide: Double, _ interval: Double,
-        _ exposure: Double?, _ usualSharpness: Double?, holds: Bool
-    ) -> Bool {
-        guard let motion = assessment.motionPixels, longerSide > 0, interval > 0,
-            interval <= longestIntervalSeconds
-        else { return false }
+    private func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
+        guard let speed = speed(motion) else { return false }
         func level(_ limit: Limit) -> Double { holds ? limit.ends : limit.begins }
-        let speed = motion / longerSide / interval
-        let smear = speed * min(exposure ?? assumedExposureSeconds, interval)
-        let most = level(exposure == nil ? assumedSmearShare : smearShare)
-        let isBlurred = usualSharpness.map { assessment.sharpness < blurredShare * $0 } ?? false
+        let (smear, most) = (speed * shutter(motion), level(smearLimit(motion)))
         return smear > most || speed > level(speedShare) || (smear > most / 2 && isBlurred)
+    }
+
+    /// Shares of the longer side a second.
+    private func speed(_ motion: FrameMotion) -> Double? {
+        let interval = interval(motion)
+        guard let pixels = motion.pixels, motion.longerSidePixels > 0, interval > 0,
+            interval <= longestIntervalSeconds
+        else { return nil }
+        return pixels / Double(motion.longerSidePixels) / interval
+    }
+
+    private func shutter(_ motion: FrameMotion) -> Double {
+        min(motion.shutterSeconds ?? assumedShutterSeconds, interval(motion))
+    }
+
+    private func interval(_ motion: FrameMotion) -> Double {
+        motion.intervalSeconds ?? assumedIntervalSeconds
+    }
+
+    private func smearLimit(_ motion: FrameMotion) -> Limit {
+        motion.shutterSeconds == nil && !motion.isOfObject ? assumedSmearShare : smearShare
     }
 }

@@ -14,8 +14,10 @@ public struct ObjectCaptureSession: Sendable {
     /// The latest moment that came in; moments of different clocks never turn it back.
     var now = Timestamp.zero
     var hasTime = false
-    var lastFrameTime: Timestamp?
-    var previousFrameTime: Timestamp?
+    /// The frame before, with its pose where it is known.
+    var before: (time: Timestamp, pose: RigidTransform?)?
+    /// Of the latest frame.
+    var motion = FrameMotion(pixels: nil, longerSidePixels: 0)
     var coverage: CoverageBook
     var watch = ConditionWatch()
     var graph = ConnectionGraph()
@@ -174,7 +176,7 @@ public struct ObjectCaptureSession: Sendable {
         if !goesOn {
             (now, hasTime) = (time, true)
             self.source = source
-            (previousFrameTime, lastFrameTime) = (nil, nil)
+            before = nil
             (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
             watch.forgetPath()
         }

@@ -27,7 +27,7 @@ extension ObjectCaptureSession {
         if let pose, let dial = passes.last?.dial, snapshot.state == .capturing {
             chooser.follow(dial.place(of: pose), on: dial, at: now)
         }
-        (previousFrameTime, lastFrameTime) = (lastFrameTime, frame.timestamp)
+        before = (frame.timestamp, pose)
         decide(frame, pose, seen: seen, &commands)
     }
 
@@ -36,13 +36,10 @@ extension ObjectCaptureSession {
         of frame: FrameObservation, _ pose: RigidTransform?
     ) -> [Feedback] {
         let holding = isStill ? [] : gate.active
-        let interval = lastFrameTime.map { frame.timestamp.seconds(since: $0) }
-        var assessment = frame.assessment
-        if isStill { assessment.motionPixels = nil }
+        motion = motion(of: frame, pose)
         var faults = limits.faults(
-            of: assessment, longerSidePixels: max(frame.intrinsics.width, frame.intrinsics.height),
-            intervalSeconds: interval, exposureSeconds: frame.exposure?.seconds,
-            usualSharpness: chooser.usualSharpness, holding: holding)
+            of: frame.assessment, motion: motion, usualSharpness: chooser.usualSharpness,
+            holding: holding)
         snapshot.place = nil
         snapshot.aim = nil
         if let box = snapshot.boundingBox, let pose, frame.intrinsics.fault == nil {
@@ -55,6 +52,24 @@ extension ObjectCaptureSession {
                 holding: holding)
         }
         return faults.sorted()
+    }
+
+    /// The object's own motion where it is known where that is, else the whole picture's, or that of a
+    /// guessed box if it is less. A still has none.
+    private func motion(of frame: FrameObservation, _ pose: RigidTransform?) -> FrameMotion {
+        let camera = frame.intrinsics
+        var motion = FrameMotion(
+            pixels: isStill ? nil : frame.assessment.motionPixels,
+            longerSidePixels: max(camera.width, camera.height),
+            intervalSeconds: before.map { frame.timestamp.seconds(since: $0.time) },
+            shutterSeconds: frame.exposure?.seconds)
+        if !isStill, camera.fault == nil, let box = snapshot.boundingBox, let pose,
+            let last = before?.pose, let way = box.wayPixels(from: last, to: pose, camera)
+        {
+            motion.isOfObject = !isBoxSettling
+            motion.pixels = motion.isOfObject ? way : motion.pixels.map { min($0, way) }
+        }
+        return motion
     }
 
     private mutating func framingFaults(
@@ -116,7 +131,7 @@ extension ObjectCaptureSession {
         // between jerks gives good pictures.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
-        guard stopping.isEmpty || (isBlurred && !isFarTooFast(frame)) else {
+        guard stopping.isEmpty || (isBlurred && !limits.isFarTooFast(motion)) else {
             note(.rejected(.feedback, feedback: stopping), &commands)
             return
         }
@@ -128,16 +143,6 @@ extension ObjectCaptureSession {
                     ? .rejected(.feedback, feedback: stopping) : .rejected(reason, feedback: []),
                 &commands)
         }
-    }
-
-    /// Whether a frame is too fast even for the best of its sector.
-    private func isFarTooFast(_ frame: FrameObservation) -> Bool {
-        guard let previousFrameTime else { return true }
-        return limits.isFarTooFast(
-            frame.assessment,
-            longerSidePixels: max(frame.intrinsics.width, frame.intrinsics.height),
-            intervalSeconds: frame.timestamp.seconds(since: previousFrameTime),
-            exposureSeconds: frame.exposure?.seconds)
     }
 
     /// Whether the box is still being bettered: measured depth gives it at once.
