@@ -9,7 +9,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         public var shifted = 0
         /// Patches that are found nowhere near: covered, smeared or changed.
         public var missing = 0
-        /// Median way of the shifted ones, as a share of the picture's longer side.
+        /// Mean way of the shifted ones, as a share of the picture's longer side.
         public var shift = 0.0
 
         /// No patches.

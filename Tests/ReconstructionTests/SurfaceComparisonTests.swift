@@ -41,7 +41,9 @@ import Testing
         return LumaPlane(width: lens.width, height: lens.height, values: values)
     }
 
-    private func agreement(of later: LumaPlane) throws -> SurfaceAgreement {
+    private func agreement(
+        of later: LumaPlane, from seat: RigidTransform = .identity
+    ) throws -> SurfaceAgreement {
         let place = RigidTransform.identity
         let depth = PosedDepth(
             intrinsics: lens, worldFromCamera: place,
@@ -52,7 +54,7 @@ import Testing
             depth: depth)
         return try #require(
             SurfaceComparison([reference]).agreement(
-                later, lens, worldFromCamera: place, box: box))
+                later, lens, worldFromCamera: seat, box: box))
     }
 
     @Test func theSamePictureAgrees() throws {
@@ -74,6 +76,22 @@ import Testing
         let agreement = try agreement(of: picture(middleMoved: 5))
         #expect(agreement.object.shifted > 3 * agreement.object.matched)
         #expect(abs(agreement.object.shift - 5.0 / 256) < 1.5 / 256)
+        #expect(agreement.ground.matched > 10 * agreement.ground.shifted)
+    }
+
+    @Test func aPoseThatFollowedTheThingIsPutRightByTheWall() throws {
+        // Held to be from here, the thing is where it must be, and the wall is not.
+        let followed = RigidTransform(
+            rotation: .identity, translation: Vector3(-5.0 / 220, 0, 0))
+        let agreement = try agreement(of: picture(middleMoved: 5), from: followed)
+        #expect(agreement.object.shifted > 3 * agreement.object.matched)
+        #expect(agreement.ground.matched > 10 * agreement.ground.shifted)
+    }
+
+    @Test func aPoseThatIsOffMakesNothingMove() throws {
+        let off = RigidTransform(rotation: .identity, translation: Vector3(-5.0 / 220, 0, 0))
+        let agreement = try agreement(of: picture(), from: off)
+        #expect(agreement.object.matched > 10 * agreement.object.shifted)
         #expect(agreement.ground.matched > 10 * agreement.ground.shifted)
     }
 

@@ -25,6 +25,11 @@ struct GrayPicture: Sendable {
         self.values = values
     }
 
+    /// The same picture, taken from elsewhere.
+    func seen(from worldFromCamera: RigidTransform) -> GrayPicture {
+        GrayPicture(intrinsics: intrinsics, worldFromCamera: worldFromCamera, values: values)
+    }
+
     /// The sample's picture at about this width; never enlarged.
     init(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform, widthPixels: Int) {
         self.init(

@@ -1,0 +1,159 @@
+import Glibc
+import Scene
+
+/// One patch of a keyframe that is looked for in a frame.
+struct PatchLook {
+    /// A patch reaches this far from its middle, pixels of the reduced picture.
+    static let half = 3
+    /// Correlation from which on a patch is found: between the correlations of right and of chance
+    /// places (guess).
+    private static let found: Float = 0.8
+    /// A patch that is found elsewhere must fit better than where it should be by this.
+    private static let clearlyBetter: Float = 0.25
+    /// Patches are looked for as far away as this, pixels of the reduced picture.
+    private static let reach = 8
+    /// Shifts of up to this lie within the error of pose and depth, pixels of the reduced picture.
+    private static let stillPixels = 1
+
+    enum Outcome {
+        /// Where it must be, within the error; its way there, pixels, log2 of the brightness
+        /// against the keyframe, and the same of fine detail.
+        case matched(Vector2, brightness: Double, detail: Double?)
+        /// Elsewhere nearby; the way there, pixels.
+        case shifted(Vector2)
+        case missing
+    }
+
+    static let side = 2 * half + 1
+    private let wanted: [Float]
+    /// The keyframe's patch, interpolated as the frame's is.
+    private let alike: [Float]
+    private let places: [SIMD2<Float>]
+    private let frame: GrayPicture
+
+    /// Nil where the frame does not show the place.
+    init?(_ center: SIMD2<Int>, of reference: KeyframeReference, in frame: GrayPicture) {
+        let (picture, depth) = (reference.picture, reference.depth)
+        let camera = picture.intrinsics
+        let frameFromKeyframe = frame.worldFromCamera.inverse * picture.worldFromCamera
+        let middle = depth.values[center.y * picture.width + center.x]
+        var (wanted, places): ([Float], [SIMD2<Float>]) = ([], [])
+        var alike: [Float] = []
+        alike.reserveCapacity(Self.side * Self.side)
+        wanted.reserveCapacity(Self.side * Self.side)
+        places.reserveCapacity(Self.side * Self.side)
+        let reach = Float(Self.reach + 1)
+        for y in center.y - Self.half...center.y + Self.half {
+            for x in center.x - Self.half...center.x + Self.half {
+                let at = y * picture.width + x
+                var far = depth.values[at]
+                // Across an edge the patch is taken as flat.
+                if far <= 0 || abs(far - middle) > 0.05 * middle { far = middle }
+                let ray = Vector3(
+                    (Double(x) - camera.cx) / camera.fx,
+                    (Double(y) - camera.cy) / camera.fy, 1)
+                let point = frameFromKeyframe * (Double(far) * ray)
+                guard point.z > 1e-9 else { return nil }
+                let u = Float(point.x / point.z * frame.intrinsics.fx + frame.intrinsics.cx)
+                let v = Float(point.y / point.z * frame.intrinsics.fy + frame.intrinsics.cy)
+                guard u > reach, v > reach, u < Float(frame.width) - reach - 1,
+                    v < Float(frame.height) - reach - 1
+                else { return nil }
+                wanted.append(Float(picture.values[at]))
+                let fraction = SIMD2(u - u.rounded(.down), v - v.rounded(.down))
+                alike.append(Self.sample(SIMD2(Float(x), Float(y)) + fraction, of: picture))
+                places.append(SIMD2(u, v))
+            }
+        }
+        (self.wanted, self.places, self.frame) = (wanted, places, frame)
+        self.alike = alike
+    }
+
+    /// Where the patch's middle must be in the frame.
+    var middle: Vector2 {
+        let place = places[places.count / 2]
+        return Vector2(Double(place.x), Double(place.y))
+    }
+
+    /// Where it is.
+    var outcome: Outcome {
+        let here = score(SIMD2(0, 0))
+        var (near, nearWay) = (here.correlation, SIMD2<Int>(0, 0))
+        var (best, way) = (near, nearWay)
+        if here.correlation < Self.found {
+            for dy in -Self.reach...Self.reach {
+                for dx in -Self.reach...Self.reach where dx != 0 || dy != 0 {
+                    let correlation = score(SIMD2(Float(dx), Float(dy))).correlation
+                    if max(abs(dx), abs(dy)) <= Self.stillPixels, correlation > near {
+                        (near, nearWay) = (correlation, SIMD2(dx, dy))
+                    }
+                    if correlation > best { (best, way) = (correlation, SIMD2(dx, dy)) }
+                }
+            }
+        }
+        if near >= Self.found {
+            return .matched(
+                Vector2(Double(nearWay.x), Double(nearWay.y)), brightness: here.brightness,
+                detail: here.correlation >= Self.found ? here.detail : nil)
+        }
+        let shift = Vector2(Double(way.x), Double(way.y))
+        if best >= Self.found, best > near + Self.clearlyBetter,
+            shift.length > Double(Self.stillPixels)
+        {
+            return .shifted(shift)
+        }
+        return .missing
+    }
+
+    private func score(
+        _ shift: SIMD2<Float>
+    ) -> (correlation: Float, brightness: Double, detail: Double?) {
+        let values = places.map { Self.sample($0 + shift, of: frame) }
+        let count = Float(values.count)
+        let (meanA, meanB) = (wanted.reduce(0, +) / count, values.reduce(0, +) / count)
+        var (ab, aa, bb): (Float, Float, Float) = (0, 0, 0)
+        for index in values.indices {
+            let (a, b) = (wanted[index] - meanA, values[index] - meanB)
+            ab += a * b
+            aa += a * a
+            bb += b * b
+        }
+        let brightness = log2(Double(max(1, meanB)) / Double(max(1, meanA)))
+        let detail = aa > 0 && bb > 0 ? Self.detail(alike, values) : nil
+        return (aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0, brightness, detail)
+    }
+
+    /// log2 of the energy of differences between neighbours over that of the whole contrast, of
+    /// the second against the first.
+    private static func detail(_ first: [Float], _ second: [Float]) -> Double? {
+        func fineness(_ values: [Float]) -> Float? {
+            let mean = values.reduce(0, +) / Float(values.count)
+            let contrast = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+            var fine: Float = 0
+            for y in 1..<side - 1 {
+                for x in 1..<side - 1 {
+                    let at = y * side + x
+                    let bend =
+                        4 * values[at] - values[at - 1] - values[at + 1]
+                        - values[at - side] - values[at + side]
+                    fine += bend * bend
+                }
+            }
+            return contrast > 0 && fine > 0 ? fine / contrast : nil
+        }
+        guard let a = fineness(first), let b = fineness(second) else { return nil }
+        return Double(log2(b / a))
+    }
+
+    @inline(__always)
+    private static func sample(_ place: SIMD2<Float>, of picture: GrayPicture) -> Float {
+        let (column, row) = (Int(place.x), Int(place.y))
+        let (fx, fy) = (place.x - Float(column), place.y - Float(row))
+        let (width, at) = (picture.width, row * picture.width + column)
+        let (a, b) = (Float(picture.values[at]), Float(picture.values[at + 1]))
+        let (c, d) = (
+            Float(picture.values[at + width]), Float(picture.values[at + width + 1])
+        )
+        return (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy
+    }
+}
