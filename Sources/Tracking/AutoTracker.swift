@@ -61,6 +61,8 @@ public struct AutoTracker: PoseTracker {
 
     public mutating func finish() { tracker.finish() }
 
+    public mutating func forgetSurface(in box: BoundingBox) { tracker.forgetSurface(in: box) }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         try tracker.remember(frame)
     }

@@ -40,6 +40,9 @@ public protocol PoseTracker {
     /// The `worldFromCamera` of an earlier frame, as it is held to be now.
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
+    /// Takes it that what was seen in this box of its world is there no more: the object was moved.
+    mutating func forgetSurface(in box: BoundingBox)
+
     /// Where the camera was at an earlier frame, which could not be said when it came; nil if that
     /// is not known now either.
     mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate?
@@ -53,6 +56,8 @@ extension PoseTracker {
     public var metersPerUnit: Double? { nil }
 
     public mutating func finish() {}
+
+    public mutating func forgetSurface(in box: BoundingBox) {}
 
     public var poseBesideView: PoseBesideView? { nil }
 

@@ -30,6 +30,13 @@ public struct ScaledTracker: PoseTracker {
 
     public mutating func finish() { tracker.finish() }
 
+    public mutating func forgetSurface(in box: BoundingBox) {
+        tracker.forgetSurface(
+            in: BoundingBox(
+                center: box.center * (1 / scale), size: box.size * (1 / scale),
+                worldFromObject: box.worldFromObject))
+    }
+
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         var frame = frame
         frame.worldFromCamera = frame.worldFromCamera?.scaled(by: 1 / scale)

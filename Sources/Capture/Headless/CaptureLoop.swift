@@ -18,8 +18,7 @@ struct CaptureLoop {
     /// Betters the box while nobody has touched it; nil where none is wanted.
     private let boxDesk: BoxDesk?
     private var keptShot: Shot?
-    /// Moves of the object that a new pass was begun for.
-    private var toldMoves = 0
+    private var moves = ObjectMoves()
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
     /// The frame that is being taken in, and shots on their way to the disk.
@@ -72,7 +71,7 @@ struct CaptureLoop {
         }
         takeFacts()
         offerFound()
-        if session.objectMoves > toldMoves { beginAfterMove() }
+        if session.objectMoves > moves.known { beginAfterMove() }
         betterBox(by: frame)
         if isDetecting {
             detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
@@ -118,7 +117,9 @@ struct CaptureLoop {
 
     /// Lets a frame better the box that nobody has touched. Measured depth has done so before.
     private mutating func betterBox(by frame: Frame) {
-        guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil else { return }
+        guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil,
+            !moves.isRecent(at: now)
+        else { return }
         boxDesk.show(frame, state: session.surfaceState)
         guard let better = boxDesk.takeProposal(), session.snapshot.boundingBox != nil else {
             return
@@ -127,14 +128,22 @@ struct CaptureLoop {
         report(.box(better, at: now))
     }
 
+    /// Where the object stood until it was moved, once: the tracker must not rest on it any more.
+    mutating func takeLeftBox() -> BoundingBox? {
+        defer { moves.leftBox = nil }
+        return moves.leftBox
+    }
+
     /// The object was moved: what was seen so far is a pass of its own, and a new one begins, as
     /// after a flip. The box stays about where it was until the new pass betters it.
     private mutating func beginAfterMove() {
-        toldMoves = session.objectMoves
+        let isSameMove = moves.isRecent(at: now)
+        moves = ObjectMoves(
+            known: session.objectMoves, last: now, leftBox: session.snapshot.boundingBox)
         boxDesk?.forget()
-        guard session.snapshot.state == .capturing, let box = session.snapshot.boundingBox else {
-            return
-        }
+        guard !isSameMove, session.snapshot.state == .capturing,
+            let box = session.snapshot.boundingBox
+        else { return }
         report(.notice(Self.movedWords))
         let isAutomatic = session.snapshot.isBoxAutomatic
         take(.beginNewScanPassAfterFlip)

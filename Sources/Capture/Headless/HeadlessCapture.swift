@@ -135,6 +135,7 @@ struct HeadlessCapture {
         case .frame(let frame):
             let start = clock.now
             loop.take(frame)
+            if let box = loop.takeLeftBox() { (source as? TrackedSource)?.forgetSurface(in: box) }
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)

@@ -35,6 +35,8 @@ public final class LiveCapture: Sendable {
     /// How fast a recorded source plays.
     public let playback: Playback
     private let source: Mutex<any FrameSource>
+    /// Where the object stood until it was moved, for the thread that reads.
+    private let leftBox = Mutex<BoundingBox?>(nil)
     /// Tells a camera to hold its settings.
     let lock: PictureLock
     private let wake: @Sendable () -> Void
@@ -125,6 +127,9 @@ public final class LiveCapture: Sendable {
             do {
                 var began = clock.milliseconds
                 while let event = try source.next() {
+                    if let box = leftBox.withLock({ $0.take() }) {
+                        (source as? TrackedSource)?.forgetSurface(in: box)
+                    }
                     defer { began = clock.milliseconds }
                     switch event {
                     case .frame(let frame):
@@ -232,7 +237,9 @@ public final class LiveCapture: Sendable {
         _ input: LiveInput, into loop: inout CaptureLoop, _ presence: inout CameraPresence
     ) {
         switch input {
-        case .frame(let frame): loop.take(frame)
+        case .frame(let frame):
+            loop.take(frame)
+            if let box = loop.takeLeftBox() { leftBox.withLock { $0 = box } }
         case .boxFound(let proposal): loop.know(proposal)
         case .skipped(let name, let reason):
             loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))

@@ -62,6 +62,9 @@ final class TrackedSource: FrameSource {
 
     func close() { source.close() }
 
+    /// The object was moved from this box: poses that follow must not rest on it.
+    func forgetSurface(in box: BoundingBox) { tracker.forgetSurface(in: box) }
+
     /// The box round the object that the frames show which were held back and have not come out yet;
     /// nil where none were, nothing was found, or it was taken before.
     func takeProposal() -> BoxProposal? {

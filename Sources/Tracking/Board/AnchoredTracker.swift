@@ -62,6 +62,11 @@ public struct AnchoredTracker: PoseTracker {
         try landmarks.remember(frame)
     }
 
+    /// Where the board is the world, the board tells the pose.
+    public mutating func forgetSurface(in box: BoundingBox) {
+        if world == .landmarks { landmarks.forgetSurface(in: box) }
+    }
+
     public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         world == .landmarks ? try landmarks.revisit(frame) : nil
     }

@@ -1,0 +1,20 @@
+import Scene
+
+/// Moves of the object that a capture knows of.
+struct ObjectMoves {
+    /// How many were acted upon.
+    var known = 0
+    /// When the latest was seen.
+    var last: Timestamp?
+    /// Where the object stood before, until the tracker was told.
+    var leftBox: BoundingBox?
+
+    /// What is seen to move within this time of the last move is still the same one, and the
+    /// tracker has not found its way yet (guess).
+    private static let settlingSeconds = 1.5
+
+    /// Whether the object may still be moving.
+    func isRecent(at now: Timestamp) -> Bool {
+        last.map { now.seconds(since: $0) < Self.settlingSeconds } ?? false
+    }
+}
