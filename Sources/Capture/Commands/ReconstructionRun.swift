@@ -31,6 +31,8 @@ public struct ReconstructionRun {
         public var memoryBytes: Int?
         /// Whether the poses are used unrefined.
         public var keepsPoses = false
+        /// Whether a model is made even if most of its surface was seen by no picture.
+        public var allowsUnseenSurface = false
         /// The order of the pictures.
         public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
         /// How many features are detected.
@@ -184,6 +186,7 @@ public struct ReconstructionRun {
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
         configuration.passesApart =
             collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)
+        configuration.isUnseenSurfaceAllowed = options.allowsUnseenSurface
         configuration.boxesApart = boxesApart
         // Poses that were just estimated need no refinement; passes are still to be joined.
         configuration.isPoseRefinementEnabled =

@@ -56,6 +56,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// Whether poses are refined by the pictures, where that is a verified improvement.
     public var isPoseRefinementEnabled = true
     /// Whether focal lengths and lenses are guesses, to be estimated with the poses.
+    /// Whether a model is made even if most of its surface was seen by no view.
+    public var isUnseenSurfaceAllowed = false
     public var areIntrinsicsGuessed = false
     /// Threads to use.
     public var threads: Int

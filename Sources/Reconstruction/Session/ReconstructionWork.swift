@@ -57,6 +57,9 @@ struct ReconstructionWork {
         }
         guard !requests.isEmpty else { return }
         let part = try surface(plan, views, key: surfaceKey(survey, plan))
+        if part.inventedShare > Self.mostUnseen, !configuration.isUnseenSurfaceAllowed {
+            throw .unseenSurface(share: part.inventedShare)
+        }
         if part.inventedShare > Self.mostInvented {
             report(.inventedSurface(share: part.inventedShare))
         }
@@ -69,6 +72,10 @@ struct ReconstructionWork {
 
     /// Warns when more than this share of the surface was not seen by any view (guess).
     private static let mostInvented = 0.15
+
+    /// Refuses when more than this share of the surface was not seen by any view: an object seen
+    /// from one side only lacks no more than its back (guess).
+    private static let mostUnseen = 0.6
 
     private var finestDetail: ModelDetail {
         var finest = ModelDetail.preview

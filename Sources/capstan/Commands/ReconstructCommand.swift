@@ -68,6 +68,9 @@ struct ReconstructCommand: ParsableCommand {
     @Flag(help: "Keep what lies outside of the box too.")
     var ignoreBoundingBox = false
 
+    @Flag(help: "Make a model even if no picture shows most of its surface.")
+    var force = false
+
     @Flag(help: "Run on apart from this terminal; `capstan attach` comes back.")
     var detach = false
 
@@ -101,6 +104,7 @@ struct ReconstructCommand: ParsableCommand {
         options.ignoresBoundingBox = ignoreBoundingBox
         options.box = try givenBox()
         options.keepsPoses = keepPoses
+        options.allowsUnseenSurface = force
         options.sampleOrdering = sequential ? .sequential : .unordered
         options.featureSensitivity = sensitivity
         options.geometrySource = geometry
