@@ -95,6 +95,29 @@ struct SessionTests {
         #expect(try await error([], orbit.roomyBox)?.contains("no picture") == true)
     }
 
+    @Test("a model that would be made up is refused, unless it is asked for")
+    func unseen() async throws {
+        // Four neighbouring views of a walk; the box is thrice the object.
+        let orbit = try Orbit(.rich, frames: 48, width: 160, height: 120)
+        var box = orbit.roomyBox
+        box.size *= 3
+        box.center.z = box.size.z / 2
+        for isAllowed in [false, true] {
+            var configuration = PhotogrammetryConfiguration(boundingBox: box, threads: 2)
+            configuration.isUnseenSurfaceAllowed = isAllowed
+            let session = PhotogrammetrySession(
+                input: Array(orbit.samples.prefix(4)), configuration: configuration)
+            let outputs = try await outputs(session, [.bounds])
+            let isRefused = outputs.contains {
+                if case .requestError(.bounds, .unseenSurface(let share)) = $0 {
+                    return share > 0.6
+                }
+                return false
+            }
+            #expect(isRefused != isAllowed, "\(outputs)")
+        }
+    }
+
     @Test("samples that cannot be used are named, the rest goes on")
     func samples() async throws {
         var orbit = try Orbit(.rich, frames: 9, width: 64, height: 48)

@@ -140,6 +140,7 @@ extension PhotogrammetryError {
         case .invalidOutput: "output"
         case .insufficientStorage: "storage"
         case .emptyBounds: "bounds"
+        case .unseenSurface: "unseen"
         case .isProcessing: "processing"
         case .cancelled: "cancelled"
         }

@@ -31,6 +31,8 @@ public struct ReconstructionRun {
         public var memoryBytes: Int?
         /// Whether the poses are used unrefined.
         public var keepsPoses = false
+        /// Whether a model is made even if most of its surface was seen by no picture.
+        public var allowsUnseenSurface = false
         /// The order of the pictures.
         public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
         /// How many features are detected.
@@ -77,11 +79,11 @@ public struct ReconstructionRun {
             samples: collection.samples, threads: options.processors,
             passes: 1 + apart.count, isCounted: { !apart.contains($0.pass) })
         if let box = options.box {
-            self.box = BoxFinding.Found(box: box, content: .object)
+            self.box = BoxFinding.Found(box: box, content: .object, isNamed: true)
         } else if let box = collection.box {
+            let isNamed = collection.chosenBoxes.contains(1)
             self.box = BoxFinding.Found(
-                box: collection.chosenBoxes.contains(1) ? box : finding.corrected(box),
-                content: .object)
+                box: isNamed ? box : finding.corrected(box), content: .object, isNamed: isNamed)
         } else {
             let found = finding.found()
             box = found
@@ -126,7 +128,9 @@ public struct ReconstructionRun {
             for pass in found.passes.dropFirst() { boxes[pass] = box(round: found, pass: pass).box }
             try work(
                 on: found.samples,
-                box: options.box.map { BoxFinding.Found(box: $0, content: .object) }
+                box: options.box.map {
+                    BoxFinding.Found(box: $0, content: .object, isNamed: true)
+                }
                     ?? box(round: found, pass: found.passes.first ?? 1),
                 boxesApart: boxes, requests, isInterrupted: isInterrupted, report: later)
         } catch .cancelled {
@@ -179,8 +183,10 @@ public struct ReconstructionRun {
         // The table is part of a scene.
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
+        configuration.isBoxGuessed = box.isGrowing
         configuration.sampleOrdering = options.sampleOrdering
         configuration.featureSensitivity = options.featureSensitivity
+        configuration.isUnseenSurfaceAllowed = options.allowsUnseenSurface
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
         configuration.passesApart =
             collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)

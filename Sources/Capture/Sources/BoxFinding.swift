@@ -34,6 +34,11 @@ struct BoxFinding {
 
         var box: BoundingBox
         var content: Content
+        /// Whether a person named the box.
+        var isNamed = false
+
+        /// Whether the box grows to depth that continues through its sides.
+        var isGrowing: Bool { !isNamed && content != .scene }
     }
 
     /// The best box that the source allows.

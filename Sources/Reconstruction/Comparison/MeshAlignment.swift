@@ -36,8 +36,27 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Points and steps per trial of an initial pose.
     private static let (trialCount, trialSteps) = (600, 12)
 
-    /// Aligns two meshes; `none` is the identity.
-    init(_ kind: Kind, start: Start = .given, truth: Mesh, result: Mesh, seed: UInt64) {
+    /// Which points of a mesh are compared, given the alignment so far.
+    typealias Filter = (_ points: [SIMD3<Float>], _ alignment: MeshAlignment) -> [Bool]
+
+    /// The parts of both meshes that are compared.
+    struct Parts {
+        /// Points of the truth, in its frame.
+        var ofTruth: Filter
+        /// Points of the result, in its frame.
+        var ofResult: Filter
+    }
+
+    /// Alignments with the parts of the alignment before: which part of the truth the cameras see
+    /// depends on the alignment (guess).
+    private static let partRounds = 2
+
+    /// Aligns two meshes; `none` is the identity. With `parts` the final steps use these alone, so
+    /// that a part that is not compared does not pull.
+    init(
+        _ kind: Kind, start: Start = .given, truth: Mesh, result: Mesh, seed: UInt64,
+        parts: Parts? = nil
+    ) {
         guard kind != .none else { return }
         switch start {
         case .given: break
@@ -57,9 +76,19 @@ public struct MeshAlignment: Equatable, Sendable {
                 }
             }
         }
-        improve(
-            kind, Side(result, count: Self.sampleCount, seed: seed &+ 1),
-            Side(truth, count: Self.sampleCount, seed: seed), mostSteps: Self.mostSteps)
+        let source = Side(result, count: Self.sampleCount, seed: seed &+ 1)
+        let target = Side(truth, count: Self.sampleCount, seed: seed)
+        improve(kind, source, target, mostSteps: Self.mostSteps)
+        guard let parts else { return }
+        for _ in 0..<Self.partRounds {
+            let seenSource = source.keeping(parts.ofResult(source.samples.points, self))
+            let seenTarget = target.keeping(parts.ofTruth(target.samples.points, self))
+            // Without a seen part on both sides the whole meshes decide.
+            guard !seenSource.samples.points.isEmpty, !seenTarget.samples.points.isEmpty else {
+                return
+            }
+            improve(kind, seenSource, seenTarget, mostSteps: Self.mostSteps)
+        }
     }
 
     /// The 24 initial poses that map the principal axes of one mesh to those of the other, centroid
@@ -118,7 +147,7 @@ public struct MeshAlignment: Equatable, Sendable {
     }
 
     private struct Side {
-        let samples: MeshSamples
+        private(set) var samples: MeshSamples
         let tree: TriangleTree
         let mesh: Mesh
         let size: Float
@@ -135,6 +164,13 @@ public struct MeshAlignment: Equatable, Sendable {
             }
             size = length(high - low)
             middle = Vector3(low + high) / 2
+        }
+
+        /// The same mesh with some of its samples.
+        func keeping(_ isKept: [Bool]) -> Side {
+            var side = self
+            side.samples.keep(isKept)
+            return side
         }
 
         /// The centroid of the surface, weighted by area.

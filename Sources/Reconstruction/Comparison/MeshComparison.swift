@@ -94,13 +94,14 @@ public struct MeshComparison: Equatable, Sendable {
         let (align, seed) = (options.align, options.seed)
         var truthPoints = MeshSamples(truth, count: Self.sampleCount, seed: seed).points
         guard !truthPoints.isEmpty else { throw .truthWithoutArea }
+        let workers = Workers(threads: options.threads)
         let alignment = MeshAlignment(
-            align, start: options.start, truth: truth, result: result, seed: seed)
+            align, start: options.start, truth: truth, result: result, seed: seed,
+            parts: options.seen.map { $0.parts(truth: truth, result: result, workers) })
         self.alignment = alignment
         let moved = align == .none ? result : alignment.apply(result)
         var resultPoints = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1).points
         guard !resultPoints.isEmpty else { throw .resultWithoutArea }
-        let workers = Workers(threads: options.threads)
         if let seen = options.seen {
             func keep(_ points: [SIMD3<Float>], of mesh: Mesh) -> [SIMD3<Float>] {
                 let isSeen = seen.sees(

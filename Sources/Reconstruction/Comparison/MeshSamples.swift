@@ -34,4 +34,10 @@ struct MeshSamples {
             triangles.append(Int32(triangle))
         }
     }
+
+    /// Drops the points that are not kept.
+    mutating func keep(_ isKept: [Bool]) {
+        points = zip(points, isKept).filter(\.1).map(\.0)
+        triangles = zip(triangles, isKept).filter(\.1).map(\.0)
+    }
 }

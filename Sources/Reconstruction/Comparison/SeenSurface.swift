@@ -30,6 +30,21 @@ public struct SeenSurface: Sendable {
     /// surface would block its own ray.
     private static let clearance: Float = 1e-4
 
+    /// The seen parts of a true mesh and of a result in the cameras' world, for their alignment.
+    func parts(truth: Mesh, result: Mesh, _ workers: Workers) -> MeshAlignment.Parts {
+        MeshAlignment.Parts(
+            ofTruth: { points, alignment in
+                sees(
+                    points, of: truth, worldFromMesh: alignment.unapply,
+                    meshFromWorld: alignment.apply, workers: workers)
+            },
+            ofResult: { points, _ in
+                sees(
+                    points, of: result, worldFromMesh: { $0 }, meshFromWorld: { $0 },
+                    workers: workers)
+            })
+    }
+
     /// Whether each point of a mesh's surface is visible in enough pictures without occlusion.
     /// `meshFromWorld` maps the cameras' world to the mesh.
     func sees(

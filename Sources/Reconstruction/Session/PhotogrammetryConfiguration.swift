@@ -48,11 +48,16 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var ignoreBoundingBox = false
     /// The box around the object in the world of the poses, its base on the table.
     public var boundingBox: BoundingBox
+    /// Whether the box was found and not named by a person: it then grows where depth continues
+    /// through its sides.
+    public var isBoxGuessed = false
     /// Passes before which the object was moved, so that their poses belong to a separate world.
     public var passesApart: Set<Int> = []
     /// The box around the object in each of these passes, in the world of their poses, its base on
     /// the table of that pass. A pass without one is left out.
     public var boxesApart: [Int: BoundingBox] = [:]
+    /// Whether a model is made even if most of its surface was seen by no view.
+    public var isUnseenSurfaceAllowed = false
     /// Whether poses are refined by the pictures, where that is a verified improvement.
     public var isPoseRefinementEnabled = true
     /// Whether focal lengths and lenses are guesses, to be estimated with the poses.

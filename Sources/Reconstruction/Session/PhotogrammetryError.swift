@@ -8,6 +8,8 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
     case insufficientStorage(requiredBytes: Int64)
     /// Nothing was found in the box.
     case emptyBounds
+    /// No view saw this share of the surface, 0...1: the model would be made up.
+    case unseenSurface(share: Double)
     /// The session is at work already.
     case isProcessing
     /// The person cancelled it.
@@ -24,6 +26,10 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
         case .emptyBounds:
             "Cannot reconstruct: no surface was found in the box. Name another box, or take "
                 + "pictures with more texture, or with depth."
+        case .unseenSurface(let share):
+            "Cannot reconstruct: no picture shows \(Int((share * 100).rounded())) % of the surface, "
+                + "so the model would be made up. Take more pictures from all sides, set the box "
+                + "round the object, or write the model all the same with --force."
         case .isProcessing: "Cannot start: the session is at work already."
         case .cancelled: "Cancelled."
         }

@@ -12,7 +12,7 @@ struct ReconstructionWork {
 
     private var clock = WorkClock(costs: [:])
     private var requests: [PhotogrammetryRequest] = []
-    private var checkpoint: Checkpoint?
+    private(set) var checkpoint: Checkpoint?
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
@@ -57,6 +57,9 @@ struct ReconstructionWork {
         }
         guard !requests.isEmpty else { return }
         let part = try surface(plan, views, key: surfaceKey(survey, plan))
+        if part.inventedShare > Self.mostUnseen, !configuration.isUnseenSurfaceAllowed {
+            throw .unseenSurface(share: part.inventedShare)
+        }
         if part.inventedShare > Self.mostInvented {
             report(.inventedSurface(share: part.inventedShare))
         }
@@ -69,6 +72,10 @@ struct ReconstructionWork {
 
     /// Warns when more than this share of the surface was not seen by any view (guess).
     private static let mostInvented = 0.15
+
+    /// Refuses when more than this share of the surface was not seen by any view: an object seen
+    /// from one side only lacks no more than its back (guess).
+    private static let mostUnseen = 0.6
 
     private var finestDetail: ModelDetail {
         var finest = ModelDetail.preview
@@ -165,6 +172,7 @@ struct ReconstructionWork {
         key.add(plan.box)
         key.add(plan.voxel)
         key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
+        key.add(configuration.isBoxGuessed ? 1 : 0)
         switch plan.geometry {
         case .depth: key.add(0)
         case .color(let widthPixels):
@@ -185,11 +193,7 @@ struct ReconstructionWork {
             return known
         }
         let workers = Workers(threads: configuration.threads)
-        var fusion = DepthFusion(
-            box: plan.box, voxel: plan.voxel,
-            isOnTable: configuration.isObjectMaskingEnabled
-                && views.views.allSatisfy { $0.table == nil },
-            workers: workers)
+        var fusion = fusion(in: plan.box, plan, views, workers)
         switch plan.geometry {
         case .depth:
             for index in 0..<views.count {
@@ -220,77 +224,15 @@ struct ReconstructionWork {
         return part
     }
 
-    private mutating func fuseColor(
-        into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
-        widthPixels: Int, _ workers: Workers
-    ) throws(PhotogrammetryError) {
-        var pictures: [GrayPicture] = []
-        var tables: [TableCut?] = []
-        for index in 0..<views.count {
-            try tell(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
-            guard let sample = try read(views, index) else { continue }
-            tables.append(views.views[index].table)
-            pictures.append(
-                GrayPicture(
-                    sample, worldFromCamera: views.views[index].worldFromCamera,
-                    widthPixels: widthPixels))
-        }
-        let places = pictures.map(\.worldFromCamera.translation)
-        let sources = SourceChoice.sources(
-            of: places, round: plan.box.center, count: DepthSearch.sources)
-        guard sources.contains(where: { !$0.isEmpty }) else {
-            throw .invalidImages(
-                reason: "no two pictures show the same side from different places",
-                suggestion: "Take more pictures on the way round the object.")
-        }
-        let search = DepthSearch(box: plan.searchBox, workers: workers)
-        var maps: [DepthMap] = []
-        for index in pictures.indices {
-            try tell(
-                .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.count))
-            maps.append(
-                depths(pictures[index], sources[index].map { pictures[$0] }, search, plan))
-        }
-        let witnesses = SourceChoice.witnesses(
-            of: places, round: plan.box.center, count: DepthAgreement.witnesses)
-        let confirmed = { (index: Int, step: Int) in
-            DepthAgreement.confirmed(
-                index, of: maps, witnesses: witnesses[index],
-                leastWitnesses: DepthAgreement.leastWitnesses, every: step, workers: workers)
-        }
-        // Table points are a small share of the pixels: all maps wait until the tables are found.
-        tables = TableCut.settled(tables) {
-            confirmed($0, TablePoints.step(width: maps[$0].width))
-        }
-        for index in maps.indices {
-            try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            fusion.add(confirmed(index, 1), standingOn: tables[index])
-        }
-    }
-
-    /// The stereo depth of a picture from its sources, or from the checkpoint.
-    func depths(
-        _ picture: GrayPicture, _ sources: [GrayPicture], _ search: DepthSearch,
-        _ plan: ReconstructionPlan
-    ) -> DepthMap {
-        guard let checkpoint else {
-            return DepthMap(search.planes(picture, sources: sources), seenBy: picture)
-        }
-        var key = Checkpoint.key
-        key.add(plan.searchBox)
-        for picture in [picture] + sources {
-            key.add(picture.intrinsics)
-            key.add(picture.worldFromCamera)
-            key.add(picture.values)
-        }
-        if let values = checkpoint.depths(key, count: picture.values.count) {
-            return DepthMap(
-                intrinsics: picture.intrinsics, worldFromCamera: picture.worldFromCamera,
-                values: values)
-        }
-        let map = DepthMap(search.planes(picture, sources: sources), seenBy: picture)
-        checkpoint.keep(map.values, key)
-        return map
+    /// An empty volume for this box.
+    func fusion(
+        in box: BoundingBox, _ plan: ReconstructionPlan, _ views: UsedSamples, _ workers: Workers
+    ) -> DepthFusion {
+        DepthFusion(
+            box: box, voxel: plan.voxel,
+            isOnTable: configuration.isObjectMaskingEnabled
+                && views.views.allSatisfy { $0.table == nil },
+            workers: workers)
     }
 
     /// A sample that was readable before; nil, with a message, when it no longer is.

@@ -69,6 +69,8 @@ struct ReconstructCommand: ParsableCommand {
     @Flag(help: "Keep what lies outside of the box too.")
     var ignoreBoundingBox = false
 
+    @Flag(help: "Make a model even if most of it is made up.") var force = false
+
     @Flag(help: "Run on apart from this terminal; `capstan attach` comes back.")
     var detach = false
 
@@ -102,13 +104,13 @@ struct ReconstructCommand: ParsableCommand {
         options.ignoresBoundingBox = ignoreBoundingBox
         options.box = try givenBox()
         options.keepsPoses = keepPoses
+        options.allowsUnseenSurface = force
         options.sampleOrdering = sequential ? .sequential : .unordered
         options.featureSensitivity = sensitivity
         options.geometrySource = geometry
         options.usesCOLMAP = aligner == .colmap
-        let run = try ReconstructionRun(
-            address: try source.address(), source: try source.options(wantsPreview: false),
-            options: options)
+        let input = try source.options(wantsPreview: false)
+        let run = try ReconstructionRun(address: source.address(), source: input, options: options)
         run.notes.forEach(say)
         let progress = ReconstructionProgress(isJSON: json)
         try run.run(

@@ -122,6 +122,16 @@ struct MeshComparisonTests {
         #expect(seen.scores[0].fScore == 1)
         // From 1 m a sphere of 0.1 m shows a little less than its half.
         #expect(seen.comparedTruthShare > 0.4 && seen.comparedTruthShare < 0.5)
+        // Aligned as a whole the hidden half pulls; aligned by what is seen it does not.
+        func aligned(seen: SeenSurface?) throws -> MeshComparison {
+            try MeshComparison(
+                truth: truth, result: result,
+                options: MeshComparison.Options(align: .rigid, seen: seen, thresholds: [1e-4]))
+        }
+        let shift = { (found: MeshComparison) in found.alignment.apply(.zero).length }
+        #expect(try shift(aligned(seen: nil)) > 0.001)
+        #expect(try shift(aligned(seen: SeenSurface(by: above))) < 1e-4)
+        #expect(try aligned(seen: SeenSurface(by: above)).scores[0].fScore > 0.99)
         let two = SeenSurface(by: Array(above.prefix(2)))
         #expect(throws: MeshComparison.Failure.nothingSeen) {
             try MeshComparison(

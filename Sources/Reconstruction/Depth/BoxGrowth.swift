@@ -1,0 +1,170 @@
+import Scene
+
+/// Widens a guessed box to the surface that continues through its sides: depth that is connected
+/// with depth inside the box, above the table. Without it the box would cut the object flat.
+struct BoxGrowth {
+    private let box: BoundingBox
+    private let grid: VolumeGrid
+    private let gridFromWorld: RigidTransform
+    /// Cells of the searched space, x first; `low` is the first one's place in the grid.
+    private let low, size: SIMD3<Int>
+    private var counts: [UInt8]
+    private var table: TablePoints?
+
+    /// Cells along the box's longest side: a cell holds many sampled points of a fused set of
+    /// views, and two separate things are told apart from two cells on.
+    private static let steps = 64.0
+    /// Fewer points in a cell are noise (guess).
+    private static let leastPoints: UInt8 = 3
+    /// Heights above the table, in cells, up to which points may be of the table.
+    private static let tableCells: Float = 2.5
+    /// A side whose outermost searched layer holds this share of the cells that cross the box's
+    /// side does not end within the search: that is a wall or another thing (guess).
+    private static let mostAtBorder = 0.5
+
+    /// - Parameters:
+    ///   - box: the guess.
+    ///   - space: the space in which depth is known; it has the box's axes.
+    ///   - isOnTable: whether the box stands on a table that is not part of the object.
+    init(_ box: BoundingBox, within space: BoundingBox, isOnTable: Bool) {
+        self.box = box
+        let voxel = box.size.max() / Self.steps
+        grid = VolumeGrid(box: box, voxel: voxel)
+        gridFromWorld = grid.worldFromGrid.inverse
+        let center = (gridFromWorld * space.center) / voxel
+        let half = space.size / (2 * voxel)
+        func floors(_ v: Vector3) -> SIMD3<Int> {
+            SIMD3(Int(v.x.rounded(.down)), Int(v.y.rounded(.down)), Int(v.z.rounded(.down)))
+        }
+        low = floors(center - half)
+        size = floors(center + half) &- low &+ 1
+        counts = Array(repeating: 0, count: size.x * size.y * size.z)
+        table = isOnTable ? TablePoints(grid: grid, box: box) : nil
+    }
+
+    /// Pixel stride in a map of this width.
+    static func step(width: Int) -> Int { max(1, width / 240) }
+
+    /// Adds a view's points: one pixel of each `step` × `step` square.
+    mutating func add(_ map: DepthMap) {
+        table?.add(map)
+        let gridFromCamera = gridFromWorld * map.worldFromCamera
+        let camera = map.intrinsics
+        let step = Self.step(width: map.width)
+        let scale = 1 / grid.voxel
+        for y in stride(from: step / 2, to: map.height, by: step) {
+            for x in stride(from: step / 2, to: map.width, by: step) {
+                let depth = Double(map.values[y &* map.width &+ x])
+                guard depth > 0 else { continue }
+                let ray = Vector3(
+                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                let place = scale * (gridFromCamera * (ray * depth))
+                let cell =
+                    SIMD3(
+                        Int(place.x.rounded(.down)), Int(place.y.rounded(.down)),
+                        Int(place.z.rounded(.down))) &- low
+                guard all(cell .>= 0), all(cell .< size) else { continue }
+                let at = index(cell)
+                if counts[at] < .max { counts[at] += 1 }
+            }
+        }
+    }
+
+    private func index(_ cell: SIMD3<Int>) -> Int { (cell.z * size.y + cell.y) * size.x + cell.x }
+
+    /// The widened box; the guess where nothing continues through its sides.
+    func grown() -> BoundingBox {
+        let isObject = connected()
+        // The box in cells of the searched space.
+        let margin = VolumeGrid.margin
+        let inner = SIMD3(repeating: margin) &- low
+        let extent = SIMD3<Double>(box.size / grid.voxel)
+        let outer = inner &+ SIMD3(Int(extent.x), Int(extent.y), Int(extent.z))
+        var (fromLow, fromHigh) = (Vector3.zero, Vector3.zero)
+        for axis in 0..<3 {
+            if axis < 2 {
+                let cells = reach(isObject, axis, from: inner[axis], step: -1)
+                fromLow[axis] = Double(cells) * grid.voxel
+            }
+            let cells = reach(isObject, axis, from: outer[axis], step: 1)
+            fromHigh[axis] = Double(cells) * grid.voxel
+        }
+        var wide = box
+        wide.size += fromLow + fromHigh
+        wide.center += box.worldFromObject * ((fromHigh - fromLow) / 2)
+        return wide
+    }
+
+    /// By how many cells a side moves: one beyond the farthest cell of the object; 0 where nothing
+    /// is beyond the side, or what is there does not end.
+    private func reach(_ isObject: [Bool], _ axis: Int, from side: Int, step: Int) -> Int {
+        let last = step > 0 ? size[axis] - 1 : 0
+        guard (side - last) * step < 0 else { return 0 }
+        let layers = stride(from: side, through: last, by: step).map {
+            cells(isObject, axis, layer: $0)
+        }
+        // The side's own cell holds surface that only touches it.
+        guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
+            return 0
+        }
+        let isOpen =
+            far == layers.count - 1
+            && Double(layers[far]) > Self.mostAtBorder * Double(layers[0])
+        return isOpen ? 0 : min(far + 2, layers.count)
+    }
+
+    /// Fewer cells in a layer are noise (guess).
+    private static let leastInLayer = 2
+
+    private func cells(_ isObject: [Bool], _ axis: Int, layer: Int) -> Int {
+        var count = 0
+        let (a, b) = ((axis + 1) % 3, (axis + 2) % 3)
+        var cell = SIMD3<Int>.zero
+        cell[axis] = layer
+        for i in 0..<size[a] {
+            for j in 0..<size[b] {
+                (cell[a], cell[b]) = (i, j)
+                if isObject[index(cell)] { count += 1 }
+            }
+        }
+        return count
+    }
+
+    /// The cells above the table that are connected with such cells inside the box.
+    private func connected() -> [Bool] {
+        let plane = table.map { $0.plane() ?? TablePlane(baseOf: grid) }
+        let isTaken = counts.indices.map { at -> Bool in
+            guard counts[at] >= Self.leastPoints else { return false }
+            let place = place(at)
+            return (plane?.height(place.x, place.y, place.z) ?? .infinity) > Self.tableCells
+        }
+        var isObject = Array(repeating: false, count: counts.count)
+        var open: [Int] = []
+        let extent = SIMD3<Double>(box.size / grid.voxel)
+        let high = SIMD3(Int(extent.x), Int(extent.y), Int(extent.z)) &+ VolumeGrid.margin
+        for at in counts.indices where isTaken[at] {
+            let place = place(at)
+            guard all(place .>= VolumeGrid.margin), all(place .< high) else { continue }
+            isObject[at] = true
+            open.append(at)
+        }
+        while let at = open.popLast() {
+            let cell = place(at) &- low
+            for neighbour in 0..<27 {
+                let other =
+                    cell &+ SIMD3(neighbour % 3 - 1, neighbour / 3 % 3 - 1, neighbour / 9 - 1)
+                guard all(other .>= 0), all(other .< size) else { continue }
+                let to = index(other)
+                guard isTaken[to], !isObject[to] else { continue }
+                isObject[to] = true
+                open.append(to)
+            }
+        }
+        return isObject
+    }
+
+    /// A cell's place in the grid.
+    private func place(_ at: Int) -> SIMD3<Int> {
+        SIMD3(at % size.x, at / size.x % size.y, at / (size.x * size.y)) &+ low
+    }
+}
