@@ -11,6 +11,11 @@ enum BlockingCall {
         var wholeBytes: Int?
     }
 
+    /// What the session's thread leaves for the caller's.
+    private final class Slot: Sendable {
+        let answer = Mutex<Result<Answer, any Error>?>(nil)
+    }
+
     private static let session: URLSession = {
         let settings = URLSessionConfiguration.ephemeral
         settings.httpCookieStorage = nil
@@ -21,7 +26,7 @@ enum BlockingCall {
     /// Throws what Foundation says when nobody answers.
     static func run(_ request: URLRequest) throws -> Answer {
         let done = DispatchSemaphore(value: 0)
-        let result = Mutex<Result<Answer, any Error>?>(nil)
+        let slot = Slot()
         let task = session.dataTask(with: request) { body, response, error in
             let found: Result<Answer, any Error>
             if let response = response as? HTTPURLResponse {
@@ -33,12 +38,12 @@ enum BlockingCall {
             } else {
                 found = .failure(error ?? URLError(.badServerResponse))
             }
-            result.withLock { $0 = found }
+            slot.answer.withLock { $0 = found }
             done.signal()
         }
         task.resume()
         done.wait()
-        guard let found = result.withLock({ $0 }) else { throw URLError(.unknown) }
+        guard let found = slot.answer.withLock({ $0 }) else { throw URLError(.unknown) }
         return try found.get()
     }
 }

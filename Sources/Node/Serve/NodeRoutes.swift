@@ -206,6 +206,7 @@ struct NodeRoutes: HTTPHandler {
         try store.change(name) { task in
             task.stage = key == nil ? .committed : .submitted
             (task.options, task.job, task.attempts) = (chosen, key, 0)
+            task.triesAgain = true
             (task.began, task.ended, task.words, task.exitStatus) = (nil, nil, nil, nil)
         }
         store.enqueue(name)

@@ -25,6 +25,11 @@ public final class NodeServer: Sendable {
         public init() {}
     }
 
+    /// Why the server ended by itself.
+    private final class Failure: Sendable {
+        let error = Mutex<(any Error)?>(nil)
+    }
+
     private let store: TaskStore
     private let engine: NodeEngine
     private let settings: Settings
@@ -55,13 +60,13 @@ public final class NodeServer: Sendable {
         let server = HTTPServer(
             config: HTTPServer.Configuration(
                 address: address, timeout: Self.patienceSeconds, sharedRequestBufferSize: 1 << 16,
-                sharedRequestReplaySize: 1 << 16, logger: .disabled),
+                sharedRequestReplaySize: 1 << 16, logger: DisabledLogger.disabled),
             handler: NodeRoutes(
                 store: store, engine: engine, access: NodeAccess(token: settings.token),
                 parallel: settings.parallel))
-        let fault = Mutex<(any Error)?>(nil)
+        let failure = Failure()
         let serving = Task.detached {
-            do { try await server.run() } catch { fault.withLock { $0 = error } }
+            do { try await server.run() } catch { failure.error.withLock { $0 = error } }
         }
         let runner = TaskRunner(
             store: store, engine: engine, times: settings.times, webhook: settings.webhook,
@@ -75,15 +80,13 @@ public final class NodeServer: Sendable {
             }
         }
         Task.detached {
-            for _ in 0..<200 where await server.listeningAddress == nil {
-                try? await Task.sleep(for: .milliseconds(10))
-            }
+            try? await server.waitUntilListening()
             if case .ip4(let host, let port)? = await server.listeningAddress {
                 ready("http://\(host):\(port)/")
             }
         }
-        while !isInterrupted(), fault.withLock({ $0 == nil }) { usleep(100_000) }
-        if let found = fault.withLock({ $0 }), !isInterrupted() {
+        while !isInterrupted(), failure.error.withLock({ $0 == nil }) { usleep(100_000) }
+        if let found = failure.error.withLock({ $0 }), !isInterrupted() {
             throw LibraryError(
                 .storage, "listen on", "\(settings.address):\(settings.port)",
                 found.localizedDescription, "Name another --port or --listen.")

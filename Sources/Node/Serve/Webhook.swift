@@ -21,12 +21,12 @@ public struct Webhook: Sendable {
         guard let url = URL(string: address), let body = try? JSONEncoder().encode(info) else {
             return
         }
-        var request = URLRequest(url: url, timeoutInterval: 30)
-        request.httpMethod = "POST"
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.httpBody = body
-        let (pauses, call) = (pauses, request)
+        let pauses = pauses
         Thread.detachNewThread {
+            var call = URLRequest(url: url, timeoutInterval: 30)
+            call.httpMethod = "POST"
+            call.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            call.httpBody = body
             for pause in [0] + pauses {
                 Thread.sleep(forTimeInterval: pause)
                 if let answer = try? BlockingCall.run(call), answer.status == 200 { return }

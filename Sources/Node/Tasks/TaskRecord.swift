@@ -37,6 +37,8 @@ struct TaskRecord: Codable, Equatable {
     var pictures = 0
     /// Times that it was given to the worker.
     var attempts = 0
+    /// Whether the client asked for another attempt after its job had failed for good.
+    var triesAgain = false
 
     /// Now, as the protocol tells times.
     static func now() -> Int { Int(Date().timeIntervalSince1970 * 1000) }

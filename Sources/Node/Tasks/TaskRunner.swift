@@ -39,27 +39,32 @@ struct TaskRunner: Sendable {
         guard task.stage == .submitted, let key = task.job.flatMap({ LibraryKey($0) }) else {
             return
         }
+        let outcome = worker(name, triesAgain: task.triesAgain).run(key)
+        if isEnding() || store.isStopping(name) { return }
+        settle(name, outcome, attempts: task.attempts)
+    }
+
+    /// The worker of every engine, which also tells the task's log how far it is.
+    private func worker(_ name: TaskName, triesAgain: Bool) -> Worker {
         var options = Worker.Options()
         (options.engine, options.engineNumber, options.times) = ("nodeodm", name.text, times)
-        let (store, isEnding, folder) = (store, isEnding, store.folder(name))
-        let engine = engine
-        let worker = Worker(
+        options.triesAgain = triesAgain
+        let (tasks, isEnding, work) = (store, isEnding, engine.work)
+        let folder = store.folder(name)
+        return Worker(
             store.library, options: options,
-            isInterrupted: { isEnding() || store.isStopping(name) }
+            isInterrupted: { isEnding() || tasks.isStopping(name) }
         ) { order, signs in
             folder.note("Making the model.")
             let stages = StageLines(folder)
-            var signs = signs
             let report = signs.report
-            signs.report = { progress in
+            var told = signs
+            told.report = { progress in
                 stages.note(progress)
                 report(progress)
             }
-            return try engine.work(order, signs)
+            return try work(order, told)
         }
-        let outcome = worker.run(key)
-        if isEnding() || store.isStopping(name) { return }
-        settle(name, outcome, attempts: task.attempts)
     }
 
     /// Makes a job of what was uploaded.
@@ -69,25 +74,29 @@ struct TaskRunner: Sendable {
         let recipe = try engine.recipe(task.options)
         let upload = UploadFolder(path: folder.upload, limits: store.limits)
         let source = try UploadedSource(upload: upload, target: folder.source).make()
+        let (job, pictures) = try submit(source, task.name, recipe, folder)
+        folder.dropUploads()
+        return try store.change(name) { task in
+            guard task.stage == .committed else { return }
+            (task.stage, task.job, task.pictures) = (.submitted, job.text, pictures)
+        }
+    }
+
+    /// Puts a folder into the library as a capture with a job.
+    private func submit(
+        _ source: String, _ called: String, _ recipe: JobRecipe, _ folder: TaskFolder
+    ) throws(NodeFault) -> (job: LibraryKey, pictures: Int) {
         do throws(LibraryError) {
-            let added = try CaptureIntake(store.library, station: "node").add(
-                source, name: task.name)
+            let intake = CaptureIntake(store.library, station: "node")
+            let added = try intake.add(source, name: called)
             folder.note(
                 "Capture \(added.key.short)"
                     + (added.isNew ? " is in the library." : " was in the library already."))
             let job = try store.library.put(
                 Job(captures: [added.key], recipe: recipe, format: engine.format))
-            folder.dropUploads()
-            return try store.change(name) { task in
-                guard task.stage == .committed else { return }
-                task.stage = .submitted
-                task.job = job.text
-                task.pictures = added.card.pictures
-            }
-        } catch let error as LibraryError {
-            throw NodeFault(error)
+            return (job, added.card.pictures)
         } catch {
-            throw NodeFault("\(error)", isFinal: false)
+            throw NodeFault(error)
         }
     }
 
@@ -139,7 +148,7 @@ struct TaskRunner: Sendable {
             body(&task)
             task.ended = TaskRecord.now()
         }
-        guard let ended, let address = ended.webhook else { return }
+        guard let ended, ended.stage != .cancelled, let address = ended.webhook else { return }
         webhook.tell(address, TaskState(store).info(ended, name: name), log: store.folder(name))
     }
 }

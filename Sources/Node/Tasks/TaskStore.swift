@@ -81,14 +81,10 @@ public final class TaskStore: Sendable {
         if let fault { throw fault }
         do throws(LibraryError) {
             try Disk.makeFolder(folder(name).upload)
-            try folder(name).keep(try task(name, or: record))
+            try folder(name).keep(state.withLock { $0.tasks[name.text] } ?? record)
         } catch {
             throw NodeFault(error)
         }
-    }
-
-    private func task(_ name: TaskName, or record: TaskRecord) throws(LibraryError) -> TaskRecord {
-        state.withLock { $0.tasks[name.text] } ?? record
     }
 
     /// Changes a task and keeps it. Throws when it is not there, or cannot be written.
@@ -127,7 +123,6 @@ public final class TaskStore: Sendable {
     /// Gives a task to the workers.
     func enqueue(_ name: TaskName) {
         state.withLock { state in
-            state.stopping.remove(name.text)
             if !state.queue.contains(name.text) { state.queue.append(name.text) }
         }
         wake.signal()

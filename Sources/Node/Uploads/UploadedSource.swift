@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import Glibc
 import Library
 
 /// Makes a folder to reconstruct from what was uploaded: pictures as they came, zip files unpacked,
