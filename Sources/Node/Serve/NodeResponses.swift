@@ -80,7 +80,7 @@ private struct LastBytes: AsyncBufferedSequence {
 
         mutating func nextBuffer(suggested count: Int) async throws -> Data? {
             guard !rest.isEmpty else { throw Ended() }
-            defer { rest.removeFirst(min(count, rest.count)) }
+            defer { rest.removeFirst(Swift.min(count, rest.count)) }
             return rest.prefix(count)
         }
     }
