@@ -33,7 +33,7 @@ test-cameras: built-tests
 test-foreign: build
 	scripts/check-foreign
 
-# A library under the real Slurm, and its manifest under Kubernetes' schemas; STORM=50 for a long storm.
+# A library under the real Slurm, and its manifest under Kubernetes' schemas.
 test-engines: build
 	scripts/check-slurm
 	scripts/check-kubernetes
