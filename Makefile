@@ -37,6 +37,7 @@ test-foreign: build
 test-engines: build
 	scripts/check-slurm
 	scripts/check-node
+	scripts/check-library
 	scripts/check-kubernetes
 
 # Whether all of it is there for arm64, and reckons there as here; fetches Debian's compilers.

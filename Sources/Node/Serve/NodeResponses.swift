@@ -50,7 +50,7 @@ enum NodeResponses {
             case .nothing:
                 return HTTPResponse(
                     statusCode: .rangeNotSatisfiable,
-                    headers: [.contentRange: "bytes */\(size)"])
+                    headers: HTTPHeaders([.contentRange: "bytes */\(size)"]))
             }
         } catch {
             throw NodeFault("The result cannot be read: \(error.localizedDescription)")
