@@ -17,6 +17,7 @@ public final class ConsoleRun {
     private var job: CaptureJob?
     private var steering: Steering?
     private var making: ModelWatch?
+    private var library: LibraryWatch?
     private var glance: StartGlance?
     private let background = BackgroundRuns()
     private let errands: ConsoleErrands
@@ -93,6 +94,10 @@ public final class ConsoleRun {
         case .watch(let work):
             run = try makeRun()
             run.watch(work)
+        case .library(let watch):
+            run = try makeRun()
+            run.library = watch
+            watch.start(wake: run.terminal.wake)
         case .attach(let work, let scan):
             run = try makeRun()
             do {
@@ -112,6 +117,7 @@ public final class ConsoleRun {
             lookAtCapture()
             lookAtModel()
             errands.takeNews().forEach(take)
+            library?.takeNews().forEach(take)
             lookAtStart()
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
@@ -270,6 +276,7 @@ public final class ConsoleRun {
         case .makeModel(let item, let quality):
             if let scan = item?.id ?? job?.output ?? attached?.scan { makeModel(of: scan, quality) }
         case .cancelModel: making?.cancel()
+        case .library(let wish): library?.perform(wish)
         case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()

@@ -54,6 +54,8 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .modelProgress(let progress): state.build?.progress = progress
     case .modelNote(let words): state.takeModelNote(words)
     case .modelEnded(let ending): state.endModel(ending)
+    case .library(let path, let entries): state.openLibrary(path, entries)
+    case .jobLog(let job, let lines): state.showLog(of: job, lines)
     case .graphicsDropped:
         guard !state.terminal.isWithoutGraphics else { break }
         state.terminal.isWithoutGraphics = true
@@ -103,6 +105,7 @@ extension ConsoleState {
             screen = .start
             return []
         case .start, .capture: break
+        case .library: return [quitEffect]
         }
         if screen == .start || snapshot.state.isFinal { return [quitEffect] }
         overlay = .quitQuestion

@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import Library
+import Node
 
 /// `capstan submit`: hands captures of a library to an engine.
 struct SubmitCommand: ParsableCommand {
@@ -17,6 +18,7 @@ struct SubmitCommand: ParsableCommand {
               capstan submit /net/library --all-new --engine slurm --parallel 20
               capstan submit /net/library --captures vase --set detail=full --set formats=glb,usdz
               capstan submit /net/library --all-new --engine kubernetes --dry-run
+              capstan submit scans --all-new --engine 'nodeodm=http://box:3000?token=…'
             """)
 
     @OptionGroup var place: LibraryCommand.Place
@@ -27,7 +29,7 @@ struct SubmitCommand: ParsableCommand {
     @Flag(help: "All captures whose model is not made yet.")
     var allNew = false
 
-    @Option(help: "local, slurm or kubernetes.")
+    @Option(help: "local, slurm, kubernetes, or nodeodm=URL.")
     var engine = "local"
 
     @Option(help: "A JSON file that says how models are made.", completion: .file())
@@ -65,7 +67,18 @@ struct SubmitCommand: ParsableCommand {
             return
         }
         switch choice {
-        case .local: try runHere(jobs, library)
+        case .local:
+            try runHere(
+                jobs, library, .reconstruction(library, options: Worker.Options(), threads: nil))
+        case .remote(let work):
+            let interrupt = InterruptFlag.install()
+            var options = Worker.Options()
+            options.engine = "nodeodm"
+            try runHere(
+                jobs, library,
+                Worker(library, options: options, isInterrupted: { interrupt.isRaised }) {
+                    try work.run($0, $1)
+                })
         case .planned(let engine):
             let submitter = Submitter(library, engine: engine, call: EngineChoice.call)
             let handed = try submitter.submit(
@@ -97,8 +110,9 @@ struct SubmitCommand: ParsableCommand {
         return chosen
     }
 
-    private func runHere(_ jobs: [LibraryKey], _ library: CaptureLibrary) throws {
-        let worker = Worker.reconstruction(library, options: Worker.Options(), threads: nil)
+    private func runHere(
+        _ jobs: [LibraryKey], _ library: CaptureLibrary, _ worker: Worker
+    ) throws {
         var hasFailed = false
         for (number, job) in jobs.enumerated() {
             if dryRun {
