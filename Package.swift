@@ -98,13 +98,13 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library",
+                "Tracking", "Reconstruction", "TUI", "Library", "Stand", "Following",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Library", "Reconstruction", "TUICurses",
+                "Capture", "Library", "Reconstruction", "TUICurses", "Stand", "Following",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -13,6 +13,7 @@ struct HeadlessCapture {
     private let passes: Int
     private let isArea: Bool
     private let framesToSkip: Int
+    private let pilot: OrbitPilot?
     private let attachPoint: AttachPoint?
     private let isInterrupted: () -> Bool
     private let report: (CaptureEvent) -> Void
@@ -31,13 +32,14 @@ struct HeadlessCapture {
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
     init(
         source: any FrameSource, loop: CaptureLoop, passes: Int, isArea: Bool = false,
-        framesToSkip: Int,
+        framesToSkip: Int, pilot: OrbitPilot? = nil,
         attachPoint: AttachPoint? = nil, isInterrupted: @escaping () -> Bool,
         report: @escaping (CaptureEvent) -> Void
     ) {
         (self.source, self.loop) = (source, loop)
         (self.passes, self.isArea) = (passes, isArea)
         self.framesToSkip = source.description.kind == .live ? 0 : framesToSkip
+        self.pilot = pilot
         (self.attachPoint, self.isInterrupted, self.report) = (attachPoint, isInterrupted, report)
     }
 
@@ -62,7 +64,10 @@ struct HeadlessCapture {
                 try take(event)
             }
         } catch {
-            loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
+            // A stand's trouble is not the camera's: the scan stays as it is, to be resumed.
+            if pilot == nil {
+                loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
+            }
             loop.settleShots()
             throw error
         }
@@ -130,7 +135,9 @@ struct HeadlessCapture {
             frameMilliseconds.append(spent / .milliseconds(1))
             attachPoint?.show(frame.preview)
             let snapshot = loop.session.snapshot
-            if !source.description.announcesPasses, snapshot.userCompletedScanPass {
+            if let pilot {
+                try follow(pilot)
+            } else if !source.description.announcesPasses, snapshot.userCompletedScanPass {
                 if snapshot.passes.count < passes {
                     loop.take(.beginNewScanPass)
                 } else if source.description.kind == .live {
@@ -153,6 +160,21 @@ struct HeadlessCapture {
                 loop.take(.beginNewScanPass)
             }
         }
+    }
+
+    /// Does what the stand's pilot asks for; its full dials end the capture.
+    private mutating func follow(_ pilot: OrbitPilot) throws {
+        if loop.session.snapshot.state == .capturing { pilot.begin() }
+        try pilot.judgeShots()
+        for call in pilot.takeCalls() {
+            // A resumed orbit is at a height whose pass was begun before.
+            if call == .beginNewScanPass, loop.session.snapshot.passes.count > pilot.height {
+                continue
+            }
+            loop.take(call)
+        }
+        if let reason = pilot.stopReason { throw CaptureError(.device, reason) }
+        if pilot.isFinished { hasEnded = true }
     }
 
     /// An interruption is said again and again; once is enough in a log.
