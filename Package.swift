@@ -109,13 +109,14 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node",
+                "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node", "Stand", "Following",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
                 "Capture", "Library", "Node", "Reconstruction", "TUICurses", "Head", "DeviceIO",
+                "Stand", "Following",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -29,7 +29,7 @@ struct Capstan: ParsableCommand {
             ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
             ScansCommand.self, LibraryCommand.self, SubmitCommand.self, QueueCommand.self,
             CollectCommand.self, WorkCommand.self, NodeCommand.self, BoardCommand.self,
-            CalibrateCommand.self, ControlsCommand.self, HeadCommand.self,
+            CalibrateCommand.self, ControlsCommand.self, HeadCommand.self, StandCommand.self,
             DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)
