@@ -65,7 +65,7 @@ public final class FollowRun: Sendable {
         var sight: any SubjectSight
         let camera: any FrameSource
         if let world = opened.world, source == nil {
-            let virtual = HeadCamera(world: world, people: options.people)
+            let virtual = PanTiltCamera(world: world, people: options.people)
             (camera, sight) = (virtual, PlayedSight(camera: virtual))
         } else if let source {
             camera = source

@@ -20,18 +20,9 @@ public final class OpenedStand: Sendable {
         happened: @escaping @Sendable ([StandHappening]) -> Void = { _ in }
     ) throws(StandError) {
         let address = try StandAddress(text)
-        var world: VirtualStandWorld?
-        if case .simulated(let name) = address {
-            world = VirtualStandWorld(name: name, isInStep: isInStep)
-        }
-        let made = world
-        func driver(_ calibration: StandCalibration?) throws(StandError) -> any StandDriver {
-            try address.driver(calibration: calibration) { _ in
-                made.map(VirtualStandDriver.init(world:))
-            }
-        }
-        let clock: @Sendable () -> Timestamp = { made?.now ?? GuardedStand.monotonicNow() }
-        let plain = try driver(nil)
+        let world = Self.world(address, isInStep: isInStep)
+        let clock: @Sendable () -> Timestamp = { world?.now ?? GuardedStand.monotonicNow() }
+        let plain = try Self.driver(of: address, nil, world)
         // A serial line keeps others away by itself, and a virtual stand is nobody else's.
         lock =
             world != nil || address.isSerial
@@ -43,7 +34,8 @@ public final class OpenedStand: Sendable {
             let calibration = try shelf.calibration(of: key)
         {
             stand.disconnect()
-            stand = GuardedStand(driver: try driver(calibration), clock: clock)
+            stand = GuardedStand(
+                driver: try Self.driver(of: address, calibration, world), clock: clock)
             try stand.connect()
         }
         (self.stand, self.world) = (stand, world)
@@ -51,6 +43,19 @@ public final class OpenedStand: Sendable {
     }
 
     deinit { close() }
+
+    private static func world(_ address: StandAddress, isInStep: Bool) -> VirtualStandWorld? {
+        guard case .simulated(let name) = address else { return nil }
+        return VirtualStandWorld(name: name, isInStep: isInStep)
+    }
+
+    private static func driver(
+        of address: StandAddress, _ calibration: StandCalibration?, _ world: VirtualStandWorld?
+    ) throws(StandError) -> any StandDriver {
+        try address.driver(calibration: calibration) { _ in
+            world.map(VirtualStandDriver.init(world:))
+        }
+    }
 
     /// Where calibrations are kept.
     static func shelf(_ environment: [String: String]) -> String {

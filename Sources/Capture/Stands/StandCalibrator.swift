@@ -53,7 +53,7 @@ public struct StandCalibrator {
         if let source {
             camera = source
         } else if let world = opened.world {
-            camera = HeadCamera(world: world)
+            camera = PanTiltCamera(world: world)
         } else {
             throw CaptureError(
                 .usage,

@@ -11,7 +11,7 @@ protocol SubjectSight {
 
 /// The detector that the virtual stand plays.
 struct PlayedSight: SubjectSight {
-    let camera: HeadCamera
+    let camera: PanTiltCamera
 
     func sightings(in frame: Frame) -> [Sighting] {
         camera.newestFindings.map { found in

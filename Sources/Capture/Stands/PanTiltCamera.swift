@@ -5,7 +5,7 @@ import Vision
 
 /// The camera on the virtual head: its picture turns with the motors. It knows where the people are
 /// and so plays the detector too, with its noise and misses.
-final class HeadCamera: FrameSource {
+final class PanTiltCamera: FrameSource {
     let description: SourceDescription
     let people: [VirtualWalker]
     private let world: VirtualStandWorld
