@@ -108,7 +108,7 @@ struct HeadScanTests {
 
     @Test("wrong words, foreign folders and missing models are refused with words")
     func refusals() async throws {
-        func status(_ source: String) async -> ExitStatus? {
+        func status(_ source: String) async -> Capture.ExitStatus? {
             do {
                 _ = try await scan(source)
                 return nil

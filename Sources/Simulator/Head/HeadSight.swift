@@ -55,6 +55,7 @@ public struct HeadSight: Sendable {
     ///   - noise: how far points tremble, in distances of the eyes.
     ///   - truePoints: where eyes, nose and mouth are in the head's axes (`VirtualHead.truePoints`); nil
     ///     for those of a face that is not drawn.
+    // More than six parameters: what one face, its light and its noise are made of; most have defaults.
     public init(
         camera: Intrinsics, identity: Int, seed: UInt64, hasDepth: Bool, skin: Double = 0.5,
         noise: Double = 0.02, truePoints: [Vector3]? = nil

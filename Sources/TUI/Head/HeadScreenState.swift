@@ -2,6 +2,7 @@ import Head
 import Scene
 
 /// What the screen of a head scan shows.
+// More than fifteen fields: one a part of the screen.
 public struct HeadScreenState: Sendable {
     /// Size of the terminal, in cells.
     public var columns, rows: Int
