@@ -62,21 +62,8 @@ public final class FollowRun: Sendable {
         report: @escaping (FollowEvent) -> Void
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
-        var sight: any SubjectSight
-        let camera: any FrameSource
-        if let world = opened.world, source == nil {
-            let virtual = PanTiltCamera(world: world, people: options.people)
-            (camera, sight) = (virtual, PlayedSight(camera: virtual))
-        } else if let source {
-            camera = source
-            sight = options.mark == nil ? try FaceSight() : MarkedSight(box: .whole)
-        } else {
-            throw CaptureError(
-                .usage,
-                "\(opened.stand.subject) brings no picture. Name the camera on it: "
-                    + "--source /dev/video0.")
-        }
-        if let mark = options.mark { sight = MarkedSight(box: mark) }
+        let (camera, eye) = try eyes(source)
+        var sight = eye
         defer { camera.close() }
         var work = FollowWork(stand: opened.stand, options: options, report: report)
         while !isInterrupted(), let event = try camera.next() {
@@ -103,5 +90,23 @@ public final class FollowRun: Sendable {
             }
         }
         return work.finish(stand: opened.stand)
+    }
+
+    /// The camera on the stand, and what finds subjects in its pictures.
+    private func eyes(_ source: (any FrameSource)?) throws -> (any FrameSource, any SubjectSight) {
+        let marked: (any SubjectSight)? = options.mark.map { MarkedSight(box: $0) }
+        if let source { return (source, try marked ?? FaceSight()) }
+        guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
+        let camera = PanTiltCamera(world: world, people: options.people)
+        return (camera, marked ?? PlayedSight(camera: camera))
+    }
+}
+
+extension CaptureError {
+    /// A stand was named, but no camera on it.
+    static func noPicture(of stand: GuardedStand) -> CaptureError {
+        CaptureError(
+            .usage,
+            "\(stand.subject) brings no picture. Name the camera on it: --source /dev/video0.")
     }
 }

@@ -53,7 +53,7 @@ struct FollowWork {
                     takenAt: min(time, now), at: now))
         }
         inputs += [.saw(found, takenAt: taken, at: now), .ticked(at: now)]
-        for input in inputs { try perform(follower?.ingest(input) ?? []) }
+        for input in inputs { try ask(input) }
         summary.frames += 1
         let known = follower?.snapshot ?? FollowingSnapshot()
         view = FollowView(known, seconds: seconds)
@@ -107,17 +107,20 @@ struct FollowWork {
             throw CaptureError(
                 .device, "\(stand.subject) takes places, not speeds: it cannot follow.")
         }
-        func axis(_ ability: AxisCapability) -> AxisTraits {
-            AxisTraits(
-                // An axis without an end: more turns than a day has seconds.
-                range: ability.range ?? -1e5...1e5, maximumSpeed: ability.maximumSpeed,
-                acceleration: ability.deceleration, commandDelay: abilities.latencySeconds)
-        }
-        return StandTraits(pan: axis(pan), tilt: abilities.axes[.tilt].map(axis))
+        let delay = abilities.latencySeconds
+        return StandTraits(
+            pan: axis(pan, delay: delay),
+            tilt: abilities.axes[.tilt].map { axis($0, delay: delay) })
+    }
+
+    private static func axis(_ ability: AxisCapability, delay: Double) -> AxisTraits {
+        AxisTraits(
+            // An axis without an end: more turns than a day has seconds.
+            range: ability.range ?? -1e5...1e5, maximumSpeed: ability.maximumSpeed,
+            acceleration: ability.deceleration, commandDelay: delay)
     }
 
     private mutating func obey(_ intent: FollowRun.Intent) throws {
-        func ask(_ input: FollowingInput) throws { try perform(follower?.ingest(input) ?? []) }
         switch intent {
         case .choose(let number):
             try ask(.chose(number.map { [SubjectID($0)] } ?? [], at: now))
@@ -137,17 +140,28 @@ struct FollowWork {
         }
     }
 
+    private mutating func ask(_ input: FollowingInput) throws {
+        let commands = follower?.ingest(input) ?? []
+        try perform(commands)
+    }
+
     private mutating func perform(_ commands: [FollowingCommand]) throws {
         for command in commands {
             if case .drive(let rates) = command, !isPaused {
                 summary.panTravelDegrees += abs(rates.pan) * 180 / .pi / 30
-                do {
-                    try stand.drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
-                } catch  where error.kind == .taken {
-                    // A person steers by other means; the follower waits.
-                }
+                try drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             }
             tell(command)
+        }
+    }
+
+    /// Turns the motors. Where a person steers by other means, the follower waits.
+    private func drive(_ velocity: StandVelocity) throws(StandError) {
+        // Swift 6.3.1 crashes on `catch where` here (MandatoryAllocBoxToStack).
+        do {
+            try stand.drive(velocity)
+        } catch {
+            if error.kind != .taken { throw error }
         }
     }
 

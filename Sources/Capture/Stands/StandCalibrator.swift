@@ -49,19 +49,10 @@ public struct StandCalibrator {
                 "\(opened.stand.subject) is not calibrated by its picture: it is no head that "
                     + "turns a camera by speeds.")
         }
-        let camera: any FrameSource
-        if let source {
-            camera = source
-        } else if let world = opened.world {
-            camera = PanTiltCamera(world: world)
-        } else {
-            throw CaptureError(
-                .usage,
-                "\(opened.stand.subject) brings no picture. Name the camera on it: "
-                    + "--source /dev/video0.")
-        }
+        let camera = try self.camera(source)
         defer { camera.close() }
-        var (findings, kept): ([Finding], [StandAxis: AxisCalibration]) = ([], [:])
+        var findings: [Finding] = []
+        var kept: [StandAxis: AxisCalibration] = [:]
         for axis in [StandAxis.pan, .tilt] {
             guard let ability = abilities.axes[axis], !isInterrupted() else { continue }
             let estimate = try measure(
@@ -83,6 +74,12 @@ public struct StandCalibrator {
         return findings
     }
 
+    private func camera(_ source: (any FrameSource)?) throws -> any FrameSource {
+        if let source { return source }
+        guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
+        return PanTiltCamera(world: world)
+    }
+
     /// Percent of the greatest speed are the unit of the estimator.
     private static let mostPercent = 100.0
 
@@ -92,7 +89,8 @@ public struct StandCalibrator {
     ) throws -> AxisEstimate? {
         let (stand, plan) = (opened.stand, CalibrationPlan(mostUnits: Self.mostPercent))
         let isTold = stand.snapshot.capabilities.feedback == .measured
-        var (estimator, shift) = (AxisEstimator(subject: stand.subject), PictureShift())
+        var estimator = AxisEstimator(subject: stand.subject)
+        var shift = PictureShift()
         var begun: Timestamp?
         var sent = 0.0
         // Half a second of rest comes first, so that the picture's own noise is known.
