@@ -62,7 +62,7 @@ let package = Package(
         .target(
             name: "Exchange", dependencies: ["Scene", "Vision", "Models", "DeviceIO"],
             swiftSettings: kernels),
-        .target(name: "Simulator", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Simulator", dependencies: ["Scene", "Head"], swiftSettings: kernels),
 
         // Motor stands and turntables: protocols, lines, safety, DockKit's interface.
         .target(

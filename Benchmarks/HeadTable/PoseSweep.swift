@@ -82,7 +82,7 @@ enum PoseSweep {
             guard let colors = frame.preview else { continue }
             let faces = try detector.faces(in: colors)
             let best = faces.max { $0.width * $0.height < $1.width * $1.height }
-            let landmarks = best.map(landmarks(of:))
+            let landmarks = best.flatMap { FaceLandmarks($0.points) }
             samples.append(
                 Sample(
                     truth: HeadPose(yaw: state.yaw, pitch: state.pitch),
@@ -91,12 +91,6 @@ enum PoseSweep {
                     isFound: best != nil))
         }
         return samples
-    }
-
-    static func landmarks(of face: FaceDetection) -> FaceLandmarks {
-        FaceLandmarks(
-            rightEye: face.points[0], leftEye: face.points[1], noseTip: face.points[2],
-            rightMouth: face.points[3], leftMouth: face.points[4])
     }
 
     private static func report(_ name: String, _ samples: [Sample]) {

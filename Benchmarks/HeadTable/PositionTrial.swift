@@ -111,7 +111,7 @@ enum PositionTrial {
             faces: faces.map {
                 FaceObservation(
                     x: $0.x, y: $0.y, width: $0.width, height: $0.height, score: $0.score,
-                    landmarks: PoseSweep.landmarks(of: $0))
+                    landmarks: FaceLandmarks($0.points))
             },
             depthMeters: frame.depth.flatMap { depth in
                 faces.first.flatMap {

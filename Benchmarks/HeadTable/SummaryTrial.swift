@@ -76,33 +76,14 @@ enum SummaryTrial {
             person.advance(to: now)
             var state = person.state
             state.light *= defect.light
-            var seen = observation(sight.look(at: state), camera, time, index)
+            var seen = HeadObservation(
+                sight.look(at: state), camera: camera, at: time, index: index)
+            seen.signs.depthHoleShare = 0.02
             defect.change(&seen, index)
             hear(flow.ingest(.frame(seen)), now)
             if index == 30 { hear(try flow.call(.begin, at: time), now) }
             if flow.state == .processing { return flow.summary }
         }
         return nil
-    }
-
-    private static func observation(
-        _ sighting: HeadSight.Sighting, _ camera: Intrinsics, _ time: Timestamp, _ index: Int
-    ) -> HeadObservation {
-        HeadObservation(
-            timestamp: time, frameIndex: index, width: camera.width, height: camera.height,
-            focalPixels: camera.fx,
-            faces: sighting.faces.map { face in
-                FaceObservation(
-                    x: face.x, y: face.y, width: face.width, height: face.height,
-                    score: face.score,
-                    landmarks: FaceLandmarks(
-                        rightEye: face.points[0], leftEye: face.points[1],
-                        noseTip: face.points[2], rightMouth: face.points[3],
-                        leftMouth: face.points[4]))
-            }, depthMeters: sighting.depthMeters,
-            trackedPose: sighting.tracked.map { HeadPose(yaw: $0.x, pitch: $0.y, roll: $0.z) },
-            trackedPlace: sighting.trackedPlace, meanLuma: sighting.meanLuma,
-            sharpness: sighting.sharpness,
-            signs: HeadSigns(nonRigidMeters: sighting.nonRigidMeters, depthHoleShare: 0.02))
     }
 }

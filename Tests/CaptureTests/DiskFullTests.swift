@@ -15,15 +15,7 @@ struct DiskFullTests {
         let disk = MemoryFileSystem()
         let options = try VirtualCameraOptions.parse("orbit?size=160x120&frames=240")
         let camera = try VirtualCamera(options: options, steering: nil)
-        let recorder = try ScanRecorder(
-            writer: try ScanWriter.create(
-                at: "/scan", fileSystem: disk,
-                session: SessionRecord(
-                    sessionID: UUID(), program: "capstan", version: "test", created: Date(),
-                    source: "sim:orbit", sourceDescription: camera.description,
-                    options: try JSONValue(of: SessionOptions()))),
-            sessionID: "test", isMetric: true,
-            options: ScanRecorder.Options(isInStep: true))
+        let recorder = try ScanRecorder.made(on: disk, for: camera)
         var notices: [String] = []
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
@@ -71,15 +63,7 @@ struct DiskFullTests {
         let disk = MemoryFileSystem()
         let options = try VirtualCameraOptions.parse("orbit?size=160x120&frames=240")
         let camera = try VirtualCamera(options: options, steering: nil)
-        let recorder = try ScanRecorder(
-            writer: try ScanWriter.create(
-                at: "/scan", fileSystem: disk,
-                session: SessionRecord(
-                    sessionID: UUID(), program: "capstan", version: "test", created: Date(),
-                    source: "sim:orbit", sourceDescription: camera.description,
-                    options: try JSONValue(of: SessionOptions()))),
-            sessionID: "test", isMetric: true,
-            options: ScanRecorder.Options(isInStep: true))
+        let recorder = try ScanRecorder.made(on: disk, for: camera)
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
             source: camera.description, store: recorder

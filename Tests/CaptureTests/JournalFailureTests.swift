@@ -86,7 +86,7 @@ struct JournalFailureTests {
         var notices: [String] = []
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
-            source: camera.description, store: try recorder(disk, camera)
+            source: camera.description, store: try ScanRecorder.made(on: disk, for: camera)
         ) { event in
             if case .notice(let text) = event { notices.append(text) }
         }
@@ -138,7 +138,7 @@ struct JournalFailureTests {
         let (disk, camera) = (JournalRefusingDisk(), try camera())
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
-            source: camera.description, store: try recorder(disk, camera)
+            source: camera.description, store: try ScanRecorder.made(on: disk, for: camera)
         ) { _ in }
         loop.take(.started(source: camera.description, at: .zero))
         var frames = 0

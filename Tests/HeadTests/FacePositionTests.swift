@@ -162,7 +162,7 @@ struct FacePositionTests {
                 camera: Made.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
             let sighting = sight.look(at: state)
             guard let truth, state.isPresent == !sighting.faces.isEmpty else { continue }
-            var observation = ScriptedScan.observation(
+            var observation = HeadObservation(
                 sighting, camera: Made.camera, at: .zero, index: round)
             // Five points and depth only: before the scan no tracker runs.
             (observation.trackedPose, observation.trackedPlace) = (nil, nil)

@@ -16,14 +16,14 @@ enum Made {
             Vector3(0, 0.0041, 0.1307), Vector3(-0.0253 * mouth, -0.0352, 0.1019),
             Vector3(0.0253 * mouth, -0.0352, 0.1019),
         ].compactMap(pixel)
-        guard points.count == 5, let middle = pixel(Vector3(0, 0, 0.09)) else { return nil }
+        guard let landmarks = FaceLandmarks(points), let middle = pixel(Vector3(0, 0, 0.09)) else {
+            return nil
+        }
         let height = 0.19 * camera.fy / place.z
         return FaceObservation(
             x: middle.x - 0.38 * height, y: middle.y - height / 2, width: 0.76 * height,
             height: height, score: 0.9,
-            landmarks: FaceLandmarks(
-                rightEye: points[0], leftEye: points[1], noseTip: points[2],
-                rightMouth: points[3], leftMouth: points[4]))
+            landmarks: landmarks)
     }
 
     /// An observation with depth and a tracked pose.

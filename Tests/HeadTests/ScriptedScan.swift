@@ -46,28 +46,6 @@ struct ScriptedScan {
         self.sense = sense
     }
 
-    static func observation(
-        _ sighting: HeadSight.Sighting, camera: Intrinsics, at time: Timestamp, index: Int
-    ) -> HeadObservation {
-        HeadObservation(
-            timestamp: time, frameIndex: index, width: camera.width, height: camera.height,
-            focalPixels: camera.fx,
-            faces: sighting.faces.map { face in
-                FaceObservation(
-                    x: face.x, y: face.y, width: face.width, height: face.height,
-                    score: face.score,
-                    landmarks: FaceLandmarks(
-                        rightEye: face.points[0], leftEye: face.points[1],
-                        noseTip: face.points[2], rightMouth: face.points[3],
-                        leftMouth: face.points[4]))
-            },
-            depthMeters: sighting.depthMeters,
-            trackedPose: sighting.tracked.map { HeadPose(yaw: $0.x, pitch: $0.y, roll: $0.z) },
-            trackedPlace: sighting.trackedPlace, meanLuma: sighting.meanLuma,
-            sharpness: sighting.sharpness,
-            signs: HeadSigns(nonRigidMeters: sighting.nonRigidMeters))
-    }
-
     /// Runs until the summary shows or the longest time is over.
     mutating func run(longest: Double = 120, framesPerSecond: Double = 30) throws {
         var began = false
@@ -79,7 +57,7 @@ struct ScriptedScan {
             take(
                 flow.ingest(
                     .frame(
-                        Self.observation(seen, camera: sight.camera, at: time, index: frames))),
+                        HeadObservation(seen, camera: sight.camera, at: time, index: frames))),
                 at: now)
             if !began, now >= 1 {
                 began = true
@@ -109,7 +87,7 @@ struct ScriptedScan {
     private mutating func tell(_ event: HeadCaptureEvent, at now: Double) {
         switch (event, sense) {
         case (.speak(let words), _):
-            guard let request = Self.requests[words] else { return }
+            guard let request = HeardRequest.spoken[words] else { return }
             // Who sees the arrow needs the words for what it does not show.
             if sense == .ears || !Self.isShown(request) { person.hear(request, at: now) }
         case (.scanner(.didProvideHint(let hint)), .eyes):
@@ -123,36 +101,6 @@ struct ScriptedScan {
     private static func isShown(_ request: HeardRequest) -> Bool {
         ScanHint(rawValue: request.rawValue) != nil
     }
-
-    /// What each sentence asks for.
-    private static let requests: [String: HeardRequest] = {
-        var table: [String: HeardRequest] = [:]
-        for hint in ScanHint.allCases {
-            if let words = HeadWords.words(for: hint),
-                let request = HeardRequest(rawValue: hint.rawValue)
-            {
-                table[words] = request
-            }
-        }
-        let ways: [(ScanHint, HeardRequest)] = [
-            (.turnHeadLeft, .otherWayLeft), (.turnHeadRight, .otherWayRight),
-            (.turnHeadToTheMiddle, .otherWayMiddle), (.turnHeadUp, .otherWayUp),
-            (.turnHeadDown, .otherWayDown),
-        ]
-        for (hint, request) in ways {
-            if let words = HeadWords.correction(for: hint) { table[words] = request }
-        }
-        for way in CaptureInstruction.allCases {
-            table[HeadWords.words(for: way)] = HeardRequest(rawValue: way.rawValue)
-        }
-        if let words = HeadWords.words(for: FacePosition.faceNotFrontal) {
-            table[words] = .lookStraight
-        }
-        table[HeadWords.words(for: .tooFast)] = .slower
-        table[HeadWords.words(for: .noFaceDetected)] = .comeBack
-        table[HeadWords.words(for: .expressionChanged)] = .closeMouth
-        return table
-    }()
 
     var hints: [ScanHint] {
         entries.compactMap {

@@ -96,7 +96,7 @@ struct VirtualHeadTests {
             camera: ScriptedScan.camera(), identity: 0, seed: 2, hasDepth: false, noise: 0.001)
         var state = PersonState()
         state.yaw = 0.5
-        let seen = ScriptedScan.observation(
+        let seen = HeadObservation(
             sight.look(at: state), camera: ScriptedScan.camera(), at: .zero, index: 0)
         let pose = try #require(SeenHead(seen)?.pose)
         #expect(abs(pose.yaw - 0.5) < 0.08)

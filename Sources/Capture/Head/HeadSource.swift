@@ -90,10 +90,7 @@ extension FaceObservation {
         self.init(
             x: corner.x, y: corner.y, width: face.width * factor, height: face.height * factor,
             score: face.score,
-            landmarks: points.count == 5
-                ? FaceLandmarks(
-                    rightEye: points[0], leftEye: points[1], noseTip: points[2],
-                    rightMouth: points[3], leftMouth: points[4]) : nil)
+            landmarks: FaceLandmarks(points))
     }
 }
 

@@ -114,13 +114,7 @@ struct VirtualHeadSource: HeadSource {
         let head = state.mouthOpening > 0.4 ? talking : closed
         let frame = camera.frame(
             of: head, state, index: index, at: Timestamp(seconds: seconds))
-        let faces = sight.look(at: state).faces.map { face in
-            FaceObservation(
-                x: face.x, y: face.y, width: face.width, height: face.height, score: face.score,
-                landmarks: FaceLandmarks(
-                    rightEye: face.points[0], leftEye: face.points[1], noseTip: face.points[2],
-                    rightMouth: face.points[3], leftMouth: face.points[4]))
-        }
+        let faces = sight.look(at: state).faces.map(FaceObservation.init)
         index += 1
         return SeenFrame(frame: frame, faces: faces)
     }
@@ -133,37 +127,4 @@ struct VirtualHeadSource: HeadSource {
     }
 
     func close() {}
-}
-
-extension HeardRequest {
-    /// What each sentence of a head scan asks a person for.
-    public static let spoken: [String: HeardRequest] = {
-        var table: [String: HeardRequest] = [:]
-        for hint in ScanHint.allCases {
-            if let words = HeadWords.words(for: hint) {
-                table[words] = HeardRequest(rawValue: hint.rawValue)
-            }
-        }
-        let ways: [(ScanHint, HeardRequest)] = [
-            (.turnHeadLeft, .otherWayLeft), (.turnHeadRight, .otherWayRight),
-            (.turnHeadToTheMiddle, .otherWayMiddle), (.turnHeadUp, .otherWayUp),
-            (.turnHeadDown, .otherWayDown),
-        ]
-        for (hint, request) in ways {
-            if let words = HeadWords.correction(for: hint) { table[words] = request }
-        }
-        if let words = HeadWords.words(for: .turnHeadLeft, mode: .degrees360) {
-            table[words] = .turnChairLeft
-        }
-        for way in CaptureInstruction.allCases {
-            table[HeadWords.words(for: way)] = HeardRequest(rawValue: way.rawValue)
-        }
-        if let words = HeadWords.words(for: FacePosition.faceNotFrontal) {
-            table[words] = .lookStraight
-        }
-        table[HeadWords.words(for: .tooFast)] = .slower
-        table[HeadWords.words(for: .noFaceDetected)] = .comeBack
-        table[HeadWords.words(for: .expressionChanged)] = .closeMouth
-        return table
-    }()
 }

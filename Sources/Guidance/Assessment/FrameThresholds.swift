@@ -11,9 +11,9 @@ public struct FrameThresholds: Sendable, Equatable {
         public init(begins: Double, ends: Double) { (self.begins, self.ends) = (begins, ends) }
     }
 
-    /// Too dark below this mean (0...255), unless bright parts say otherwise. Two levels of
-    /// darkness, one of which stops capture: Apple's feedback. The figures: a guess; below 25 an
-    /// 8-bit picture has some 4 bits of signal left.
+    /// Too dark below this mean (0...255), unless bright parts say otherwise. Apple's feedback has
+    /// two levels of darkness; the darker one stops the capture. The figures are a guess: below 25,
+    /// an 8-bit picture has about 4 bits of signal left.
     public var darkMean = Limit(begins: 25, ends: 30)
     /// ... and, where it is known, below this level of the brightest 5 % (a guess). An object
     /// before a black cloth keeps a bright part; a dark room does not.

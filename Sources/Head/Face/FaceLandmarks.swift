@@ -14,6 +14,13 @@ public struct FaceLandmarks: Equatable, Sendable, Codable {
         (self.rightMouth, self.leftMouth) = (rightMouth, leftMouth)
     }
 
+    /// Five points in the order of `all`; nil where there are not five.
+    public init?(_ points: [Vector2]) {
+        guard points.count == 5 else { return nil }
+        (rightEye, leftEye, noseTip) = (points[0], points[1], points[2])
+        (rightMouth, leftMouth) = (points[3], points[4])
+    }
+
     /// All five, in the order of the detectors: right eye, left eye, nose, right and left mouth.
     public var all: [Vector2] { [rightEye, leftEye, noseTip, rightMouth, leftMouth] }
 

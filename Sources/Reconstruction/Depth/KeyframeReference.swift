@@ -60,7 +60,7 @@ public struct SurfaceComparison: Sendable {
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels)
         var agreement = SurfaceAgreement()
-        var (own, ground, all) = (PictureChanges(), PictureChanges(), PictureChanges())
+        var (own, ground) = (PictureChanges(), PictureChanges())
         for patch in patches {
             let look = Look(patch.center, of: reference, in: frame)
             guard let look else { continue }
@@ -68,7 +68,6 @@ public struct SurfaceComparison: Sendable {
             switch outcome {
             case .matched(let brightness, let detail):
                 let balance = balanceChange(patch.center, look, reference, frame, color)
-                all.add(brightness, detail, balance)
                 if patch.body == \.object {
                     own.add(brightness, detail, balance)
                 } else {
@@ -88,7 +87,7 @@ public struct SurfaceComparison: Sendable {
         // A table may mirror the room, and an object may shine: what changes on one of them alone is
         // not the camera's.
         let hasBoth = min(own.count, ground.count) >= Self.leastMatched
-        let changes = hasBoth ? own : all
+        let changes = hasBoth ? own : own.joined(with: ground)
         if changes.count >= Self.leastMatched {
             changes.write(
                 to: &agreement, beside: hasBoth ? ground : nil, since: reference.state,

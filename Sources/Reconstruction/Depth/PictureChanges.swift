@@ -20,6 +20,16 @@ struct PictureChanges {
         }
     }
 
+    /// These patches and those of another body.
+    func joined(with other: PictureChanges) -> PictureChanges {
+        var all = self
+        all.steps += other.steps
+        all.details += other.details
+        all.reds += other.reds
+        all.blues += other.blues
+        return all
+    }
+
     /// Writes the medians, on top of how the keyframe was taken.
     /// - Parameters:
     ///   - other: patches of another body. A camera's light changes on both alike: of two medians

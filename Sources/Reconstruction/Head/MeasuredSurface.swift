@@ -1,6 +1,6 @@
 import Scene
 
-/// A surface of which each vertex was measured or not.
+/// A surface that knows of each vertex whether it was measured.
 struct MeasuredSurface {
     private(set) var mesh: Mesh
     private(set) var isMeasured: [Bool]

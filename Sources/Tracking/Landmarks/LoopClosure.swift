@@ -111,44 +111,40 @@ extension LandmarkTracker {
             let apart = map.separation(pose, from: index)
             return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
         }
-        for (candidate, guess) in try guesses(features, rays, candidates, picture.focal) {
-            guard let verified = verified(guess, picture, before: newest),
-                case let cameraFromWorld = verified.pose.cameraFromWorld,
-                mayHaveDrifted(from: candidate, to: number, by: cameraFromWorld)
+        guard let nearest = candidates.first else { return nil }
+        // Where it is held to be comes first: a pattern that repeats itself also fits a tile further.
+        if joins(number, to: nearest, at: pose, picture) { return (nearest, bends: true) }
+        for candidate in candidates.prefix(Self.mostCandidates) {
+            guard let guess = try pose(of: features, rays, against: candidate, picture.focal),
+                joins(number, to: candidate, at: guess, picture)
             else { continue }
-            if !usesDepth {
-                map.rescale(
-                    from: candidate, to: number,
-                    by: scaleDrift(of: number, at: cameraFromWorld, verified.found))
-            }
-            map.bend(
-                from: candidate, to: number, cameraFromWorld: cameraFromWorld)
-            let isSeen = Set(map.keyframes[number].landmarks)
-            for found in verified.found where !isSeen.contains(found.landmark) {
-                map.add(
-                    .init(
-                        keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
-                    of: found.landmark)
-            }
             return (candidate, bends: true)
         }
         return nil
     }
 
-    /// Where a keyframe may be among those of an earlier visit, the likeliest first: where it is
-    /// held to be, since a pattern that repeats itself also fits a tile further; then where its
-    /// features are found again.
-    private func guesses(
-        _ features: Features, _ rays: [Vector2], _ candidates: [Int], _ focal: Vector2
-    ) throws(VisionError) -> [(candidate: Int, cameraFromWorld: RigidTransform)] {
-        guard let nearest = candidates.first else { return [] }
-        var found = [(candidate: nearest, cameraFromWorld: pose)]
-        for candidate in candidates.prefix(Self.mostCandidates) {
-            if let guess = try pose(of: features, rays, against: candidate, focal) {
-                found.append((candidate, guess))
-            }
+    /// Bends the loop between two keyframes so that the newer one comes to a guess of its pose, if the
+    /// landmarks of the earlier visit are seen from there; whether they are.
+    private mutating func joins(
+        _ number: Int, to candidate: Int, at guess: RigidTransform, _ picture: WorkingPicture
+    ) -> Bool {
+        guard let verified = verified(guess, picture, before: number - Self.oldKeyframes),
+            case let cameraFromWorld = verified.pose.cameraFromWorld,
+            mayHaveDrifted(from: candidate, to: number, by: cameraFromWorld)
+        else { return false }
+        if !usesDepth {
+            map.rescale(
+                from: candidate, to: number,
+                by: scaleDrift(of: number, at: cameraFromWorld, verified.found))
         }
-        return found
+        map.bend(from: candidate, to: number, cameraFromWorld: cameraFromWorld)
+        let isSeen = Set(map.keyframes[number].landmarks)
+        for found in verified.found where !isSeen.contains(found.landmark) {
+            map.add(
+                .init(keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
+                of: found.landmark)
+        }
+        return true
     }
 
     /// How much longer lengths were at the earlier visit than they are now: of what both see in
