@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Scene
 import Simulator
-import Stand
+@testable import Stand
 import Testing
 
 @testable import Capture

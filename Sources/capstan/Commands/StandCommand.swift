@@ -28,19 +28,6 @@ struct StandCommand: ParsableCommand {
             StandFollowCommand.self,
         ])
 
-    /// Which stand.
-    struct Place: ParsableArguments {
-        @Argument(help: "The stand's address, as sim:stand.")
-        var address: String
-
-        @Flag(help: "JSON on stdout.")
-        var json = false
-
-        func opened(isInStep: Bool = false) throws -> OpenedStand {
-            try OpenedStand(address, isInStep: isInStep)
-        }
-    }
-
     /// Which stands there are.
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -105,8 +92,7 @@ struct StandCommand: ParsableCommand {
             var angles: [StandAxis: Double] = [:]
             angles[.pan] = pan.map { $0 * .pi / 180 }
             angles[.tilt] = tilt.map { $0 * .pi / 180 }
-            try moveStand(
-                place,
+            try place.perform(
                 StandMove(
                     relative ? .further(angles) : .place(angles),
                     speed: speed.map { $0 * .pi / 180 }))
@@ -120,7 +106,7 @@ struct StandCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        func run() throws { try moveStand(place, StandMove(.home)) }
+        func run() throws { try place.perform(StandMove(.home)) }
     }
 
     /// The stop.
@@ -136,18 +122,4 @@ struct StandCommand: ParsableCommand {
             opened.close()
         }
     }
-}
-
-/// Moves, waits, and prints where the stand ended.
-private func moveStand(_ place: StandCommand.Place, _ move: StandMove) throws {
-    let interrupt = InterruptFlag.install()
-    let opened = try place.opened()
-    defer { opened.close() }
-    let outcome = try move.perform(on: opened) { interrupt.isRaised }
-    if interrupt.isRaised {
-        say("Interrupted; the motors were stopped.")
-        leave(.interrupted)
-    }
-    if outcome.isLimited { say("The stand's limits did not let it go all the way.") }
-    put(place.json ? try outcome.jsonLine() : outcome.words)
 }

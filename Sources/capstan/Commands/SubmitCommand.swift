@@ -32,11 +32,7 @@ struct SubmitCommand: ParsableCommand {
     @Option(help: "local, slurm, kubernetes, or nodeodm=URL.")
     var engine = "local"
 
-    @Option(help: "A JSON file that says how models are made.", completion: .file())
-    var recipe: String?
-
-    @Option(help: "One setting of the recipe, as detail=full; may be given again.")
-    var set: [String] = []
+    @OptionGroup var chosen: RecipeArguments
 
     @Option(help: "The most jobs at once.")
     var parallel: Int?
@@ -61,7 +57,7 @@ struct SubmitCommand: ParsableCommand {
         let library = try place.opened()
         let choice = try EngineChoice(engine)
         let jobs = try JobSelection(library).jobs(
-            captures: allNew ? nil : captures, recipe: try chosenRecipe(), isDryRun: dryRun)
+            captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
         guard !jobs.isEmpty else {
             say("There is nothing to do: every model is made, or cannot be made.")
             return
@@ -88,26 +84,6 @@ struct SubmitCommand: ParsableCommand {
             for one in handed { tell(one) }
             if handed.isEmpty { say("There is nothing to do: every model is made.") }
         }
-    }
-
-    private func chosenRecipe() throws -> ModelRecipe {
-        var chosen = ModelRecipe()
-        if let recipe {
-            guard let bytes = FileManager.default.contents(atPath: recipe) else {
-                throw CaptureError(.data, "Cannot read \(recipe).")
-            }
-            chosen = try ModelRecipe(json: bytes)
-        }
-        for words in set {
-            let parts = words.split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                throw ValidationError("--set is name=value, as detail=full.")
-            }
-            try chosen.set(String(parts[0]), String(parts[1]))
-        }
-        try chosen.check()
-        return chosen
     }
 
     private func runHere(
