@@ -21,7 +21,7 @@ struct StandOrbitTests {
         var options = SessionOptions()
         options.sectors = 12
         var job = try CaptureJob(
-            source: "sim:stand?size=320x240", options: SourceOptions(),
+            source: "sim:stand?size=160x120", options: SourceOptions(),
             output: folder.path + "/scan", isResuming: isResuming, session: options)
         job.orbit = OrbitOptions(address: stand)
         job.orbit?.elevations = [20, 45].map { $0 * Self.degree }

@@ -197,6 +197,8 @@ struct HeadlessCapture {
 
     /// From `ready` to `capturing`: with a box where poses are known and one is wanted.
     private mutating func begin() throws {
+        // The stand's pilot asks for every shot.
+        if options.pilot != nil { loop.take(.setAutoCapture(false)) }
         if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()
             loop.take(.startDetecting)

@@ -26,7 +26,6 @@ public final class ConsoleRun {
     /// The latest picture, while the terminal is busy with the one before.
     private var waitingPicture: ColorImage?
     private var outcome: ConsoleOutcome?
-    private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
     private var needsDrawing = true
     private var lastDrawn: ContinuousClock.Instant?
@@ -52,7 +51,7 @@ public final class ConsoleRun {
         let size = terminal.size
         state = ConsoleState(
             columns: size.columns, rows: size.rows, capabilities: capabilities)
-        began = clock.now
+        began = ContinuousClock.now
     }
 
     /// Runs until the person leaves or the terminal goes away. What is to be captured is opened
@@ -200,6 +199,7 @@ public final class ConsoleRun {
 
     // MARK: Drawing
 
+    private var clock: ContinuousClock { ContinuousClock() }
     private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
 
     /// How long to wait for a key: until the next picture is due, or a quarter second so that

@@ -32,6 +32,8 @@ public final class FollowRun: Sendable {
         public var framing = Following.FramingMode.automatic
         /// People before the virtual stand: 1 or 2.
         public var people = 1
+        /// Width of the virtual stand's pictures in pixels; they are 16 to 9.
+        var pictureWidth = 320
         /// Horizontal field of view in radians, where the source does not know its camera.
         public var fieldOfView: Double?
 
@@ -97,7 +99,8 @@ public final class FollowRun: Sendable {
         let marked: (any SubjectSight)? = options.mark.map { MarkedSight(box: $0) }
         if let source { return (source, try marked ?? FaceSight()) }
         guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
-        let camera = PanTiltCamera(world: world, people: options.people)
+        let camera = PanTiltCamera(
+            world: world, people: options.people, width: options.pictureWidth)
         return (camera, marked ?? PlayedSight(camera: camera))
     }
 }

@@ -110,16 +110,34 @@ private struct Template {
         var best = (x: 0, y: 0, correlation: -1.0)
         for top in 0...(small.height - rows) {
             for left in 0...(small.width - columns) {
-                let other = Self.normalised(small, left, top, columns, rows)
-                var sum: Float = 0
-                for index in values.indices { sum += values[index] * other[index] }
-                if Double(sum) > best.correlation { best = (left, top, Double(sum)) }
+                let correlation = correlation(with: small, left, top)
+                if correlation > best.correlation { best = (left, top, correlation) }
             }
         }
         return (
             Double(best.x) / Double(small.width), Double(best.y) / Double(small.height),
             best.correlation
         )
+    }
+
+    /// Correlation with the place of the picture that begins here. The values of this have mean 0, so
+    /// that the mean of the place drops out of their product.
+    private func correlation(with plane: LumaPlane, _ left: Int, _ top: Int) -> Double {
+        let (pixels, own) = (plane.values.span, values.span)
+        var (sum, squares): (Int32, Int32) = (0, 0)
+        var product: Float = 0
+        for y in 0..<rows {
+            let row = (top + y) * plane.width + left
+            for x in 0..<columns {
+                let value = Int32(pixels[row + x])
+                sum &+= value
+                squares &+= value &* value
+                product += own[y * columns + x] * Float(value)
+            }
+        }
+        let count = Double(rows * columns)
+        let variance = Double(squares) - Double(sum) * Double(sum) / count
+        return variance < 1 ? 0 : Double(product) / variance.squareRoot()
     }
 
     /// Grey values with mean 0 and length 1.

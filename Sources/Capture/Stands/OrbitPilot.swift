@@ -16,8 +16,7 @@ final class OrbitPilot {
     private var orbit: GuidedOrbit
     private var shift = PictureShift()
     private var formerDepth: DepthPlane?
-    private var hasBegun = false
-    private var begun: Timestamp?
+    private var start = Start.waiting
     private var shots = Shots()
     /// Where the table's motor was sent, radians; finer than what it tells.
     private var tablePlace = 0.0
@@ -36,6 +35,15 @@ final class OrbitPilot {
         var tell: (String) -> Void
         /// Asked to do something; false where nobody is there.
         var answer: (String) -> Bool
+    }
+
+    /// How far the start of the orbit is.
+    private enum Start {
+        /// The session does not capture yet.
+        case waiting
+        /// It captures; the arm may still be on its way.
+        case wanted
+        case begun(Timestamp)
     }
 
     /// Shots on their way.
@@ -111,9 +119,7 @@ final class OrbitPilot {
 
     /// The session captures: the orbit begins with the next picture.
     func begin() {
-        guard !hasBegun else { return }
-        hasBegun = true
-        calls.append(.setAutoCapture(false))
+        if case .waiting = start { start = .wanted }
     }
 
     /// Looks at a picture before anybody else, gives it its pose, and goes on with the orbit.
@@ -126,12 +132,15 @@ final class OrbitPilot {
         let flow = try flow(in: frame, elevation: elevation(snapshot))
         if let sent = armSent, now.seconds(since: sent) > 0.5, snapshot.motion != .moving {
             armSent = nil
-            if hasBegun { try perform(orbit.ingest(.armArrived(at: now)), at: now) }
+            if case .begun = start { try perform(orbit.ingest(.armArrived(at: now)), at: now) }
         }
-        if hasBegun, begun == nil, armSent == nil {
-            begun = now
+        switch start {
+        case .waiting: break
+        case .wanted:
+            guard armSent == nil else { break }
+            start = .begun(now)
             try perform(orbit.ingest(.started(at: now)), at: now)
-        } else if begun != nil {
+        case .begun:
             if let flow {
                 try perform(
                     orbit.ingest(.flowed(turned: flow.turned, pixels: flow.pixels, at: now)),
@@ -236,10 +245,11 @@ final class OrbitPilot {
                 person.tell(fault.words)
                 if fault.isFinal { stopReason = fault.words }
             case .entered(.finished):
-                let seconds = Int(now.seconds(since: begun ?? now).rounded())
+                var seconds = 0.0
+                if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
                 person.tell(
                     "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
-                        + "\(orbit.dial.count(.soft)) soft ones, \(seconds) s.")
+                        + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
             case .entered: break
             }
         }

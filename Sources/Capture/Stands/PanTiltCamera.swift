@@ -20,9 +20,12 @@ final class PanTiltCamera: FrameSource {
     private static let walkSeconds = 600.0
 
     /// A camera that sees one person who walks to and fro, or two who cross.
-    init(world: VirtualStandWorld, people count: Int = 1, seed: UInt64 = 1) {
+    /// - Parameter width: of its pictures in pixels; they are 16 to 9.
+    init(
+        world: VirtualStandWorld, people count: Int = 1, width: Int = 320, seed: UInt64 = 1
+    ) {
         self.world = world
-        room = StandRoom(seed: seed)
+        room = StandRoom(seed: seed, width: width, height: width * 9 / 16)
         detector = VirtualSight(seed: seed)
         (detector.fieldOfView, detector.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
         if count > 1 {

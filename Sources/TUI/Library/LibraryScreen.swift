@@ -40,12 +40,15 @@ struct LibraryScreen {
         let page = state.pages.library
         grid.frame(
             list, style: theme.style(.frame), title: "Captures", titleStyle: theme.style(.title))
-        let inside = list.inside
-        if page.entries.isEmpty {
+        var inside = list.inside
+        guard !page.entries.isEmpty else {
             grid.write(
                 "No captures yet: capstan library add brings them.", column: inside.column + 1,
                 row: inside.row, style: theme.style(.dim))
+            return
         }
+        drawHeadings(in: inside, &grid)
+        (inside.row, inside.rows) = (inside.row + 1, inside.rows - 1)
         let first = max(
             0, min(page.selected - inside.rows / 2, page.entries.count - inside.rows))
         for (index, entry) in page.entries.enumerated().dropFirst(first).prefix(inside.rows) {
@@ -53,6 +56,22 @@ struct LibraryScreen {
                 entry, isChosen: index == page.selected, row: inside.row + index - first,
                 in: inside, &grid)
         }
+    }
+
+    /// Where columns end. A third for the name, a fifth for the station, nine for the pictures.
+    private static func columns(of inside: Rectangle) -> (name: Int, station: Int, pictures: Int) {
+        let name = inside.column + inside.columns / 3
+        let station = name + inside.columns / 5
+        return (name, station, station + 9)
+    }
+
+    private func drawHeadings(in inside: Rectangle, _ grid: inout Grid) {
+        let ends = Self.columns(of: inside)
+        let style = theme.style(.dim)
+        grid.write("capture", column: inside.column + 1, row: inside.row, style: style)
+        grid.write("station", column: ends.name, row: inside.row, style: style)
+        grid.write("pictures", column: ends.pictures - 8, row: inside.row, style: style)
+        grid.write("model", column: ends.pictures + 2, row: inside.row, style: style)
     }
 
     private func draw(
@@ -71,21 +90,21 @@ struct LibraryScreen {
                 Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
                 with: Cell(" ", style))
         }
-        // A third for the name, a fifth for the station; pictures have six columns.
-        let nameColumns = inside.columns / 3
-        let stationColumns = inside.columns / 5
+        let ends = Self.columns(of: inside)
         grid.write(
-            (isChosen ? "▸" : " ") + clipped(printable(entry.name), to: nameColumns - 2),
+            (isChosen ? "▸" : " ")
+                + clipped(printable(entry.name), to: ends.name - inside.column - 2),
             column: inside.column, row: row, style: style)
         grid.write(
-            clipped(printable(entry.station), to: stationColumns - 1),
-            column: inside.column + nameColumns, row: row, style: style)
+            clipped(printable(entry.station), to: ends.pictures - 9 - ends.name - 1),
+            column: ends.name, row: row, style: style)
         let pictures = String(entry.pictures)
-        let end = inside.column + nameColumns + stationColumns + 6
-        grid.write(pictures, column: end - pictures.count, row: row, style: style)
+        grid.write(pictures, column: ends.pictures - pictures.count, row: row, style: style)
         grid.write(
-            clipped(Self.standing(entry.standing), to: inside.column + inside.columns - end - 2),
-            column: end + 2, row: row, style: isChosen ? style : theme.style(tone))
+            clipped(
+                Self.standing(entry.standing),
+                to: inside.column + inside.columns - ends.pictures - 2),
+            column: ends.pictures + 2, row: row, style: isChosen ? style : theme.style(tone))
     }
 
     private static func standing(_ standing: LibraryEntry.Standing) -> String {

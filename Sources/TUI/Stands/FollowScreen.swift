@@ -31,9 +31,10 @@ public struct FollowScreen {
         grid.fill(Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows))
         grid.picture = nil
         guard grid.columns >= 60, grid.rows >= 16 else {
-            grid.write(
-                "The terminal is too small: 60×16 needed. q quits.", column: 0, row: 0,
-                style: theme.style(.strong))
+            let words = ["The terminal is too small:", "60×16 needed. q quits."]
+            for (row, line) in words.enumerated() where row < grid.rows {
+                grid.write(line, column: 0, row: row, style: theme.style(.strong))
+            }
             theme.settle(&grid)
             return
         }
@@ -52,7 +53,8 @@ public struct FollowScreen {
         let column = grid.write("stand", column: 1, row: 0, style: theme.style(.title))
         grid.write(
             printable(state.view.stand), column: column + 2, row: 0, style: theme.style(.dim))
-        var badges = [" \(state.isPaused ? "paused" : state.view.state) "]
+        let doing = state.isPaused ? "paused" : state.view.state
+        var badges = [" \(doing.isEmpty ? "starting" : doing) "]
         badges.append(" framing \(state.framing.rawValue) ")
         if state.isLocked { badges.append(" locked ") }
         if !state.view.battery.isEmpty { badges.append(" \(state.view.battery) ") }

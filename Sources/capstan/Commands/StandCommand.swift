@@ -66,10 +66,10 @@ struct StandCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        @Option(help: "Degrees to the right.")
+        @Option(parsing: .unconditional, help: "Degrees to the right; negative: to the left.")
         var pan: Double?
 
-        @Option(help: "Degrees up.")
+        @Option(parsing: .unconditional, help: "Degrees up; negative: down.")
         var tilt: Double?
 
         @Option(help: "Degrees a second; default: as fast as it can.")
