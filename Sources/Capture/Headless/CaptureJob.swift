@@ -54,7 +54,8 @@ public struct CaptureJob: Equatable, Sendable {
             [sourceText, "-o", output] + (isArea ? ["--area"] : [])
             + (fillsCheckpoint.map { [$0 ? "--fill-checkpoint" : "--no-fill-checkpoint"] } ?? [])
             + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
-            + (orbit?.words ?? []) + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
+            + (orbit.map { ["--headless"] + $0.words } ?? [])
+            + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
 

@@ -57,15 +57,24 @@ struct FollowWork {
         summary.frames += 1
         let known = follower?.snapshot ?? FollowingSnapshot()
         view = FollowView(known, seconds: seconds)
-        if isPaused { view.sentence = "Paused; the motors stand." }
-        if isCentring { view.sentence = "Going to the home place." }
+        if isPaused { hold(snapshot) }
         if let primary = known.subjects.first(where: { $0.id == known.primary }),
             !primary.isHidden
         {
             summary.framesWithSubject += 1
-            if seconds > 2, let error = known.errorShare { errors.append(error) }
+            if seconds > 2, !isPaused, let error = known.errorShare { errors.append(error) }
         }
         tellView()
+    }
+
+    /// Says what the stand does while it follows nobody.
+    private mutating func hold(_ snapshot: StandSnapshot) {
+        if snapshot.motion != .moving {
+            (view.panDegreesPerSecond, view.tiltDegreesPerSecond) = (0, 0)
+        }
+        guard isCentring else { return view.sentence = "Paused; the motors stand." }
+        view.sentence =
+            snapshot.motion == .moving ? "Going to the home place." : "It is at the home place."
     }
 
     private mutating func tellView() {

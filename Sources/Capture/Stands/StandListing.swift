@@ -40,11 +40,8 @@ public struct StandListing: Sendable {
                         : "You may not use it; its group is “dialout”: "
                             + "`sudo usermod -aG dialout $USER`."))
         }
-        for name in VirtualStandWorld.names {
-            entries.append(
-                Entry(
-                    address: "sim:" + name, name: "a virtual stand; needs no device",
-                    isCertain: true))
+        for (name, words) in VirtualStandWorld.catalogue {
+            entries.append(Entry(address: "sim:" + name, name: words, isCertain: true))
         }
         self.entries = entries
     }

@@ -36,10 +36,16 @@ public final class VirtualStandWorld: Sendable {
 
     private static let degree = Double.pi / 180
 
-    /// The names behind `sim:`.
-    public static let names = [
-        "stand", "stand-slow", "stand-distant", "stand-silent", "stand-brisk", "turntable",
-        "turntable-slipping", "turntable-stalling",
+    /// The names behind `sim:`, and what they are.
+    public static let catalogue: [(name: String, words: String)] = [
+        ("stand", "a virtual head; needs no device"),
+        ("stand-slow", "a virtual head with slow motors"),
+        ("stand-distant", "a virtual head that obeys late, as over a network"),
+        ("stand-silent", "a virtual head that does not tell its angles"),
+        ("stand-brisk", "a virtual head with fast motors"),
+        ("turntable", "a virtual turntable with an arm"),
+        ("turntable-slipping", "a virtual turntable on which the object slips"),
+        ("turntable-stalling", "a virtual turntable that gets stuck"),
     ]
 
     /// The virtual stand of this name; nil where there is none.
@@ -57,7 +63,7 @@ public final class VirtualStandWorld: Sendable {
             table.fault = .slipping(share: 0.05)
             build = .table(table)
         case "turntable-stalling":
-            table.fault = .stalled(from: 20, until: .infinity)
+            table.fault = .stalled(from: 6, until: .infinity)
             build = .table(table)
         default: return nil
         }

@@ -56,7 +56,8 @@ public final class NodeServer: Sendable {
         isInterrupted: @escaping @Sendable () -> Bool, ready: @escaping @Sendable (String) -> Void
     ) throws {
         signal(SIGPIPE, SIG_IGN)
-        let address = try sockaddr_in.inet(ip4: settings.address, port: settings.port)
+        guard let address = try? sockaddr_in.inet(ip4: settings.address, port: settings.port)
+        else { throw cannotListen("that is no IPv4 address") }
         let server = HTTPServer(
             config: HTTPServer.Configuration(
                 address: address, timeout: Self.patienceSeconds, sharedRequestBufferSize: 1 << 16,
@@ -87,11 +88,27 @@ public final class NodeServer: Sendable {
         }
         while !isInterrupted(), failure.error.withLock({ $0 == nil }) { usleep(100_000) }
         if let found = failure.error.withLock({ $0 }), !isInterrupted() {
-            throw LibraryError(
-                .storage, "listen on", "\(settings.address):\(settings.port)",
-                found.localizedDescription, "Name another --port or --listen.")
+            throw cannotListen(Self.words(for: found))
         }
         serving.cancel()
         workers.wait()
+    }
+
+    private func cannotListen(_ reason: String) -> LibraryError {
+        LibraryError(
+            .storage, "listen on", "\(settings.address):\(settings.port)", reason,
+            "Name another --port or --listen.")
+    }
+
+    private static func words(for error: any Error) -> String {
+        guard case .failed(_, let number, let message)? = error as? SocketError else {
+            return error.localizedDescription
+        }
+        return switch number {
+        case EADDRINUSE: "another program has that port"
+        case EACCES: "only the administrator may use that port"
+        case EADDRNOTAVAIL: "this machine has no such address"
+        default: message
+        }
     }
 }
