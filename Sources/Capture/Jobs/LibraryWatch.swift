@@ -112,6 +112,6 @@ public final class LibraryWatch: Sendable, Equatable {
             if status != 0, let last { tell(.notice(last)) }
             asked.signal()
         }
-        return "It is with \(engine)."
+        return "Submitted. It goes on when you leave."
     }
 }
