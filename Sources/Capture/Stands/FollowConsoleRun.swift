@@ -43,7 +43,9 @@ public struct FollowConsoleRun {
                         Self.perform(effect, run, terminal)
                     }
                 }
-                if let since = screen.steered, Timestamp.wall.seconds(since: since) > Self.pressSeconds {
+                if let since = screen.steered,
+                    Timestamp.wall.seconds(since: since) > Self.pressSeconds
+                {
                     screen.steered = nil
                     run.ask(.steer(pan: 0, tilt: 0))
                 }
