@@ -16,7 +16,8 @@ let package = Package(
         .library(name: "Guidance", targets: ["Scene", "Guidance"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // What passes between rooms, and the engine.
@@ -85,6 +86,16 @@ let package = Package(
         // Captures, jobs and models that many machines share.
         .target(name: "Library", dependencies: ["Scene"], swiftSettings: kernels),
 
+        // The protocol of NodeODM: a library's node, and its client.
+        .target(
+            name: "Node",
+            dependencies: [
+                "Library", "DeviceIO", "Exchange", "CDeflate",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            swiftSettings: strict),
+
         // The console.
         .target(name: "TUI", dependencies: ["Scene", "Guidance", "Head"], swiftSettings: kernels),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -98,13 +109,14 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library", "Head",
+                "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node", "Stand", "Following",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Library", "Reconstruction", "TUICurses", "Head", "DeviceIO",
+                "Capture", "Library", "Node", "Reconstruction", "TUICurses", "Head", "DeviceIO",
+                "Stand", "Following",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -171,6 +183,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LibraryTests", dependencies: ["Library", "library-worker", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "NodeTests", dependencies: ["Library", "Node", "Exchange", "TestKit"],
             swiftSettings: strict),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "Head", "TestKit"],
@@ -276,5 +291,7 @@ if let wanted = Context.environment["CAPSTAN_TESTS"]?.split(separator: " ").map(
     }
     package.targets.removeAll { !needed.contains($0.name) }
     package.products = []
-    if !needed.contains("capstan") { package.dependencies = [] }
+    package.dependencies.removeAll { _ in
+        !needed.contains("capstan") && !needed.contains("Node")
+    }
 }

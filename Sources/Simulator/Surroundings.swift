@@ -100,16 +100,25 @@ struct Surroundings: Sendable {
     }
 
     /// Draws it behind everything drawn already.
-    func draw(into rasteriser: inout Rasteriser, cameraFromWorld: RigidTransform) {
+    /// - Parameter roomFromTable: how far the table has been turned in the room.
+    func draw(
+        into rasteriser: inout Rasteriser, cameraFromWorld: RigidTransform,
+        roomFromTable: Rotation? = nil
+    ) {
         rasteriser.draw(top, cameraFromWorld: cameraFromWorld, texture: table)
         for polygon in rim {
             rasteriser.draw(polygon, cameraFromWorld: cameraFromWorld, texture: table)
         }
+        let cameraFromRoom =
+            roomFromTable.map {
+                cameraFromWorld
+                    * RigidTransform(rotation: $0, translation: Vector3(0, 0, 0)).inverse
+            } ?? cameraFromWorld
         for polygon in level {
-            rasteriser.draw(polygon, cameraFromWorld: cameraFromWorld, texture: floor)
+            rasteriser.draw(polygon, cameraFromWorld: cameraFromRoom, texture: floor)
         }
         for polygon in sides {
-            rasteriser.draw(polygon, cameraFromWorld: cameraFromWorld, texture: walls)
+            rasteriser.draw(polygon, cameraFromWorld: cameraFromRoom, texture: walls)
         }
     }
 }

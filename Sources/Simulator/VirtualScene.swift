@@ -49,8 +49,8 @@ struct VirtualScene {
         surroundings.shade(lighting)
     }
 
-    /// Renders the scene from this pose.
-    mutating func draw(worldFromCamera: RigidTransform) {
+    /// Renders the scene from this pose, with the table turned in its room where that is said.
+    mutating func draw(worldFromCamera: RigidTransform, roomFromTable: Rotation? = nil) {
         let cameraFromWorld = worldFromCamera.inverse
         let (x, y, z) = (
             cameraFromWorld.rotation.xAxis, cameraFromWorld.rotation.yAxis,
@@ -66,7 +66,8 @@ struct VirtualScene {
             rasteriser.draw(
                 triangles, points: pointsInCamera, shades: shades, texture: texture)
         }
-        surroundings.draw(into: &rasteriser, cameraFromWorld: cameraFromWorld)
+        surroundings.draw(
+            into: &rasteriser, cameraFromWorld: cameraFromWorld, roomFromTable: roomFromTable)
         rasteriser.blackenHoles()
     }
 }

@@ -22,6 +22,8 @@ public enum ConsoleEffect: Equatable, Sendable {
     case cancelModel
     /// End the attached background capture; its scan can be resumed.
     case stopAttached
+    /// Do something with the library.
+    case library(LibraryWish)
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.

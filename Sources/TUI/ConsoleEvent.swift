@@ -49,6 +49,10 @@ public enum ConsoleEvent: Sendable {
     case modelNote(String)
     /// The making of the model has ended.
     case modelEnded(ModelEnding)
+    /// The captures of a library at this path, with their jobs.
+    case library(String, [LibraryEntry])
+    /// What happened to a job of the library, oldest first.
+    case jobLog(job: String, [String])
     /// The terminal is too slow for its own graphics: pictures are drawn with cells from now on.
     case graphicsDropped
     /// The terminal's throughput.

@@ -91,6 +91,7 @@ public struct SpokenConsole: Sendable {
                 + (state.shownBox.map { " Box \(state.sizeWords($0))." } ?? "")
         case .building: "A model is being made; x stops it, esc goes back."
         case .controls: "Camera controls. esc goes back."
+        case .library: "A library's captures. q leaves."
         case .viewer, .gallery, .coverage, .log, .tutorial:
             "This page is for the eyes: esc goes back."
         }

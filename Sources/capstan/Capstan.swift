@@ -28,8 +28,8 @@ struct Capstan: ParsableCommand {
             ViewCommand.self, AttachCommand.self,
             ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
             ScansCommand.self, LibraryCommand.self, SubmitCommand.self, QueueCommand.self,
-            CollectCommand.self, WorkCommand.self, BoardCommand.self, CalibrateCommand.self,
-            ControlsCommand.self, HeadCommand.self,
+            CollectCommand.self, WorkCommand.self, NodeCommand.self, BoardCommand.self,
+            CalibrateCommand.self, ControlsCommand.self, HeadCommand.self, StandCommand.self,
             DevicesCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: StartCommand.self)

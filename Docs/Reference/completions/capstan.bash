@@ -173,13 +173,13 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|head|devices|doctor|help)
+    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|node|board|calibrate|controls|head|stand|devices|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work board calibrate controls head devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work node board calibrate controls head stand devices doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -261,7 +261,7 @@ _capstan_capture() {
     repeating_flags=()
     non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --box-edge --tracker --board --scale --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --box-edge --stand --stand-distance --stand-heights --tracker --board --scale --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -295,6 +295,15 @@ _capstan_capture() {
         return
         ;;
     '--box-edge')
+        return
+        ;;
+    '--stand')
+        return
+        ;;
+    '--stand-distance')
+        return
+        ;;
+    '--stand-heights')
         return
         ;;
     '--tracker')
@@ -993,13 +1002,13 @@ _capstan_library() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    create|add|list|check|sweep)
+    create|add|list|browse|check|sweep)
         # Offer subcommand argument completions
         "_capstan_library_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'create add list check sweep' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'create add list browse check sweep' -- "${cur}"))
         ;;
     esac
 }
@@ -1053,6 +1062,52 @@ _capstan_library_list() {
     repeating_options=()
     non_repeating_options=()
     __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_library_browse() {
+    repeating_flags=()
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--engine --config --speed --colors --cells --graphics --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--engine')
+        return
+        ;;
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -1213,6 +1268,51 @@ _capstan_work() {
         return
         ;;
     '--threads')
+        return
+        ;;
+    esac
+}
+
+_capstan_node() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--port --listen --token-file --parallel --threads --max-images --max-megabytes --max-tasks)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--port')
+        return
+        ;;
+    '--listen')
+        return
+        ;;
+    '--token-file')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--parallel')
+        return
+        ;;
+    '--threads')
+        return
+        ;;
+    '--max-images')
+        return
+        ;;
+    '--max-megabytes')
+        return
+        ;;
+    '--max-tasks')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
     esac
@@ -1429,6 +1529,130 @@ _capstan_head_forget() {
     case "${positional_number}" in
     1)
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_stand() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|info|move|home|stop|calibrate|follow)
+        # Offer subcommand argument completions
+        "_capstan_stand_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list info move home stop calibrate follow' -- "${cur}"))
+        ;;
+    esac
+}
+
+_capstan_stand_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+}
+
+_capstan_stand_info() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+}
+
+_capstan_stand_move() {
+    repeating_flags=()
+    non_repeating_flags=(--json --relative --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--pan --tilt --speed)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--pan')
+        return
+        ;;
+    '--tilt')
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    esac
+}
+
+_capstan_stand_home() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+}
+
+_capstan_stand_stop() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+}
+
+_capstan_stand_calibrate() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--source --field-of-view)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--source')
+        return
+        ;;
+    '--field-of-view')
+        return
+        ;;
+    esac
+}
+
+_capstan_stand_follow() {
+    repeating_flags=()
+    non_repeating_flags=(--json --headless --ascii --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--source --field-of-view --seconds --framing --mark --people)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--source')
+        return
+        ;;
+    '--field-of-view')
+        return
+        ;;
+    '--seconds')
+        return
+        ;;
+    '--framing')
+        return
+        ;;
+    '--mark')
+        return
+        ;;
+    '--people')
         return
         ;;
     esac

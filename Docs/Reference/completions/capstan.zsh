@@ -76,10 +76,12 @@ _capstan() {
             'queue:Say where each job of a library stands, and why it waits or failed.'
             'collect:Copy a library'\''s models into a folder, under the names of their captures.'
             'work:Do a job of a library; any number may be started for the same one.'
+            'node:Make models for other machines, by the protocol of NodeODM.'
             'board:Make a table mat of markers to print, which gives poses and true scale.'
             'calibrate:Find a camera'\''s focal length, centre and lens distortion.'
             'controls:List and set a camera'\''s exposure, gain, focus and other controls.'
             'head:Scan a head by ear, and make a model of it.'
+            'stand:Move motor stands and turntables, and let one follow who is in its picture.'
             'devices:List the cameras of this machine with their modes.'
             'doctor:Look at this machine, or at a dataset, and say what to mend.'
             'help:Show subcommand help information.'
@@ -88,7 +90,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|head|devices|doctor|help)
+        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|node|board|calibrate|controls|head|stand|devices|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -178,6 +180,9 @@ _capstan_capture() {
         '--no-fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
         '--checkpoint[A new folder for them, which reconstruct --checkpoint reads, instead of the scan'\''s.]:checkpoint:_files -/'
         '--box-edge[Where the scale is free\: an edge of the box that you know, in metres.]:edge=metres:'
+        '--stand[A turntable that makes the orbit by itself, as grbl\:/dev/ttyUSB0; with --headless.]:address:'
+        '--stand-distance[From the lens to the table'\''s axis; then the table says where the camera is.]:metres:'
+        '--stand-heights[Angles of the camera above the object. Default\: 15,35,55 with an arm or by asking.]:degrees:'
         '--tracker[auto, given, board, rgbd or mono.]:tracker:'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
@@ -614,6 +619,7 @@ _capstan_library() {
             'create:Make an empty library.'
             'add:Bring scans, data sets or folders of photographs into a library.'
             'list:List a library'\''s captures.'
+            'browse:Look at a library: what waits, runs, failed and why; submit and view.'
             'check:Read every file of a library, and say what is not as it was brought.'
             'sweep:Remove what was left unfinished for a day, and pieces of work that is published; never a capture or a model.'
         )
@@ -621,7 +627,7 @@ _capstan_library() {
         ;;
     arg)
         case "${words[1]}" in
-        create|add|list|check|sweep)
+        create|add|list|browse|check|sweep)
             "_capstan_library_${words[1]}" && ret=0
             ;;
         esac
@@ -671,6 +677,35 @@ _capstan_library_list() {
     return "${ret}"
 }
 
+_capstan_library_browse() {
+    local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--engine[Where s submits to\: local, slurm, kubernetes, or nodeodm=URL.]:engine:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _capstan_library_check() {
     local -i ret=1
     local -ar arg_specs=(
@@ -702,7 +737,7 @@ _capstan_submit() {
         ':library:_files -/'
         '*--captures[A capture by its name or key; may be given again.]:captures:'
         '--all-new[All captures whose model is not made yet.]'
-        '--engine[local, slurm or kubernetes.]:engine:'
+        '--engine[local, slurm, kubernetes, or nodeodm=URL.]:engine:'
         '--recipe[A JSON file that says how models are made.]:recipe:_files'
         '*--set[One setting of the recipe, as detail=full; may be given again.]:set:'
         '--parallel[The most jobs at once.]:parallel:'
@@ -760,6 +795,26 @@ _capstan_work() {
         '--again[Try a job again that has failed for good.]'
         '--memory-step[Only print the step of the memory ladder that the job takes next.]'
         '--json[One JSON object a job.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_node() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '--port[The port; 0 takes a free one.]:port:'
+        '--listen[The IPv4 address of the interface to listen on.]:listen:'
+        '--token-file[A file whose first line every request has to name.]:token-file:_files'
+        '--parallel[Models at once.]:parallel:'
+        '--threads[Threads of each model; default\: what this process may have, shared evenly.]:threads:'
+        '--max-images[The most files of a task.]:max-images:'
+        '--max-megabytes[The most megabytes of a task.]:max-megabytes:'
+        '--max-tasks[The most tasks that wait or run.]:max-tasks:'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -903,6 +958,144 @@ _capstan_head_forget() {
     local -i ret=1
     local -ar arg_specs=(
         ':folder:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:List cameras with motors, serial ports and the virtual stands.'
+            'info:Ask a stand who it is, where it stands and what it can do.'
+            'move:Turn a stand to a place, or on by an angle, and wait until it stands.'
+            'home:Bring a stand to its home place.'
+            'stop:Stop a stand'\''s motors.'
+            'calibrate:Find a stand'\''s signs, speeds and delay from small steps and its picture.'
+            'follow:Let a stand follow a face, or something that you marked.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|info|move|home|stop|calibrate|follow)
+            "_capstan_stand_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_capstan_stand_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--json[One JSON object a stand.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_info() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_move() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        '--pan[Degrees to the right; negative\: to the left.]:pan:'
+        '--tilt[Degrees up; negative\: down.]:tilt:'
+        '--speed[Degrees a second; default\: as fast as it can.]:speed:'
+        '--relative[On from where it stands, instead of to the place.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_home() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_stop() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_calibrate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        '--source[The camera on the stand, as /dev/video0; default\: that of a uvc\: stand.]:source:'
+        '--field-of-view[Its horizontal field of view in degrees, where it does not know it.]:field-of-view:'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_follow() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        '--source[The camera on the stand, as /dev/video0; default\: that of a uvc\: stand.]:source:'
+        '--field-of-view[Its horizontal field of view in degrees, where it does not know it.]:field-of-view:'
+        '--seconds[How long; default\: until Ctrl-C, on a virtual stand without a screen 30 s.]:seconds:'
+        '--framing[Where the subject is kept\: automatic, center, left or right.]:framing:'
+        '--mark[What is followed instead of faces\: a box of the first picture, in shares of it.]:x,y,width,height:'
+        '--people[People before the virtual stand\: 1, or 2 who cross.]:people:'
+        '--headless[Without a screen; a virtual stand then runs as fast as it can.]'
+        '--ascii[Keep to ASCII.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

@@ -9,6 +9,8 @@ public enum SourceAddress: Equatable, Sendable {
     case dataset(path: String)
     /// The virtual camera: `sim:SCRIPT[?…]`; `sim:` alone is steered by keys.
     case simulator(VirtualCameraOptions)
+    /// The camera before the virtual turntable: `sim:stand[?object=…]`.
+    case virtualStand(VirtualCameraOptions)
     /// A V4L2 device: `/dev/videoN`.
     case camera(path: String)
     /// Pictures from stdin: `-`.
@@ -24,7 +26,10 @@ public enum SourceAddress: Equatable, Sendable {
 
     /// Parses an address; throws with the valid forms.
     public init(_ text: String) throws {
-        if text.hasPrefix("sim:") {
+        if text == "sim:stand" || text.hasPrefix("sim:stand?") {
+            let rest = text.dropFirst("sim:stand".count)
+            self = .virtualStand(try VirtualCameraOptions.parse(String(rest)))
+        } else if text.hasPrefix("sim:") {
             self = .simulator(try VirtualCameraOptions.parse(String(text.dropFirst(4))))
         } else if text.hasPrefix("/dev/") {
             self = .camera(path: text)

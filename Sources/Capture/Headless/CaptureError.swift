@@ -1,8 +1,10 @@
 import DeviceIO
+import Following
 import Library
 import Models
 import Reconstruction
 import Simulator
+import Stand
 import Vision
 
 /// Trouble that ends a command: the words for stderr and the exit status.
@@ -41,6 +43,8 @@ public struct CaptureError: Error, Equatable, Sendable {
             case .held: self.init(.comeAgain, error.words)
             case .failed: self.init(.failed, error.words)
             }
+        case let error as StandError: self.init(error)
+        case let error as FollowingError: self.init(.device, error.description)
         case let error as PhotogrammetryError: self.init(.failed, error.words)
         default: self.init(.failed, "\(error)")
         }

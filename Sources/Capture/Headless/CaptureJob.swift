@@ -28,6 +28,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var fillsCheckpoint: Bool?
     /// Where they go, and then all are waited for; nil for the scan's own folder.
     public var checkpoint: String?
+    /// The stand that moves the capture; nil where a person does.
+    public var orbit: OrbitOptions?
     /// What the person typed as the source.
     public var sourceText: String
 
@@ -43,6 +45,7 @@ public struct CaptureJob: Equatable, Sendable {
         (self.options, self.output, self.isResuming) = (options, output, isResuming)
         (self.passes, self.isArea) = (passes, isArea)
         (self.tracker, self.session) = (tracker, session)
+        if case .virtualStand = address { orbit = OrbitOptions(address: "sim:stand") }
     }
 
     /// What to type to go on with the scan.
@@ -51,6 +54,7 @@ public struct CaptureJob: Equatable, Sendable {
             [sourceText, "-o", output] + (isArea ? ["--area"] : [])
             + (fillsCheckpoint.map { [$0 ? "--fill-checkpoint" : "--no-fill-checkpoint"] } ?? [])
             + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
+            + (orbit.map { ["--headless"] + $0.words } ?? [])
             + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
@@ -69,11 +73,15 @@ public struct CaptureJob: Equatable, Sendable {
     ///   - report: called for each event, the summary last.
     public func runHeadless(
         attachPoint: String? = nil, isInterrupted: @escaping () -> Bool, note: (String) -> Void,
+        answer: @escaping (String) -> Bool = { _ in false },
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
         let (lock, shutter) = (PictureLock(), StillShutter())
+        let pilot = try openPilot(tell: { report(.notice($0)) }, answer: answer)
+        defer { pilot?.close() }
         let source = try openSource(
-            holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter)
+            holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter,
+            pilot: pilot)
         defer { source.close() }
         let scan = try openScan(for: source.description, isInStep: true, shutter: shutter)
         (source.description.notes + scan.notes).forEach(note)
@@ -83,7 +91,10 @@ public struct CaptureJob: Equatable, Sendable {
                 ShotMatcher(scan: output), isInStep: source.description.kind != .live),
             boxDesk: isArea ? nil : BoxDesk(isInStep: source.description.kind != .live)
         ) { event in
-            if case .shot = event { lock.engage() }
+            if case .shot(let shot) = event {
+                lock.engage()
+                pilot?.note(shot)
+            }
             report(event)
         }
         loop.take(scan.opening(source.description))
@@ -95,11 +106,11 @@ public struct CaptureJob: Equatable, Sendable {
         var capture = HeadlessCapture(
             source: source, loop: loop,
             options: HeadlessCapture.Options(
-                passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip,
+                passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip, pilot: pilot,
                 attachPoint: point),
             isInterrupted: isInterrupted, report: report)
         defer { scan.keeper?.finish(all: false) }
-        let (snapshot, frameMilliseconds) = try capture.run()
+        let (snapshot, frameMilliseconds) = try keepingWords(of: pilot) { try capture.run() }
         // Whoever asked for them waits for them; a camera's person does not.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
         scan.keeper?.finish(all: isAsked && !isInterrupted())
@@ -119,6 +130,10 @@ public struct CaptureJob: Equatable, Sendable {
 
     /// Opens source and scan folder for a person; then `start` is to be told how to play.
     func open() throws -> OpenedCapture {
+        guard orbit == nil else {
+            throw CaptureError(
+                .usage, "A capture on a stand has no screen yet: add --headless.")
+        }
         let steering = Steering()
         let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
         let source = try openSource(
@@ -160,15 +175,18 @@ public struct CaptureJob: Equatable, Sendable {
 
     private func openSource(
         steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize,
-        shutter: StillShutter
+        shutter: StillShutter, pilot: OrbitPilot? = nil
     ) throws -> any FrameSource {
         var options = options
         options.readsAhead = true
         // White balance is told by colour.
         options.wantsPreview = true
-        let source = try address.open(
-            options: options, steering: steering, lock: lock, analysis: analysis,
-            shutter: shutter, recoverySeconds: Self.recoverySeconds)
+        let camera =
+            try pilot?.virtualCamera(address, wantsPreview: true)
+            ?? address.open(
+                options: options, steering: steering, lock: lock, analysis: analysis,
+                shutter: shutter, recoverySeconds: Self.recoverySeconds)
+        let source = pilot.map { OrbitSource(camera, pilot: $0) as any FrameSource } ?? camera
         do {
             return try tracker.tracked(
                 source, holdsFrames: holdsFrames || source.description.kind != .live,
@@ -248,6 +266,9 @@ extension SourceAddress {
             return options.readsAhead
                 ? ReadAheadSource(try DatasetSource(path: path, options: wanted))
                 : try DatasetSource(path: path, options: wanted)
+        case .virtualStand:
+            throw CaptureError(
+                .usage, "sim:stand is captured only: `capstan capture sim:stand --headless`.")
         case .simulator(var camera):
             camera.wantsPreview = options.wantsPreview
             return try VirtualCamera(options: camera, steering: steering)

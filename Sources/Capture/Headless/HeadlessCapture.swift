@@ -16,6 +16,8 @@ struct HeadlessCapture {
         var isArea = false
         /// Frames of the source that a resumed capture has seen already.
         var framesToSkip = 0
+        /// Who turns the object and asks for the shots; nil where a person walks.
+        var pilot: OrbitPilot?
         /// Where a person may meet it and call; nil for nowhere.
         var attachPoint: AttachPoint?
     }
@@ -68,7 +70,10 @@ struct HeadlessCapture {
                 try take(event)
             }
         } catch {
-            loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
+            // A stand's trouble is not the camera's: the scan stays as it is, to be resumed.
+            if options.pilot == nil {
+                loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
+            }
             loop.settleShots()
             throw error
         }
@@ -140,7 +145,9 @@ struct HeadlessCapture {
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)
             let snapshot = loop.session.snapshot
-            if !source.description.announcesPasses, snapshot.userCompletedScanPass {
+            if let pilot = options.pilot {
+                try follow(pilot)
+            } else if !source.description.announcesPasses, snapshot.userCompletedScanPass {
                 if snapshot.passes.count < options.passes {
                     loop.take(.beginNewScanPass)
                 } else if source.description.kind == .live {
@@ -167,6 +174,21 @@ struct HeadlessCapture {
         }
     }
 
+    /// Does what the stand's pilot asks for; its full dials end the capture.
+    private mutating func follow(_ pilot: OrbitPilot) throws {
+        if loop.session.snapshot.state == .capturing { pilot.begin() }
+        try pilot.judgeShots()
+        for call in pilot.takeCalls() {
+            // A resumed orbit is at a height whose pass was begun before.
+            if call == .beginNewScanPass, loop.session.snapshot.passes.count > pilot.height {
+                continue
+            }
+            loop.take(call)
+        }
+        if let reason = pilot.stopReason { throw CaptureError(.device, reason) }
+        if pilot.isFinished { hasEnded = true }
+    }
+
     /// An interruption is said again and again; once is enough in a log.
     private mutating func report(_ notice: SourceNotice) {
         guard !notice.isInterruption || notice.words != lastInterruption else { return }
@@ -176,6 +198,8 @@ struct HeadlessCapture {
 
     /// From `ready` to `capturing`: with a box where poses are known and one is wanted.
     private mutating func begin() throws {
+        // The stand's pilot asks for every shot.
+        if options.pilot != nil { loop.take(.setAutoCapture(false)) }
         if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()
             loop.take(.startDetecting)

@@ -2,22 +2,41 @@ import DeviceIO
 import Foundation
 import Glibc
 import Library
+import Node
 
 /// What a person names as the engine of a submission.
 public enum EngineChoice: Sendable {
     /// This machine, one job after the other.
     case local
+    /// Another machine that `capstan node` serves, one job after the other.
+    case remote(RemoteWork)
     /// An engine that takes a plan.
     case planned(any JobEngine)
 
-    /// Reads `local`, `slurm` or `kubernetes`.
+    /// Reads `local`, `slurm`, `kubernetes` or `nodeodm=URL`; asks the node whether it makes the same
+    /// models.
     public init(_ word: String) throws {
         switch word {
         case "local": self = .local
         case "slurm": self = .planned(SlurmEngine())
         case "kubernetes": self = .planned(KubernetesEngine())
+        case _ where word.hasPrefix("nodeodm="):
+            let client: NodeClient
+            do {
+                client = try NodeClient(String(word.dropFirst("nodeodm=".count)))
+            } catch {
+                throw CaptureError(.usage, error.words)
+            }
+            let work = RemoteWork(client)
+            do {
+                try work.requireSameEngine(format: ModelRecipe.format)
+            } catch {
+                throw CaptureError(.device, error.words)
+            }
+            self = .remote(work)
         default:
-            throw CaptureError(.usage, "--engine is local, slurm or kubernetes.")
+            throw CaptureError(
+                .usage, "--engine is local, slurm, kubernetes or nodeodm=http://host:3000.")
         }
     }
 

@@ -17,6 +17,7 @@ public final class ConsoleRun {
     private var job: CaptureJob?
     private var steering: Steering?
     private var making: ModelWatch?
+    private var library: LibraryWatch?
     private var glance: StartGlance?
     private let background = BackgroundRuns()
     private let errands: ConsoleErrands
@@ -25,7 +26,6 @@ public final class ConsoleRun {
     /// The latest picture, while the terminal is busy with the one before.
     private var waitingPicture: ColorImage?
     private var outcome: ConsoleOutcome?
-    private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
     private var needsDrawing = true
     private var lastDrawn: ContinuousClock.Instant?
@@ -51,7 +51,7 @@ public final class ConsoleRun {
         let size = terminal.size
         state = ConsoleState(
             columns: size.columns, rows: size.rows, capabilities: capabilities)
-        began = clock.now
+        began = ContinuousClock.now
     }
 
     /// Runs until the person leaves or the terminal goes away. What is to be captured is opened
@@ -93,6 +93,10 @@ public final class ConsoleRun {
         case .watch(let work):
             run = try makeRun()
             run.watch(work)
+        case .library(let watch):
+            run = try makeRun()
+            run.library = watch
+            watch.start(wake: run.terminal.wake)
         case .attach(let work, let scan):
             run = try makeRun()
             do {
@@ -112,6 +116,7 @@ public final class ConsoleRun {
             lookAtCapture()
             lookAtModel()
             errands.takeNews().forEach(take)
+            library?.takeNews().forEach(take)
             lookAtStart()
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
@@ -194,6 +199,7 @@ public final class ConsoleRun {
 
     // MARK: Drawing
 
+    private var clock: ContinuousClock { ContinuousClock() }
     private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
 
     /// How long to wait for a key: until the next picture is due, or a quarter second so that
@@ -270,6 +276,7 @@ public final class ConsoleRun {
         case .makeModel(let item, let quality):
             if let scan = item?.id ?? job?.output ?? attached?.scan { makeModel(of: scan, quality) }
         case .cancelModel: making?.cancel()
+        case .library(let wish): library?.perform(wish)
         case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()

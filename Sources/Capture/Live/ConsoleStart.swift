@@ -10,6 +10,8 @@ public enum ConsoleStart: Equatable, Sendable {
     case view(ViewedModel)
     /// With the model that is being made in the background, and nothing else.
     case watch(BackgroundRun)
+    /// With the captures of a library and their jobs, and nothing else.
+    case library(LibraryWatch)
     /// With the capture that runs in the background, and nothing else.
     case attach(BackgroundRun, scan: String)
 }

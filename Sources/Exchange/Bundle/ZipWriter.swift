@@ -3,7 +3,7 @@ import Glibc
 
 /// Writes a zip file of stored entries (pictures do not compress), with ZIP64 where sizes need it;
 /// memory is independent of file sizes. Source: PKWARE APPNOTE 6.3.
-final class ZipWriter {
+package final class ZipWriter {
     private struct Entry {
         var name: String
         var crc: UInt32
@@ -22,7 +22,7 @@ final class ZipWriter {
     private static let chunkBytes = 1 << 20
 
     /// Starts a file under a temporary name. Throws `.data` when the name is taken.
-    init(_ path: String) throws(DeviceError) {
+    package init(_ path: String) throws(DeviceError) {
         self.path = path
         temporary = "\(path).\(getpid()).part"
         file = -1
@@ -40,7 +40,7 @@ final class ZipWriter {
     }
 
     /// Adds the file at `source` as `name`. Throws when it cannot be read, or the disk is full.
-    func add(_ source: String, as name: String) throws(DeviceError) {
+    package func add(_ source: String, as name: String) throws(DeviceError) {
         let input = open(source, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard input >= 0 else { throw Self.unreadable(source, errno) }
         defer { close(input) }
@@ -77,7 +77,7 @@ final class ZipWriter {
     }
 
     /// Writes the central directory and renames the file. Throws as `add`.
-    func finish() throws(DeviceError) {
+    package func finish() throws(DeviceError) {
         let start = offset
         for entry in entries { try put(listed(entry)) }
         let size = offset - start

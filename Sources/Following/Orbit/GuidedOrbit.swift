@@ -18,6 +18,10 @@ public struct GuidedOrbit: Sendable {
     /// What holds it; nil where nothing does.
     public private(set) var fault: OrbitFault?
 
+    /// How far the object has turned since sector 0 was in front, in radians: the table's own count
+    /// where it does as told, else what the flow has added up.
+    public var turnedAngle: Double { watch.turned - zero }
+
     private var watch = TurnWatch()
     /// Where the object stood when sector 0 was in front, as the flow counts.
     private var zero = 0.0

@@ -33,4 +33,7 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public var rates = StandRates.zero
     /// The state and the choice in words.
     public var sentence = ""
+
+    /// What a follower knows that is switched off.
+    public init() {}
 }

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 
 /// What tells this process from all others that share a library.
-enum ProcessName {
+package enum ProcessName {
     /// The machine's name.
-    static let host: String = {
+    package static let host: String = {
         var letters = [CChar](repeating: 0, count: 256)
         guard gethostname(&letters, 255) == 0 else { return "unknown" }
         return String(
@@ -33,7 +33,7 @@ enum ProcessName {
     }
 
     /// A name that no other process and no other call uses.
-    static func unique() -> String {
+    package static func unique() -> String {
         let chance = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         return "\(getpid())-\(chance)"
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Values as JSON in one way only: keys sorted, no white space, slashes as they are.
-enum CanonicalText {
-    static func bytes(of value: some Encodable) throws(LibraryError) -> Data {
+package enum CanonicalText {
+    package static func bytes(of value: some Encodable) throws(LibraryError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
@@ -13,10 +13,10 @@ enum CanonicalText {
     }
 
     /// A record that was read; nil when the bytes are none.
-    static func value<Value: Decodable>(_ type: Value.Type, of bytes: Data) -> Value? {
+    package static func value<Value: Decodable>(_ type: Value.Type, of bytes: Data) -> Value? {
         try? JSONDecoder().decode(type, from: bytes)
     }
 
     /// Now, as people read it; never compared with another machine's time.
-    static func now() -> String { Date().formatted(.iso8601) }
+    package static func now() -> String { Date().formatted(.iso8601) }
 }

@@ -3,9 +3,9 @@ import Glibc
 
 /// The calls of the kernel that a library is made with. All of them hold on NFS version 3 and later:
 /// exclusive creation, renaming, times set by the server.
-enum Disk {
+package enum Disk {
     /// Makes a folder, and those above it that are missing. No error when it is there.
-    static func makeFolder(_ path: String) throws(LibraryError) {
+    package static func makeFolder(_ path: String) throws(LibraryError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
             throw .kernel(errno, "make the folder", path)
@@ -17,7 +17,7 @@ enum Disk {
     }
 
     /// Makes a new file with these bytes; false where one of that name is there already.
-    static func create(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
+    package static func create(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else {
             if errno == EEXIST { return false }
@@ -29,7 +29,7 @@ enum Disk {
     }
 
     /// Puts a whole file in place: written beside, synced, renamed.
-    static func place(_ bytes: Data, at path: String) throws(LibraryError) {
+    package static func place(_ bytes: Data, at path: String) throws(LibraryError) {
         let temporary = "\(path).\(ProcessName.unique()).tmp"
         do throws(LibraryError) {
             guard try create(bytes, at: temporary) else {
@@ -44,7 +44,7 @@ enum Disk {
     }
 
     /// Adds a line in one write, so that lines of several writers on one machine never mix.
-    static func append(line: Data, to path: String) throws(LibraryError) {
+    package static func append(line: Data, to path: String) throws(LibraryError) {
         let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else { throw .kernel(errno, "write", path) }
         defer { close(file) }
@@ -52,7 +52,7 @@ enum Disk {
     }
 
     /// The whole file; nil where there is none.
-    static func read(_ path: String) throws(LibraryError) -> Data? {
+    package static func read(_ path: String) throws(LibraryError) -> Data? {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -71,7 +71,7 @@ enum Disk {
     }
 
     /// Names in a folder, sorted; empty where there is no folder.
-    static func names(_ path: String) throws(LibraryError) -> [String] {
+    package static func names(_ path: String) throws(LibraryError) -> [String] {
         guard let folder = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return [] }
             throw .kernel(errno, "list", path)
@@ -93,10 +93,16 @@ enum Disk {
     }
 
     /// Whether there is something at the path.
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Whether there is a folder at the path; a link to one is none.
+    package static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
 
     /// Facts of a file as its server has them: opening makes NFS ask anew.
-    static func freshStatus(_ path: String) throws(LibraryError) -> stat {
+    package static func freshStatus(_ path: String) throws(LibraryError) -> stat {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .kernel(errno, "read", path) }
         defer { close(file) }
@@ -106,12 +112,12 @@ enum Disk {
     }
 
     /// Sets a file's time to now by the file server's clock.
-    static func touch(_ path: String) throws(LibraryError) {
+    package static func touch(_ path: String) throws(LibraryError) {
         guard utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .kernel(errno, "touch", path) }
     }
 
     /// Returns when the bytes of the file, or the names in the folder, are on the disk.
-    static func sync(_ path: String) throws(LibraryError) {
+    package static func sync(_ path: String) throws(LibraryError) {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .kernel(errno, "save", path) }
         defer { close(file) }
@@ -123,19 +129,19 @@ enum Disk {
     }
 
     /// Bytes that may still be written at the path.
-    static func freeBytes(_ path: String) throws(LibraryError) -> Int64 {
+    package static func freeBytes(_ path: String) throws(LibraryError) -> Int64 {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else { throw .kernel(errno, "measure", path) }
         return Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
     }
 
     /// Removes a file or a folder with all that is in it; nothing where it is gone already.
-    static func removeAll(_ path: String) {
+    package static func removeAll(_ path: String) {
         try? FileManager.default.removeItem(atPath: path)
     }
 
     /// Writes all bytes to an open file.
-    static func put(_ bytes: Data, _ file: Int32, _ path: String) throws(LibraryError) {
+    package static func put(_ bytes: Data, _ file: Int32, _ path: String) throws(LibraryError) {
         var code: Int32 = 0
         bytes.withUnsafeBytes { buffer in
             var done = 0

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 
 /// Copies and sums of files, piece by piece.
-enum FileCopy {
+package enum FileCopy {
     private static let pieceBytes = 1 << 18
 
     /// Copies a file to one that is not there yet, and returns when it is on the disk.
     /// - Parameter endsAtLine: whether what stands behind the last line feed is left out.
     /// - Returns: the sum and the length of what was written.
-    static func copy(
+    package static func copy(
         _ path: String, to target: String, endsAtLine: Bool = false, mode: mode_t = 0o644
     ) throws(LibraryError) -> (sum: LibraryKey, bytes: Int64) {
         let output = open(
@@ -36,7 +36,7 @@ enum FileCopy {
     }
 
     /// The sum of a file.
-    static func sum(_ path: String) throws(LibraryError) -> LibraryKey {
+    package static func sum(_ path: String) throws(LibraryError) -> LibraryKey {
         var hash = SHA256()
         try read(path) { (piece) throws(LibraryError) in hash.update(piece) }
         return hash.key()

@@ -42,7 +42,9 @@ public struct LibraryError: Error, Equatable, Sendable {
     }
 
     /// What the kernel said.
-    static func kernel(_ code: Int32, _ operation: String, _ subject: String) -> LibraryError {
+    package static func kernel(
+        _ code: Int32, _ operation: String, _ subject: String
+    ) -> LibraryError {
         switch code {
         case ENOSPC, EDQUOT:
             LibraryError(

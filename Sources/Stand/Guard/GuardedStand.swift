@@ -108,9 +108,17 @@ public final class GuardedStand: Sendable {
         return state.withLock { $0.snapshot(at: now) }
     }
 
+    /// The time on the stand's clock.
+    public var now: Timestamp { clock() }
+
     /// The angles at a picture's time, in radians; nil outside of what was read.
     public func angles(at time: Timestamp) -> StandAngles? {
         state.withLock { $0.history.angles(at: time) }
+    }
+
+    /// What the device's own numbers are taken to mean on an axis; see `StandDriver.scale`.
+    public func scale(of axis: StandAxis) -> AxisCalibration? {
+        state.withLock { $0.driver.scale(of: axis) }
     }
 
     /// What a signal handler writes to stop it.

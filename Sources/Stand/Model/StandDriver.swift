@@ -32,6 +32,10 @@ public protocol StandDriver: Sendable {
     /// What a signal handler writes to stop the motors: a descriptor and ready bytes; nil where the
     /// protocol needs more than that.
     var emergencyStop: EmergencyStop? { get }
+
+    /// What the device's own numbers are taken to mean on an axis, which a calibration betters; nil
+    /// where the protocol speaks in degrees or steps of its own.
+    func scale(of axis: StandAxis) -> AxisCalibration?
 }
 
 extension StandDriver {
@@ -47,4 +51,6 @@ extension StandDriver {
     }
 
     public var emergencyStop: EmergencyStop? { nil }
+
+    public func scale(of axis: StandAxis) -> AxisCalibration? { nil }
 }

@@ -128,6 +128,15 @@ public struct OnvifDriver: StandDriver {
         return spaces.velocity?.isInDegrees == true ? .degrees(most) : most * Self.usualSpeed
     }
 
+    public func scale(of axis: StandAxis) -> AxisCalibration? {
+        if let known = calibration?.axes[axis] { return known }
+        guard axis != .roll, spaces.velocity?.isInDegrees != true else { return nil }
+        return AxisCalibration(
+            countsPerRadian: 1 / (axis == .pan ? Self.usualPan : Self.usualTilt),
+            speeds: SpeedCurve(radiansPerSecondPerUnit: Self.usualSpeed, most: 1),
+            delaySeconds: 0.15)
+    }
+
     private func units(ofSpeed speed: Double, _ axis: StandAxis) -> Double {
         let range = (axis == .pan ? spaces.velocity?.x : spaces.velocity?.y) ?? -1...1
         let units: Double

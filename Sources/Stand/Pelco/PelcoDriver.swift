@@ -41,6 +41,14 @@ public struct PelcoDriver: StandDriver {
             zooms: true, hasKnownScale: calibration != nil)
     }
 
+    public func scale(of axis: StandAxis) -> AxisCalibration? {
+        switch axis {
+        case .pan: pan
+        case .tilt: tilt
+        case .roll: nil
+        }
+    }
+
     public var emergencyStop: EmergencyStop? {
         line.descriptor.map {
             EmergencyStop(

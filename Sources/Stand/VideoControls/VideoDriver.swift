@@ -87,6 +87,18 @@ public struct VideoDriver: StandDriver {
         capabilities.zooms = zoomPlaces != nil || zoomSpeeds != nil
     }
 
+    public func scale(of axis: StandAxis) -> AxisCalibration? {
+        if let known = calibration?.axes[axis] { return known }
+        guard let found = axes.first(where: { $0.axis == axis }), found.speeds != nil else {
+            return nil
+        }
+        let most = Double(max(1, found.mostUnits))
+        return AxisCalibration(
+            countsPerRadian: 1 / CameraAxis.arcSecond,
+            speeds: SpeedCurve(radiansPerSecondPerUnit: .degrees(100) / most, most: most),
+            delaySeconds: 0.1)
+    }
+
     private func speed(ofUnits units: Double, _ curve: AxisCalibration?, _ most: Double) -> Double {
         curve.map { abs($0.velocity(ofUnits: units)) } ?? .degrees(100) * units / max(most, 1)
     }

@@ -61,6 +61,14 @@ public struct ViscaDriver: StandDriver {
         capabilities.latencySeconds = max(pan.delaySeconds, tilt.delaySeconds)
     }
 
+    public func scale(of axis: StandAxis) -> AxisCalibration? {
+        switch axis {
+        case .pan: pan
+        case .tilt: tilt
+        case .roll: nil
+        }
+    }
+
     public var emergencyStop: EmergencyStop? {
         guard channel.framing == .raw, let descriptor = channel.line.descriptor else { return nil }
         return EmergencyStop(

@@ -10,6 +10,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case chooseShot, rejectShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
     case controls, chooseControl, changeControl, resetControl, holdControls
     case makeModel, stopModel, showModel, anotherModel, leaveModel
+    case chooseEntry, submitEntry, viewEntry, readJobLog, leaveJobLog
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
     case help, redraw, suspend, quit
@@ -22,6 +23,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         case page = "This page"
         case controls = "Camera"
         case model = "Model"
+        case library = "Library"
         case session = "Capture"
         case box = "Box"
         case camera = "Virtual camera"

@@ -57,7 +57,7 @@ extension ConsoleState {
             case .log: [.scrollLog, .leavePage]
             case .tutorial: [.turnPage, .leavePage]
             case .controls: [.leavePage]
-            case .start, .capture, .viewer, .building: []
+            case .start, .capture, .viewer, .building, .library: []
             }
         return actions.contains(action) ? .acts : .absent
     }

@@ -2,7 +2,7 @@
 enum KeyTable {
     static let rows: [KeyRow] =
         sessionRows + boxRows + cameraRows + playbackRows + startRows + lookRows + pageRows
-        + controlRows + modelRows + viewerRows + screenRows
+        + controlRows + modelRows + libraryRows + viewerRows + screenRows
 
     private static let positions: [ConsoleAction: Int] = Dictionary(
         rows.enumerated().map { ($1.action, $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,6 +52,7 @@ extension ConsoleState {
         case .viewer: [.viewer]
         case .building: [.model]
         case .controls: [.controls, .page]
+        case .library: [.library]
         case .gallery, .coverage, .log, .tutorial: [.page]
         }
     }

@@ -140,7 +140,8 @@ extension ConsoleState {
             if build != nil { return .acts }
             guard snapshot.state.isFinal else { return .refused("Finish the scan first: F.") }
             return snapshot.numberOfShotsTaken == 0 ? .refused("There are no shots.") : .acts
-        case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial: return .absent
+        case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial, .library:
+            return .absent
         }
     }
 }

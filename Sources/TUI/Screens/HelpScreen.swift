@@ -15,12 +15,13 @@ struct HelpScreen {
         let isPage =
             switch state.screen {
             case .gallery, .coverage, .log, .tutorial, .controls: true
-            case .start, .capture, .viewer, .building: false
+            case .start, .capture, .viewer, .building, .library: false
             }
         let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
             switch chapter {
             case .list: state.screen == .start
             case .viewer: state.screen == .viewer
+            case .library: state.screen == .library
             case .page: isPage
             case .model: state.screen == .capture || state.screen == .building
             case .controls: state.screen == .controls || state.isCamera && state.screen == .capture
@@ -42,11 +43,12 @@ struct HelpScreen {
                 }.map { Line(action: $0) }
             let side: Int
             switch chapter {
-            case .list, .session, .playback, .viewer, .page: side = 0
+            case .list, .session, .playback, .viewer, .page, .library: side = 0
             case .look: side = 0
             case .model: side = state.screen == .capture ? 1 : 0
             case .controls: side = state.screen == .controls ? 0 : 1
-            case .screen: side = state.screen == .viewer || isPage ? 1 : 0
+            case .screen:
+                side = state.screen == .viewer || state.screen == .library || isPage ? 1 : 0
             case .box, .camera: side = 1
             }
             if !columns[side].isEmpty { columns[side].append(Line()) }

@@ -18,6 +18,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .controls: ControlsScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .library: LibraryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .building: ModelScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .tutorial(let step):
             TutorialScreen(state: state, theme: theme, step: step).draw(in: whole, of: &grid)

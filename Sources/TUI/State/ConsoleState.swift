@@ -5,7 +5,7 @@ import Scene
 public struct ConsoleState: Equatable, Sendable {
     /// The screen that is shown.
     enum Screen: Equatable, Sendable {
-        case start, capture, viewer, gallery, coverage, log, building, controls
+        case start, capture, viewer, gallery, coverage, log, building, controls, library
         case tutorial(step: Int)
     }
 
@@ -105,7 +105,7 @@ public struct ConsoleState: Equatable, Sendable {
         switch screen {
         case .viewer: viewer?.isAnimating ?? false
         case .tutorial: true
-        case .start, .capture, .gallery, .coverage, .log, .building, .controls: false
+        case .start, .capture, .gallery, .coverage, .log, .building, .controls, .library: false
         }
     }
 

@@ -9,6 +9,7 @@ struct Pages: Equatable, Sendable {
     var log: [LogLine] = []
     /// Scroll offset of the log in lines, up from the newest.
     var logScroll = 0
+    var library = LibraryPage()
     /// The camera's controls, as last reported.
     var controls = ControlPanel()
 }

@@ -31,11 +31,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.live.cloud = cloud
         state.boxEditing.points = cloud.points.first(4000)
     case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
-    case .startItems(let items):
-        state.start.items = StartItem.headings(over: items).flatMap { kind in
-            items.filter { $0.kind == kind }
-        }
-        state.start.selected = min(state.start.selected, max(0, items.count - 1))
+    case .startItems(let items): state.offer(items)
     case .glance(let id, let picture): state.start.glance.show(picture, of: id)
     case .notice(let text): state.say(text)
     case .source(let description):
@@ -54,6 +50,8 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .modelProgress(let progress): state.build?.progress = progress
     case .modelNote(let words): state.takeModelNote(words)
     case .modelEnded(let ending): state.endModel(ending)
+    case .library(let path, let entries): state.openLibrary(path, entries)
+    case .jobLog(let job, let lines): state.showLog(of: job, lines)
     case .graphicsDropped:
         guard !state.terminal.isWithoutGraphics else { break }
         state.terminal.isWithoutGraphics = true
@@ -65,6 +63,13 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
 }
 
 extension ConsoleState {
+    fileprivate mutating func offer(_ items: [StartItem]) {
+        start.items = StartItem.headings(over: items).flatMap { kind in
+            items.filter { $0.kind == kind }
+        }
+        start.selected = min(start.selected, max(0, items.count - 1))
+    }
+
     /// A stored shot may carry metres per unit; a known edge of the box takes precedence.
     fileprivate mutating func learnLength(from card: ShotCard) {
         if case .edge = opened.knownLength { return }
@@ -103,6 +108,7 @@ extension ConsoleState {
             screen = .start
             return []
         case .start, .capture: break
+        case .library: return [quitEffect]
         }
         if screen == .start || snapshot.state.isFinal { return [quitEffect] }
         overlay = .quitQuestion

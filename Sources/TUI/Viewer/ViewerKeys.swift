@@ -43,7 +43,7 @@ extension ConsoleState {
         guard let viewer else { return [] }
         if viewer.isAlone { return [quitEffect] }
         self.viewer = nil
-        screen = source == nil ? .start : .capture
+        screen = source == nil ? (pages.library.isOpen ? .library : .start) : .capture
         return []
     }
 }

@@ -17,6 +17,7 @@ struct KeyBar {
             .leaveView, .chooseShot, .rejectShot, .sortShots, .chooseControl, .changeControl,
             .resetControl, .holdControls, .moveCursor, .scrollLog, .turnPage, .leavePage,
             .viewScan, .tutorial,
+            .viewEntry, .submitEntry, .readJobLog, .leaveJobLog, .chooseEntry,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .controls,

@@ -17,6 +17,7 @@ struct CaptureCommand: ParsableCommand {
               sim:orbit?object=rich  the virtual camera; sim: alone is steered by keys
               clip.mp4, rtsp://…     video files and network cameras, through ffmpeg
               libcamera:             a Raspberry Pi's camera
+              sim:stand              a virtual turntable that makes a guided orbit by itself
               gphoto2:               a still camera: its preview guides, shots are its full-size \
             pictures
               -                      stdin: JPEG files one after the other, or YUV4MPEG2
@@ -78,6 +79,8 @@ struct CaptureCommand: ParsableCommand {
             valueName: "edge=metres"))
     var boxEdge: String?
 
+    @OptionGroup var stand: StandArguments
+
     @Option(name: .customLong("attach-at"), help: .hidden)
     var attachPoint: String?
 
@@ -120,6 +123,7 @@ struct CaptureCommand: ParsableCommand {
             isArea: area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
         (job.fillsCheckpoint, job.checkpoint) = (fillCheckpoint, checkpoint)
+        try stand.apply(to: &job)
         job.boxEdge = try boxEdge.map { try BoxEdge($0) }
         if headless {
             leave(try HeadlessOutput(isJSON: json, attachPoint: attachPoint).run(job))

@@ -13,6 +13,7 @@ struct HeadlessOutput {
         let interrupt = InterruptFlag.install()
         let summary = try job.runHeadless(
             attachPoint: attachPoint, isInterrupted: { interrupt.isRaised }, note: { say($0) },
+            answer: askPerson,
             report: { event in
                 if isJSON {
                     if let line = try? event.jsonLine() { put(line) }

@@ -19,7 +19,10 @@ struct LibraryCommand: ParsableCommand {
               capstan queue /net/library
               capstan collect /net/library -o models/
             """,
-        subcommands: [Create.self, Add.self, List.self, Check.self, Sweep.self])
+        subcommands: [
+            Create.self, Add.self, List.self, LibraryBrowseCommand.self, Check.self,
+            Sweep.self,
+        ])
 
     /// Which library.
     struct Place: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import Library
+import Node
 
 /// `capstan submit`: hands captures of a library to an engine.
 struct SubmitCommand: ParsableCommand {
@@ -17,6 +18,7 @@ struct SubmitCommand: ParsableCommand {
               capstan submit /net/library --all-new --engine slurm --parallel 20
               capstan submit /net/library --captures vase --set detail=full --set formats=glb,usdz
               capstan submit /net/library --all-new --engine kubernetes --dry-run
+              capstan submit scans --all-new --engine 'nodeodm=http://box:3000?token=…'
             """)
 
     @OptionGroup var place: LibraryCommand.Place
@@ -27,14 +29,10 @@ struct SubmitCommand: ParsableCommand {
     @Flag(help: "All captures whose model is not made yet.")
     var allNew = false
 
-    @Option(help: "local, slurm or kubernetes.")
+    @Option(help: "local, slurm, kubernetes, or nodeodm=URL.")
     var engine = "local"
 
-    @Option(help: "A JSON file that says how models are made.", completion: .file())
-    var recipe: String?
-
-    @Option(help: "One setting of the recipe, as detail=full; may be given again.")
-    var set: [String] = []
+    @OptionGroup var chosen: RecipeArguments
 
     @Option(help: "The most jobs at once.")
     var parallel: Int?
@@ -59,13 +57,24 @@ struct SubmitCommand: ParsableCommand {
         let library = try place.opened()
         let choice = try EngineChoice(engine)
         let jobs = try JobSelection(library).jobs(
-            captures: allNew ? nil : captures, recipe: try chosenRecipe(), isDryRun: dryRun)
+            captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
         guard !jobs.isEmpty else {
             say("There is nothing to do: every model is made, or cannot be made.")
             return
         }
         switch choice {
-        case .local: try runHere(jobs, library)
+        case .local:
+            try runHere(
+                jobs, library, .reconstruction(library, options: Worker.Options(), threads: nil))
+        case .remote(let work):
+            let interrupt = InterruptFlag.install()
+            var options = Worker.Options()
+            options.engine = "nodeodm"
+            try runHere(
+                jobs, library,
+                Worker(library, options: options, isInterrupted: { interrupt.isRaised }) {
+                    try work.run($0, $1)
+                })
         case .planned(let engine):
             let submitter = Submitter(library, engine: engine, call: EngineChoice.call)
             let handed = try submitter.submit(
@@ -77,28 +86,9 @@ struct SubmitCommand: ParsableCommand {
         }
     }
 
-    private func chosenRecipe() throws -> ModelRecipe {
-        var chosen = ModelRecipe()
-        if let recipe {
-            guard let bytes = FileManager.default.contents(atPath: recipe) else {
-                throw CaptureError(.data, "Cannot read \(recipe).")
-            }
-            chosen = try ModelRecipe(json: bytes)
-        }
-        for words in set {
-            let parts = words.split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                throw ValidationError("--set is name=value, as detail=full.")
-            }
-            try chosen.set(String(parts[0]), String(parts[1]))
-        }
-        try chosen.check()
-        return chosen
-    }
-
-    private func runHere(_ jobs: [LibraryKey], _ library: CaptureLibrary) throws {
-        let worker = Worker.reconstruction(library, options: Worker.Options(), threads: nil)
+    private func runHere(
+        _ jobs: [LibraryKey], _ library: CaptureLibrary, _ worker: Worker
+    ) throws {
         var hasFailed = false
         for (number, job) in jobs.enumerated() {
             if dryRun {

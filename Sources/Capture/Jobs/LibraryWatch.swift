@@ -1,0 +1,117 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Library
+import Synchronization
+import TUI
+
+/// Follows a library for the console on a thread of its own, and does what the person asks of it.
+public final class LibraryWatch: Sendable, Equatable {
+    private let library: CaptureLibrary
+    private let engine: String
+    private let news = Mutex<[ConsoleEvent]>([])
+    private let wishes = Mutex<[LibraryWish]>([])
+    private let asked = DispatchSemaphore(value: 0)
+
+    /// Seconds between two looks: a list of 10,000 captures takes 1 s.
+    private static let pauseSeconds = 2.0
+
+    /// - Parameter engine: what submissions go to, as `capstan submit --engine` names it.
+    public init(_ library: CaptureLibrary, engine: String) {
+        (self.library, self.engine) = (library, engine)
+    }
+
+    public static func == (first: LibraryWatch, second: LibraryWatch) -> Bool { first === second }
+
+    /// Begins to look.
+    /// - Parameter wake: called from another thread on news.
+    func start(wake: @escaping @Sendable () -> Void) {
+        let thread = Thread { [self] in
+            while true {
+                look()
+                wake()
+                _ = asked.wait(timeout: .now() + Self.pauseSeconds)
+                for wish in wishes.withLock({ wishes in
+                    defer { wishes = [] }
+                    return wishes
+                }) {
+                    tell(answer(wish))
+                    wake()
+                }
+            }
+        }
+        // A model is opened on this thread, which needs a large stack.
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    /// The news since the last call.
+    func takeNews() -> [ConsoleEvent] {
+        news.withLock { news in
+            defer { news = [] }
+            return news
+        }
+    }
+
+    /// Does it beside the console.
+    func perform(_ wish: LibraryWish) {
+        wishes.withLock { $0.append(wish) }
+        asked.signal()
+    }
+
+    private func tell(_ event: ConsoleEvent) { news.withLock { $0.append(event) } }
+
+    private func look() {
+        do {
+            tell(.library(library.path, try LibraryEntries(library).all()))
+        } catch {
+            tell(.notice(CaptureError(error).words))
+        }
+    }
+
+    private func answer(_ wish: LibraryWish) -> ConsoleEvent {
+        do {
+            switch wish {
+            case .submit(let capture): return .notice(try submit(capture))
+            case .readLog(let job):
+                guard let key = LibraryKey(job) else { return .notice("There is no such job.") }
+                return .jobLog(job: job, try library.history(of: key))
+            case .view(let job):
+                let files = ["glb", "obj", "ply"].compactMap { ending in
+                    LibraryKey(job).map { "\(library.modelPath($0))/model.\(ending)" }
+                }
+                guard let file = files.first(where: { access($0, R_OK) == 0 }) else {
+                    return .notice("Of this model there is no GLB, OBJ or PLY file to view.")
+                }
+                return .model(try ModelFile.viewed(file), isAlone: false)
+            }
+        } catch {
+            return .notice(CaptureError(error).words)
+        }
+    }
+
+    /// By `capstan submit` in a session of its own: the work survives this console.
+    private func submit(_ capture: String) throws -> String {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let pipe = Pipe()
+        let (process, error) = ChildProcess.start(
+            program,
+            [program, "submit", library.path, "--captures", capture, "--engine", engine],
+            messages: pipe.fileHandleForWriting.fileDescriptor, company: .session)
+        guard error == 0 else {
+            throw CaptureError(
+                .failed, "Cannot start \(program): \(String(cString: strerror(error))).")
+        }
+        try pipe.fileHandleForWriting.close()
+        Thread.detachNewThread { [self] in
+            let said = String(
+                decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+            let last = said.split(separator: "\n").last.map(String.init)
+            if status != 0, let last { tell(.notice(last)) }
+            asked.signal()
+        }
+        return "Submitted. It goes on when you leave."
+    }
+}

@@ -1,0 +1,132 @@
+import Following
+import Scene
+import Stand
+import TUI
+
+/// Following on a screen. Keys are read between two pictures, on the thread that drives the stand:
+/// where the camera hangs, the stand's own watchdog stops the motors.
+public struct FollowConsoleRun {
+    private let opened: OpenedStand
+    private let options: FollowRun.Options
+
+    /// Radians a second that an arrow key turns, and how long one press lasts: longer than the pause
+    /// before a held key repeats feels sticky, shorter than its repeats (33 ms) would stutter.
+    private static let handSpeed = 20 * Double.pi / 180
+    private static let pressSeconds = 0.3
+
+    /// Following on this stand.
+    public init(_ opened: OpenedStand, options: FollowRun.Options) {
+        (self.opened, self.options) = (opened, options)
+    }
+
+    /// Runs until the person leaves, the time is over or the source ends.
+    public func run(
+        source: (any FrameSource)?, on terminal: any TerminalDevice, isInterrupted: () -> Bool
+    ) throws -> FollowSummary {
+        let run = FollowRun(opened, options: options)
+        var console = FollowConsole(
+            columns: terminal.size.columns, rows: terminal.size.rows,
+            capabilities: terminal.capabilities)
+        console.framing = FollowConsole.Framing(rawValue: options.framing.rawValue) ?? .automatic
+        let notices = Notices()
+        let screen = Screen(console)
+        return try run.run(
+            source: source, isInterrupted: isInterrupted,
+            show: { frame, view, stand in
+                if let notice = notices.take() { screen.console.notice = notice }
+                screen.console.show(frame.preview, Self.view(view, stand, opened.stand.subject))
+                // A held key repeats 30 times a second; a hundred events are more than a picture's.
+                for _ in 0..<100 {
+                    guard let event = terminal.nextEvent(timeoutMilliseconds: 0) else { break }
+                    for effect in screen.console.update(event) {
+                        if case .steer = effect { screen.steered = .wall }
+                        Self.perform(effect, run, terminal)
+                    }
+                }
+                if let since = screen.steered,
+                    Timestamp.wall.seconds(since: since) > Self.pressSeconds
+                {
+                    screen.steered = nil
+                    run.ask(.steer(pan: 0, tilt: 0))
+                }
+                guard !terminal.isBehind else { return }
+                var grid = Grid(columns: screen.console.columns, rows: screen.console.rows)
+                FollowScreen(screen.console).draw(into: &grid)
+                terminal.present(grid)
+            },
+            report: { event in
+                if case .notice(let text) = event { notices.put(text) }
+            })
+    }
+
+    /// What is shown, and since when a person turns by hand. A class, since Swift 6.3.1 crashes on
+    /// variables that this closure would capture (MandatoryAllocBoxToStack).
+    private final class Screen {
+        var console: FollowConsole
+        var steered: Timestamp?
+
+        init(_ console: FollowConsole) { self.console = console }
+    }
+
+    /// The newest sentence that waits to be shown.
+    private final class Notices {
+        private var newest: String?
+
+        func put(_ text: String) { newest = text }
+
+        func take() -> String? {
+            defer { newest = nil }
+            return newest
+        }
+    }
+
+    private static func perform(
+        _ effect: FollowEffect, _ run: FollowRun, _ terminal: any TerminalDevice
+    ) {
+        switch effect {
+        case .choose(let number): run.ask(.choose(number))
+        case .point(let x, let y): run.ask(.point(x: x, y: y))
+        case .frame(let framing):
+            run.ask(.frame(Following.FramingMode(rawValue: framing.rawValue) ?? .automatic))
+        case .steer(let right, let up):
+            run.ask(
+                .steer(pan: Double(right) * Self.handSpeed, tilt: Double(up) * Self.handSpeed))
+        case .pause: run.ask(.pause)
+        case .resume: run.ask(.resume)
+        case .centre: run.ask(.centre)
+        case .suspend: terminal.suspend()
+        case .redraw: terminal.redraw()
+        case .quit: run.ask(.quit)
+        }
+    }
+
+    private static func view(
+        _ view: FollowView, _ stand: StandSnapshot, _ subject: String
+    ) -> FollowConsole.View {
+        var shown = FollowConsole.View()
+        (shown.stand, shown.state) = (subject, view.state.rawValue)
+        (shown.sentence, shown.primary) = (view.sentence, view.primary)
+        (shown.goalX, shown.goalY) = (view.goalX, view.goalY)
+        shown.errorShare = view.errorShare
+        shown.subjects = view.subjects.map {
+            FollowConsole.Subject(
+                number: $0.number, x: $0.x, y: $0.y, width: $0.width, height: $0.height,
+                isHidden: $0.isHidden)
+        }
+        let angles = [view.panDegrees, view.tiltDegrees]
+        let speeds = [view.panDegreesPerSecond, view.tiltDegreesPerSecond]
+        for (index, axis) in [StandAxis.pan, .tilt].enumerated() {
+            guard let ability = stand.capabilities.axes[axis] else { continue }
+            shown.axes.append(
+                FollowConsole.Axis(
+                    name: axis.rawValue, degrees: angles[index],
+                    range: ability.range.map { $0.lowerBound.inDegrees...$0.upperBound.inDegrees },
+                    degreesPerSecond: speeds[index]))
+        }
+        shown.battery =
+            stand.batteries.first.map {
+                "battery \(Int(($0.batteryLevel * 100).rounded())) %"
+            } ?? ""
+        return shown
+    }
+}

@@ -1,0 +1,156 @@
+import Following
+
+/// What following tells, one at a time. Angles in degrees, places as shares of the picture from its
+/// upper left corner.
+public enum FollowEvent: Sendable {
+    /// The state changed.
+    case state(FollowingState, sentence: String, seconds: Double)
+    /// Another subject is the primary one, or nobody.
+    case primary(Int?, reason: String?, seconds: Double)
+    /// Ten times a second: who is tracked and where the stand points.
+    case tracking(FollowView)
+    /// Something that a person should know.
+    case notice(String)
+    /// The last one.
+    case summary(FollowSummary)
+
+    /// One line of JSON.
+    public func jsonLine() throws -> String {
+        switch self {
+        case .state(let state, let sentence, let seconds):
+            try jsonText(
+                StateLine(state: state.rawValue, sentence: sentence, seconds: rounded(seconds)))
+        case .primary(let subject, let reason, let seconds):
+            try jsonText(
+                PrimaryLine(subject: subject, reason: reason, seconds: rounded(seconds)))
+        case .tracking(let view): try jsonText(view)
+        case .notice(let text): try jsonText(NoticeLine(text: text))
+        case .summary(let summary): try jsonText(summary)
+        }
+    }
+
+    private struct StateLine: Encodable {
+        var event = "state"
+        var state, sentence: String
+        var seconds: Double
+    }
+
+    private struct PrimaryLine: Encodable {
+        var event = "primary"
+        var subject: Int?
+        var reason: String?
+        var seconds: Double
+    }
+
+    private struct NoticeLine: Encodable {
+        var event = "notice"
+        var text: String
+    }
+}
+
+/// Following at one moment.
+public struct FollowView: Encodable, Equatable, Sendable {
+    /// A subject.
+    public struct Subject: Encodable, Equatable, Sendable {
+        public var number: Int
+        public var kind: String
+        public var x, y, width, height: Double
+        public var isHidden: Bool
+        public var saliencyRank: Int
+        /// 0 to 1; absent where nobody measured it.
+        public var lookingAtCamera: Double?
+    }
+
+    var event = "tracking"
+    public var seconds = 0.0
+    public var state = FollowingState.off
+    public var sentence = ""
+    public var subjects: [Subject] = []
+    public var primary: Int?
+    /// Where the primary subject is to be.
+    public var goalX = 0.5
+    public var goalY = 0.5
+    /// How far the primary subject is from there, as share of the picture's width.
+    public var errorShare: Double?
+    public var panDegrees = 0.0
+    public var tiltDegrees = 0.0
+    public var panDegreesPerSecond = 0.0
+    public var tiltDegreesPerSecond = 0.0
+
+    /// A view of nothing.
+    public init() {}
+
+    init(_ snapshot: FollowingSnapshot, seconds: Double) {
+        self.seconds = rounded(seconds)
+        (state, sentence) = (snapshot.state, snapshot.sentence)
+        subjects = snapshot.subjects.map {
+            Subject(
+                number: $0.id.number, kind: $0.kind.rawValue, x: rounded($0.box.x),
+                y: rounded($0.box.y), width: rounded($0.box.width),
+                height: rounded($0.box.height), isHidden: $0.isHidden,
+                saliencyRank: $0.salienceRank, lookingAtCamera: $0.lookingConfidence)
+        }
+        primary = snapshot.primary?.number
+        (goalX, goalY) = (rounded(snapshot.setPoint.x), rounded(snapshot.setPoint.y))
+        errorShare = snapshot.errorShare.map(rounded)
+        panDegrees = rounded(snapshot.angles.pan * 180 / .pi)
+        tiltDegrees = rounded(snapshot.angles.tilt * 180 / .pi)
+        panDegreesPerSecond = rounded(snapshot.rates.pan * 180 / .pi)
+        tiltDegreesPerSecond = rounded(snapshot.rates.tilt * 180 / .pi)
+    }
+}
+
+/// How following went.
+public struct FollowSummary: Encodable, Equatable, Sendable {
+    var event = "summary"
+    public var stand: String
+    public var seconds = 0.0
+    public var frames = 0
+    /// Frames in which the primary subject was seen.
+    public var framesWithSubject = 0
+    /// Mean and 95th percentile of the distance from the set-point, as shares of the picture's
+    /// width, over these frames but those of the first two seconds.
+    public var meanErrorShare: Double?
+    public var percentile95ErrorShare: Double?
+    /// What the pan motor was told to travel.
+    public var panTravelDegrees = 0.0
+    public var watchdogStops = 0
+    /// Processor time of a frame, detector included.
+    public var medianFrameMilliseconds: Double?
+}
+
+/// Four decimals are enough for shares, degrees and seconds.
+func rounded(_ value: Double) -> Double {
+    value.isFinite ? (value * 10_000).rounded() / 10_000 : 0
+}
+
+extension FollowEvent {
+    /// Sentences for a person; none for what comes ten times a second.
+    public var sentences: [String] {
+        switch self {
+        case .state(_, let sentence, let seconds): ["\(Int(seconds)) s  \(sentence)"]
+        case .primary(_, let reason, let seconds):
+            reason.map { ["\(Int(seconds)) s  \($0)"] } ?? []
+        case .tracking: []
+        case .notice(let text): [text]
+        case .summary(let summary): summary.sentences
+        }
+    }
+}
+
+extension FollowSummary {
+    /// How it went, for a person.
+    var sentences: [String] {
+        func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
+        var lines = [
+            "\(frames) pictures in \((seconds * 10).rounded() / 10) s, "
+                + "the subject in \(framesWithSubject) of them."
+        ]
+        if let mean = meanErrorShare, let high = percentile95ErrorShare {
+            lines.append(
+                "It was off its place by \(percent(mean)) of the picture's width on average, "
+                    + "by at most \(percent(high)) for 95 % of the time.")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,115 @@
+import Following
+import Foundation
+import Scene
+import Stand
+import Synchronization
+
+/// Keeps subjects in the picture of a stand's camera: reads pictures, finds subjects, drives motors.
+public final class FollowRun: Sendable {
+    /// What a person wants meanwhile.
+    public enum Intent: Sendable, Equatable {
+        /// Follow the subject of this number; nil gives the choice back.
+        case choose(Int?)
+        /// Follow who is at this place of the picture.
+        case point(x: Double, y: Double)
+        case frame(Following.FramingMode)
+        /// Turn by hand, radians a second; zero lets go.
+        case steer(pan: Double, tilt: Double)
+        /// Stop the motors and hold until resumed.
+        case pause
+        case resume
+        /// Stop following and go to the home place.
+        case centre
+        case quit
+    }
+
+    /// How it is done.
+    public struct Options: Sendable {
+        /// How long; nil until it is stopped.
+        public var seconds: Double?
+        /// What a person marked in the first picture; nil to look for faces.
+        public var mark: PictureBox?
+        public var framing = Following.FramingMode.automatic
+        /// People before the virtual stand: 1 or 2.
+        public var people = 1
+        /// Width of the virtual stand's pictures in pixels; they are 16 to 9.
+        var pictureWidth = 320
+        /// Horizontal field of view in radians, where the source does not know its camera.
+        public var fieldOfView: Double?
+
+        /// Faces, until it is stopped.
+        public init() {}
+    }
+
+    private let opened: OpenedStand
+    private let options: Options
+    private let intents = Mutex<[Intent]>([])
+
+    /// A run on this stand.
+    public init(_ opened: OpenedStand, options: Options) {
+        (self.opened, self.options) = (opened, options)
+    }
+
+    /// Asks for something; taken before the next picture.
+    public func ask(_ intent: Intent) { intents.withLock { $0.append(intent) } }
+
+    /// Follows until the source ends, the time is over, or somebody stops it; then the motors stand.
+    /// - Parameters:
+    ///   - source: the stand's camera; nil for that of the virtual stand.
+    ///   - show: called with each picture and what is known then.
+    ///   - report: called for each event, the summary last.
+    public func run(
+        source: (any FrameSource)?, isInterrupted: () -> Bool,
+        show: (Frame, FollowView, StandSnapshot) -> Void = { _, _, _ in },
+        report: @escaping (FollowEvent) -> Void
+    ) throws -> FollowSummary {
+        defer { try? opened.stand.stop() }
+        let (camera, eye) = try eyes(source)
+        var sight = eye
+        defer { camera.close() }
+        var work = FollowWork(stand: opened.stand, options: options, report: report)
+        while !isInterrupted(), let event = try camera.next() {
+            switch event {
+            case .frame(let frame):
+                let begun = SystemClock.thread.milliseconds
+                if opened.world?.isInStep == true { opened.stand.beat() }
+                if let fault = opened.stand.snapshot.fault { throw fault }
+                let found = try sight.sightings(in: frame)
+                let asked = intents.withLock { waiting in
+                    defer { waiting = [] }
+                    return waiting
+                }
+                if asked.contains(.quit) { return work.finish(stand: opened.stand) }
+                try work.take(frame, found, asked)
+                work.note(milliseconds: SystemClock.thread.milliseconds - begun)
+                show(frame, work.view, opened.stand.snapshot)
+                if let seconds = options.seconds, work.seconds >= seconds {
+                    return work.finish(stand: opened.stand)
+                }
+            case .notice(let notice): report(.notice(notice.words))
+            case .skipped(_, _, let reason): report(.notice(reason))
+            case .dropped, .passEnded: break
+            }
+        }
+        return work.finish(stand: opened.stand)
+    }
+
+    /// The camera on the stand, and what finds subjects in its pictures.
+    private func eyes(_ source: (any FrameSource)?) throws -> (any FrameSource, any SubjectSight) {
+        let marked: (any SubjectSight)? = options.mark.map { MarkedSight(box: $0) }
+        if let source { return (source, try marked ?? FaceSight()) }
+        guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
+        let camera = PanTiltCamera(
+            world: world, people: options.people, width: options.pictureWidth)
+        return (camera, marked ?? PlayedSight(camera: camera))
+    }
+}
+
+extension CaptureError {
+    /// A stand was named, but no camera on it.
+    static func noPicture(of stand: GuardedStand) -> CaptureError {
+        CaptureError(
+            .usage,
+            "\(stand.subject) brings no picture. Name the camera on it: --source /dev/video0.")
+    }
+}

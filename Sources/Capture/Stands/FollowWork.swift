@@ -1,0 +1,207 @@
+import Following
+import Scene
+import Stand
+
+/// Following while it goes on: the follower, what it was told last, and what is counted.
+struct FollowWork {
+    private let stand: GuardedStand
+    private let options: FollowRun.Options
+    private let report: (FollowEvent) -> Void
+    private var follower: Follower?
+    private var begun: Timestamp?
+    private var now = Timestamp.zero
+    private var lastReading: Timestamp?
+    private var lastLine: Timestamp?
+    private var isPaused = false
+    private var isCentring = false
+    private var summary: FollowSummary
+    private var errors: [Double] = []
+    private var milliseconds: [Double] = []
+    /// What is known now.
+    private(set) var view = FollowView()
+
+    init(
+        stand: GuardedStand, options: FollowRun.Options,
+        report: @escaping (FollowEvent) -> Void
+    ) {
+        (self.stand, self.options, self.report) = (stand, options, report)
+        summary = FollowSummary(stand: stand.subject)
+    }
+
+    /// Seconds since the first picture.
+    var seconds: Double { begun.map { now.seconds(since: $0) } ?? 0 }
+
+    /// Takes a picture with what was found in it, and what a person asked for.
+    mutating func take(
+        _ frame: Frame, _ found: [Sighting], _ asked: [FollowRun.Intent]
+    ) throws {
+        now = max(now, stand.now)
+        if follower == nil { try begin(frame) }
+        for intent in asked { try obey(intent) }
+        // Cameras stamp with the machine's time; others' clocks are not ours.
+        let age = now.seconds(since: frame.timestamp)
+        let taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
+        var inputs: [FollowingInput] = []
+        let snapshot = stand.snapshot
+        if snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
+            let time = snapshot.time, time != lastReading
+        {
+            lastReading = time
+            inputs.append(
+                .reported(
+                    Following.StandAngles(pan: angles.pan, tilt: angles.tilt),
+                    takenAt: min(time, now), at: now))
+        }
+        inputs += [.saw(found, takenAt: taken, at: now), .ticked(at: now)]
+        for input in inputs { try ask(input) }
+        summary.frames += 1
+        let known = follower?.snapshot ?? FollowingSnapshot()
+        view = FollowView(known, seconds: seconds)
+        if isPaused { hold(snapshot) }
+        if let primary = known.subjects.first(where: { $0.id == known.primary }),
+            !primary.isHidden
+        {
+            summary.framesWithSubject += 1
+            if seconds > 2, !isPaused, let error = known.errorShare { errors.append(error) }
+        }
+        tellView()
+    }
+
+    /// Says what the stand does while it follows nobody.
+    private mutating func hold(_ snapshot: StandSnapshot) {
+        if snapshot.motion != .moving {
+            (view.panDegreesPerSecond, view.tiltDegreesPerSecond) = (0, 0)
+        }
+        guard isCentring else { return view.sentence = "Paused; the motors stand." }
+        view.sentence =
+            snapshot.motion == .moving ? "Going to the home place." : "It is at the home place."
+    }
+
+    private mutating func tellView() {
+        if let last = lastLine, now.seconds(since: last) < 0.099 { return }
+        lastLine = now
+        report(.tracking(view))
+    }
+
+    /// Counts the processor time of a picture.
+    mutating func note(milliseconds spent: Double) { milliseconds.append(spent) }
+
+    private mutating func begin(_ frame: Frame) throws {
+        begun = now
+        var made = try Follower(
+            stand: try Self.traits(of: stand), camera: field(of: frame))
+        for command in made.ingest(.framed(options.framing, at: now)) { tell(command) }
+        let commands = made.ingest(.started(at: now))
+        follower = made
+        try perform(commands)
+    }
+
+    private func field(of frame: Frame) -> CameraField {
+        guard let angle = options.fieldOfView else { return CameraField(frame.intrinsics) }
+        return CameraField(
+            horizontalFieldOfView: angle,
+            aspect: Double(frame.intrinsics.width) / Double(frame.intrinsics.height))
+    }
+
+    /// What the follower is to know of the stand. Throws for one that cannot follow.
+    static func traits(of stand: GuardedStand) throws -> StandTraits {
+        let abilities = stand.snapshot.capabilities
+        guard abilities.kind == .panTiltHead, let pan = abilities.axes[.pan] else {
+            throw CaptureError(
+                .device,
+                "\(stand.subject) turns an object, not a camera: it cannot follow. "
+                    + "`capstan capture --stand` uses it.")
+        }
+        guard abilities.takesVelocity else {
+            throw CaptureError(
+                .device, "\(stand.subject) takes places, not speeds: it cannot follow.")
+        }
+        let delay = abilities.latencySeconds
+        return StandTraits(
+            pan: axis(pan, delay: delay),
+            tilt: abilities.axes[.tilt].map { axis($0, delay: delay) })
+    }
+
+    private static func axis(_ ability: AxisCapability, delay: Double) -> AxisTraits {
+        AxisTraits(
+            // An axis without an end: more turns than a day has seconds.
+            range: ability.range ?? -1e5...1e5, maximumSpeed: ability.maximumSpeed,
+            acceleration: ability.deceleration, commandDelay: delay)
+    }
+
+    private mutating func obey(_ intent: FollowRun.Intent) throws {
+        switch intent {
+        case .choose(let number):
+            try ask(.chose(number.map { [SubjectID($0)] } ?? [], at: now))
+        case .point(let x, let y): try ask(.pointed(SetPoint(x: x, y: y), at: now))
+        case .frame(let mode): try ask(.framed(mode, at: now))
+        case .steer(let pan, let tilt):
+            (isPaused, isCentring) = (false, false)
+            try ask(.steered(StandRates(pan: pan, tilt: tilt), at: now))
+        case .pause:
+            isPaused = true
+            try stand.stop()
+        case .resume: (isPaused, isCentring) = (false, false)
+        case .centre:
+            (isPaused, isCentring) = (true, true)
+            try stand.home()
+        case .quit: break
+        }
+    }
+
+    private mutating func ask(_ input: FollowingInput) throws {
+        let commands = follower?.ingest(input) ?? []
+        try perform(commands)
+    }
+
+    private mutating func perform(_ commands: [FollowingCommand]) throws {
+        for command in commands {
+            if case .drive(let rates) = command, !isPaused {
+                summary.panTravelDegrees += abs(rates.pan) * 180 / .pi / 30
+                try drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
+            }
+            tell(command)
+        }
+    }
+
+    /// Turns the motors. Where a person steers by other means, the follower waits.
+    private func drive(_ velocity: StandVelocity) throws(StandError) {
+        // Swift 6.3.1 crashes on `catch where` here (MandatoryAllocBoxToStack).
+        do {
+            try stand.drive(velocity)
+        } catch {
+            if error.kind != .taken { throw error }
+        }
+    }
+
+    private func tell(_ command: FollowingCommand) {
+        switch command {
+        case .drive: break
+        case .entered(let state):
+            report(.state(state, sentence: follower?.snapshot.sentence ?? "", seconds: seconds))
+        case .chose(let subject, let reason):
+            report(
+                .primary(
+                    subject?.number, reason: subject.flatMap { reason?.words(for: $0) },
+                    seconds: seconds))
+        case .refused(let refusal): report(.notice(refusal.words))
+        }
+    }
+
+    /// Counts up.
+    func finish(stand: GuardedStand) -> FollowSummary {
+        var summary = summary
+        summary.seconds = rounded(seconds)
+        summary.watchdogStops = stand.snapshot.watchdogStops
+        summary.panTravelDegrees = rounded(summary.panTravelDegrees)
+        if !errors.isEmpty {
+            let sorted = errors.sorted()
+            summary.meanErrorShare = rounded(sorted.reduce(0, +) / Double(sorted.count))
+            summary.percentile95ErrorShare = rounded(sorted[sorted.count * 95 / 100])
+        }
+        let times = milliseconds.sorted()
+        if !times.isEmpty { summary.medianFrameMilliseconds = rounded(times[times.count / 2]) }
+        report(.summary(summary))
+        return summary
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Scene
+import Stand
+
+/// A stand that is connected: guarded, beaten, kept away from other programs, with its calibration.
+public final class OpenedStand: Sendable {
+    /// The stand under its guard.
+    public let stand: GuardedStand
+    /// The virtual stand behind it; nil for a real one.
+    public let world: VirtualStandWorld?
+    private let lock: StandLock?
+    private let pulse: Pulse?
+
+    /// Connects the stand at this address; its motors are stopped first.
+    /// - Parameter isInStep: whether a virtual stand's time goes on with its pictures; then whoever
+    ///   shows them calls `beat`.
+    public init(
+        _ text: String, isInStep: Bool = false,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        happened: @escaping @Sendable ([StandHappening]) -> Void = { _ in }
+    ) throws(StandError) {
+        let address = try StandAddress(text)
+        let world = Self.world(address, isInStep: isInStep)
+        let clock: @Sendable () -> Timestamp = { world?.now ?? GuardedStand.monotonicNow() }
+        let plain = try Self.driver(of: address, nil, world)
+        // A serial line keeps others away by itself, and a virtual stand is nobody else's.
+        lock =
+            world != nil || address.isSerial
+            ? nil : try StandLock(subject: plain.subject, environment: environment)
+        var stand = GuardedStand(driver: plain, clock: clock)
+        try stand.connect()
+        let shelf = CalibrationShelf(folder: Self.shelf(environment))
+        if let key = stand.snapshot.description?.calibrationKey,
+            let calibration = try shelf.calibration(of: key)
+        {
+            stand.disconnect()
+            stand = GuardedStand(
+                driver: try Self.driver(of: address, calibration, world), clock: clock)
+            try stand.connect()
+        }
+        (self.stand, self.world) = (stand, world)
+        pulse = isInStep && world != nil ? nil : Pulse(of: stand, happened: happened)
+    }
+
+    deinit { close() }
+
+    private static func world(_ address: StandAddress, isInStep: Bool) -> VirtualStandWorld? {
+        guard case .simulated(let name) = address else { return nil }
+        return VirtualStandWorld(name: name, isInStep: isInStep)
+    }
+
+    private static func driver(
+        of address: StandAddress, _ calibration: StandCalibration?, _ world: VirtualStandWorld?
+    ) throws(StandError) -> any StandDriver {
+        try address.driver(calibration: calibration) { _ in
+            world.map(VirtualStandDriver.init(world:))
+        }
+    }
+
+    /// Where calibrations are kept.
+    static func shelf(_ environment: [String: String]) -> String {
+        let scans = Directories(environment: environment).scans
+        return String(scans.dropLast("scans".count)) + "stands"
+    }
+
+    /// Stops the motors and gives the stand back.
+    public func close() {
+        pulse?.end()
+        stand.disconnect()
+    }
+
+    /// Waits until the stand has told its angles once, at most for a second.
+    func settle() {
+        for _ in 0..<50 where stand.snapshot.angles == nil {
+            stand.beat()
+            if world?.isInStep != true { Thread.sleep(forTimeInterval: 0.02) }
+        }
+    }
+}
+
+extension StandAddress {
+    /// Whether the stand hangs on a serial line, which is locked by its own descriptor.
+    var isSerial: Bool {
+        switch self {
+        case .viscaSerial, .grbl, .marlin, .pelco, .maestro, .dynamixel: true
+        case .simulated, .video, .viscaNetwork, .onvif, .openScan, .program: false
+        }
+    }
+}
+
+extension CaptureError {
+    /// The trouble of a stand: what cannot be meant is wrong usage, everything else the device's.
+    public init(_ error: StandError) {
+        let status: ExitStatus =
+            switch error.kind {
+            case .invalid: .usage
+            case .address, .notFound, .permission, .busy, .password, .lost, .silent, .nonsense,
+                .refused, .unsupported, .taken:
+                .device
+            }
+        self.init(status, error.words)
+    }
+}

@@ -1,0 +1,59 @@
+import Scene
+import Simulator
+import Stand
+
+extension CaptureJob {
+    /// The pilot of the stand that was named; nil where none was. Its motors stand.
+    func openPilot(
+        tell: @escaping (String) -> Void, answer: @escaping (String) -> Bool
+    ) throws -> OrbitPilot? {
+        guard var orbit else { return nil }
+        var isVirtual = false
+        if case .virtualStand = address { isVirtual = true }
+        // The virtual stand of a capture is its turntable.
+        if orbit.address == "sim:stand" { orbit.address = "sim:turntable" }
+        guard isVirtual == orbit.address.hasPrefix("sim:") else {
+            throw CaptureError(
+                .usage,
+                isVirtual
+                    ? "sim:stand is the picture of the virtual stand: leave --stand out, or name "
+                        + "sim:turntable-slipping or sim:turntable-stalling."
+                    : "A virtual stand turns nothing before a real camera: "
+                        + "`capstan capture sim:stand --headless`.")
+        }
+        if isVirtual { orbit.distance = TurntableCamera.distance }
+        if let distance = orbit.distance, !(0.05...10).contains(distance) {
+            throw CaptureError(.usage, "--stand-distance is 0.05 to 10 metres.")
+        }
+        orbit.sectors = session.sectors
+        let opened = try OpenedStand(orbit.address, isInStep: isVirtual)
+        return try OrbitPilot(
+            opened, options: orbit, scan: output, isResuming: isResuming,
+            person: OrbitPilot.Person(tell: tell, answer: answer))
+    }
+}
+
+extension CaptureJob {
+    /// Adds to a stand's trouble how the capture goes on.
+    func keepingWords<R>(of pilot: OrbitPilot?, _ work: () throws -> R) throws -> R {
+        do {
+            return try work()
+        } catch let error as CaptureError where pilot?.stopReason != nil {
+            throw CaptureError(
+                error.status, error.words + " The scan is kept; go on with: " + resumeCommand)
+        }
+    }
+}
+
+extension OrbitPilot {
+    /// The camera before the virtual turntable; nil for every other source.
+    func virtualCamera(
+        _ address: SourceAddress, wantsPreview: Bool
+    ) throws -> (any FrameSource)? {
+        guard case .virtualStand(var options) = address, let world else { return nil }
+        options.wantsPreview = wantsPreview
+        let camera = try TableCamera(world: world, options: options)
+        use(StandRig(distance: TurntableCamera.distance, aimHeight: camera.aimHeight))
+        return camera
+    }
+}

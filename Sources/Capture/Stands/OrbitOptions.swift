@@ -1,0 +1,41 @@
+import Scene
+
+/// How a stand moves a capture.
+public struct OrbitOptions: Equatable, Sendable {
+    /// The stand's address.
+    public var address: String
+    /// From the lens to the axis of the table, metres; nil where nobody knows it.
+    public var distance: Double?
+    /// Angles of the camera above the object, radians, lowest first.
+    public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }
+    /// Shots of a turn.
+    public var sectors = 36
+
+    /// A capture on this stand.
+    public init(address: String) { self.address = address }
+
+    /// Reads degrees from a list with commas. Throws for other lists.
+    public static func elevations(_ text: String) throws -> [Double] {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let degrees = parts.compactMap { Double($0) }
+        guard degrees.count == parts.count, (1...20).contains(degrees.count),
+            degrees.allSatisfy({ (-20...85).contains($0) }),
+            zip(degrees, degrees.dropFirst()).allSatisfy({ $0 < $1 })
+        else {
+            throw CaptureError(
+                .usage,
+                "--stand-heights takes rising degrees from -20 to 85, as 15,35,55; "
+                    + "\(text) is not.")
+        }
+        return degrees.map { $0 * .pi / 180 }
+    }
+
+    /// The flags that make these options.
+    var words: [String] {
+        ["--stand", address] + (distance.map { ["--stand-distance", "\($0)"] } ?? [])
+            + [
+                "--stand-heights",
+                elevations.map { "\(Int(($0 * 180 / .pi).rounded()))" }.joined(separator: ","),
+            ]
+    }
+}

@@ -1,0 +1,26 @@
+import Scene
+
+/// A camera before a stand: each picture goes by the pilot first, which moves the stand and says
+/// where the camera is.
+final class OrbitSource: FrameSource {
+    let description: SourceDescription
+    private let camera: any FrameSource
+    private let pilot: OrbitPilot
+
+    init(_ camera: any FrameSource, pilot: OrbitPilot) {
+        (self.camera, self.pilot) = (camera, pilot)
+        var description = camera.description
+        if pilot.rig != nil { (description.hasPoses, description.isMetric) = (true, true) }
+        self.description = description
+    }
+
+    func next() throws -> SourceEvent? {
+        while let event = try camera.next() {
+            guard case .frame(var frame) = event else { return event }
+            if try pilot.look(at: &frame) { return .frame(frame) }
+        }
+        return nil
+    }
+
+    func close() { camera.close() }
+}

@@ -1,0 +1,48 @@
+import Following
+import Scene
+import Vision
+
+/// By how much a picture moved since the one before, by optical flow of its corners.
+struct PictureShift {
+    /// What the flow says, in pixels.
+    struct Answer {
+        /// Medians to the right and downwards.
+        var right, down: Double
+        /// Three quarters of the corners moved less than this.
+        var upperQuartile: Double
+        /// Where the corners were and are.
+        var pairs: [(from: Vector2, to: Vector2)]
+    }
+
+    private var former: (pyramid: ImagePyramid, luma: LumaPlane)?
+    /// Corners that are followed at most, and below which nothing is said.
+    private static let (most, fewest) = (150, 8)
+
+    /// What the newest picture says; nil for the first one, and where too little can be followed.
+    /// - Parameter region: the part of the picture that is looked at.
+    mutating func take(_ luma: LumaPlane, in region: PictureBox = .whole) throws -> Answer? {
+        let pyramid = try ImagePyramid(luma)
+        defer { former = (pyramid, luma) }
+        guard let former, former.luma.width == luma.width, former.luma.height == luma.height
+        else { return nil }
+        let (width, height) = (Double(luma.width), Double(luma.height))
+        let corners = try CornerDetector.corners(in: former.luma, fastThreshold: 10)
+            .filter { region.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
+            .prefix(Self.most).map(\.pixel)
+        guard corners.count >= Self.fewest else { return nil }
+        let moved = try OpticalFlow().follow(
+            corners, from: former.pyramid, to: pyramid, guesses: corners)
+        let pairs = zip(corners, moved).compactMap { from, to in to.map { (from: from, to: $0) } }
+        guard pairs.count >= Self.fewest else { return nil }
+        let lengths = pairs.map { ($0.to - $0.from).length }.sorted()
+        return Answer(
+            right: Self.median(pairs.map { $0.to.x - $0.from.x }),
+            down: Self.median(pairs.map { $0.to.y - $0.from.y }),
+            upperQuartile: lengths[lengths.count * 3 / 4], pairs: pairs)
+    }
+
+    /// The middle value; 0 of none.
+    static func median(_ values: [Double]) -> Double {
+        values.isEmpty ? 0 : values.sorted()[values.count / 2]
+    }
+}

@@ -1,0 +1,186 @@
+import Following
+import Foundation
+import Glibc
+import Scene
+import Stand
+
+/// Finds what a stand's numbers mean from small steps and the picture's answer.
+public struct StandCalibrator {
+    /// What was found of one axis. Degrees.
+    public struct Finding: Encodable, Sendable {
+        var event = "axis"
+        public var axis: String
+        /// Speed that was asked for and that the picture shows.
+        public var speeds: [Speed]
+        public var delaySeconds: Double
+        public var accelerationDegrees: Double
+        /// Root mean square of what is not explained, in degrees for one picture.
+        public var residualDegrees: Double
+        /// Degrees that the stand tells for one degree that the picture shows; absent where it
+        /// tells none.
+        public var toldPerSeenDegree: Double?
+        /// Whether it turned the other way than its protocol says.
+        public var isReversed: Bool
+        /// Whether this was kept for the next time.
+        public var isKept = false
+    }
+
+    /// Degrees a second.
+    public struct Speed: Encodable, Sendable {
+        public var asked, seen: Double
+    }
+
+    private let opened: OpenedStand
+
+    /// A calibrator of this stand.
+    public init(_ opened: OpenedStand) { self.opened = opened }
+
+    /// Turns each axis forth and back, about seven seconds each, and looks at the picture.
+    /// - Parameter source: the stand's camera; nil for that of the virtual stand.
+    public func run(
+        source: (any FrameSource)?, fieldOfView: Double?, isInterrupted: () -> Bool,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> [Finding] {
+        defer { try? opened.stand.stop() }
+        let abilities = opened.stand.snapshot.capabilities
+        guard abilities.kind == .panTiltHead, abilities.takesVelocity else {
+            throw CaptureError(
+                .device,
+                "\(opened.stand.subject) is not calibrated by its picture: it is no head that "
+                    + "turns a camera by speeds.")
+        }
+        let camera = try self.camera(source)
+        defer { camera.close() }
+        var findings: [Finding] = []
+        var kept: [StandAxis: AxisCalibration] = [:]
+        for axis in [StandAxis.pan, .tilt] {
+            guard let ability = abilities.axes[axis], !isInterrupted() else { continue }
+            let estimate = try measure(
+                axis, ability, camera, fieldOfView: fieldOfView, isInterrupted: isInterrupted)
+            guard let estimate else { return findings }
+            var finding = self.finding(axis, ability, estimate)
+            if let scale = opened.stand.scale(of: axis),
+                let better = Self.bettered(scale, by: estimate, most: ability.maximumSpeed)
+            {
+                kept[axis] = better
+                finding.isKept = true
+            }
+            findings.append(finding)
+        }
+        if !kept.isEmpty, let key = opened.stand.snapshot.description?.calibrationKey {
+            try CalibrationShelf(folder: OpenedStand.shelf(environment))
+                .keep(StandCalibration(key: key, axes: kept))
+        }
+        return findings
+    }
+
+    private func camera(_ source: (any FrameSource)?) throws -> any FrameSource {
+        if let source { return source }
+        guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
+        return PanTiltCamera(world: world)
+    }
+
+    /// Percent of the greatest speed are the unit of the estimator.
+    private static let mostPercent = 100.0
+
+    private func measure(
+        _ axis: StandAxis, _ ability: AxisCapability, _ camera: any FrameSource,
+        fieldOfView: Double?, isInterrupted: () -> Bool
+    ) throws -> AxisEstimate? {
+        let (stand, plan) = (opened.stand, CalibrationPlan(mostUnits: Self.mostPercent))
+        let isTold = stand.snapshot.capabilities.feedback == .measured
+        var estimator = AxisEstimator(subject: stand.subject)
+        var shift = PictureShift()
+        var begun: Timestamp?
+        var sent = 0.0
+        // Half a second of rest comes first, so that the picture's own noise is known.
+        let rest = 0.5
+        while let event = try camera.next() {
+            if isInterrupted() { return nil }
+            guard case .frame(let frame) = event else { continue }
+            let now = stand.now
+            if opened.world?.isInStep == true { stand.beat() }
+            let start = begun ?? now
+            begun = start
+            let seconds = now.seconds(since: start)
+            let answer = try shift.take(frame.luma)
+            let focal =
+                fieldOfView.map { Double(frame.luma.width) / 2 / tan($0 / 2) }
+                ?? frame.lumaIntrinsics.fx
+            // What moves to the left in the picture says that the camera turned right; what moves
+            // down, that it turned up.
+            let turn = answer.map {
+                atan((axis == .pan ? -$0.right : $0.down) / focal)
+            }
+            estimator.add(
+                CalibrationSample(
+                    time: now, units: sent, turn: turn,
+                    counts: isTold ? stand.snapshot.angles?[axis] : nil))
+            if seconds > plan.seconds + rest + 0.5 { break }
+            sent = plan.units(at: seconds - rest)
+            var velocity = StandVelocity.zero
+            velocity[axis] = sent / Self.mostPercent * ability.maximumSpeed
+            try stand.drive(velocity)
+        }
+        try stand.stop()
+        return try estimator.estimate()
+    }
+
+    private func finding(
+        _ axis: StandAxis, _ ability: AxisCapability, _ estimate: AxisEstimate
+    ) -> Finding {
+        Finding(
+            axis: axis.rawValue,
+            speeds: estimate.calibration.speeds.points.map {
+                Speed(
+                    asked: rounded(($0.units / Self.mostPercent * ability.maximumSpeed).inDegrees),
+                    seen: rounded($0.radiansPerSecond.inDegrees))
+            },
+            delaySeconds: rounded(estimate.calibration.delaySeconds),
+            accelerationDegrees: rounded(estimate.acceleration.inDegrees),
+            residualDegrees: rounded(estimate.residual.inDegrees),
+            toldPerSeenDegree: estimate.hasCounts
+                ? rounded(estimate.calibration.countsPerRadian) : nil,
+            isReversed: estimate.calibration.speedSign < 0)
+    }
+
+    /// A scale in the device's numbers, bettered by what the picture showed of the guess.
+    static func bettered(
+        _ scale: AxisCalibration, by estimate: AxisEstimate, most: Double
+    ) -> AxisCalibration? {
+        let found = estimate.calibration
+        let points = found.speeds.points.map {
+            SpeedCurve.Point(
+                units: scale.speeds.units(forVelocity: $0.units / mostPercent * most),
+                radiansPerSecond: $0.radiansPerSecond)
+        }
+        guard let speeds = SpeedCurve(points: points) else { return nil }
+        return AxisCalibration(
+            countsPerRadian: scale.countsPerRadian
+                * (estimate.hasCounts ? found.countsPerRadian : found.speedSign),
+            speedSign: scale.speedSign * found.speedSign, speeds: speeds,
+            delaySeconds: found.delaySeconds)
+    }
+}
+
+extension StandCalibrator.Finding {
+    /// One line of JSON.
+    public func jsonLine() throws -> String { try jsonText(self) }
+
+    /// Lines for a person.
+    public var lines: [String] {
+        var lines = ["\(axis): answers after \(delaySeconds) s, explained to \(residualDegrees)°"]
+        for speed in speeds {
+            lines.append("  asked for \(speed.asked)° a second, turned \(speed.seen)°")
+        }
+        if isReversed { lines.append("  It turns the other way than its protocol says.") }
+        if let told = toldPerSeenDegree {
+            lines.append("  For each degree of the picture it tells \(told)°.")
+        }
+        lines.append(
+            isKept
+                ? "  Kept for this stand."
+                : "  Nothing is kept: its protocol tells degrees by itself.")
+        return lines
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Stand
+
+/// Stands that may be connected to this machine. Serial ports are listed, not asked: a question to
+/// a device of another kind may move it. Nothing is sent into the network.
+public struct StandListing: Sendable {
+    /// One place where a stand is or may be.
+    public struct Entry: Encodable, Equatable, Sendable {
+        /// What to type.
+        public var address: String
+        /// What it is, as far as is known without asking it.
+        public var name: String
+        /// Whether it is a stand for sure.
+        public var isCertain: Bool
+        /// Why it cannot be used; nil where it can be, or nobody asked.
+        public var problem: String?
+    }
+
+    /// What was found; the virtual stands come last.
+    public let entries: [Entry]
+
+    /// Looks for cameras with motors and for serial ports.
+    public init(devices: String = "/dev") {
+        var entries: [Entry] = []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []
+        let sorted = names.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        for name in sorted where name.hasPrefix("video") {
+            if let entry = Self.camera(devices + "/" + name) { entries.append(entry) }
+        }
+        for name in sorted where name.hasPrefix("ttyUSB") || name.hasPrefix("ttyACM") {
+            let path = devices + "/" + name
+            entries.append(
+                Entry(
+                    address: "grbl:" + path,
+                    name: "a serial port; grbl:, marlin:, visca:, pelco:, maestro: or dynamixel:, "
+                        + "as its device speaks",
+                    isCertain: false,
+                    problem: access(path, R_OK | W_OK) == 0
+                        ? nil
+                        : "You may not use it; its group is “dialout”: "
+                            + "`sudo usermod -aG dialout $USER`."))
+        }
+        for (name, words) in VirtualStandWorld.catalogue {
+            entries.append(Entry(address: "sim:" + name, name: words, isCertain: true))
+        }
+        self.entries = entries
+    }
+
+    /// A camera that has motors; nil for one that has none.
+    private static func camera(_ path: String) -> Entry? {
+        var controls = LinuxVideoControls(path: path)
+        do {
+            try controls.open()
+        } catch {
+            guard error.code == EACCES else { return nil }
+            return Entry(
+                address: "uvc:" + path, name: controls.name ?? "a camera", isCertain: false,
+                problem: "You may not use it; its group is “video”: "
+                    + "`sudo usermod -aG video $USER`.")
+        }
+        defer { controls.close() }
+        let motors: [VideoControl] = [.panAbsolute, .tiltAbsolute, .panSpeed, .tiltSpeed]
+        let hasMotor = motors.contains { (try? controls.facts(of: $0)) != nil }
+        guard hasMotor else { return nil }
+        return Entry(
+            address: "uvc:" + path, name: controls.name ?? "a camera with motors", isCertain: true)
+    }
+
+    /// One JSON object a place.
+    public func jsonLines() throws -> [String] { try entries.map { try jsonText($0) } }
+
+    /// Lines for a person.
+    public var lines: [String] {
+        entries.flatMap { entry in
+            ["\(entry.address)  \(entry.name)"] + (entry.problem.map { ["  " + $0] } ?? [])
+        }
+    }
+}

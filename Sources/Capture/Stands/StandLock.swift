@@ -1,0 +1,34 @@
+import Foundation
+import Stand
+
+/// Keeps a second program of this person away from a stand whose line does not do so itself: a file
+/// that is locked as long as the stand is held. The kernel gives it back when the program ends.
+final class StandLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the stand at this address. Throws `.busy` where another program has it.
+    init(subject: String, environment: [String: String]) throws(StandError) {
+        let folder =
+            environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+        let name = subject.utf8.map { byte -> String in
+            let isPlain =
+                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            return isPlain ? String(UnicodeScalar(byte)) : "-" + String(byte, radix: 16)
+        }.joined()
+        let path = "\(folder)/capstan-stand-\(getuid())-\(name.prefix(150)).lock"
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw StandError(
+                .permission, operation: "take", subject: subject,
+                reason: "its lock \(path) cannot be made (\(String(cString: strerror(errno))))",
+                suggestion: "Remove that file, or set XDG_RUNTIME_DIR to a folder of your own.")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw StandError(
+                .busy, operation: "take", subject: subject, reason: "another program steers it",
+                suggestion: "Close that program (another capture, another `capstan stand`).")
+        }
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Scene
+import Stand
+
+/// One move of a stand, waited for.
+public struct StandMove: Sendable {
+    /// Where to; radians.
+    public enum Goal: Sendable {
+        /// A place; axes that are left out stay.
+        case place([StandAxis: Double])
+        /// On from where it stands.
+        case further([StandAxis: Double])
+        case home
+    }
+
+    /// Where to.
+    public var goal: Goal
+    /// Seconds for the way; nil for as fast as the stand can, or what `speed` says.
+    public var seconds: Double?
+    /// Radians a second; nil for as fast as the stand can.
+    public var speed: Double?
+
+    /// A move.
+    public init(_ goal: Goal, seconds: Double? = nil, speed: Double? = nil) {
+        (self.goal, self.seconds, self.speed) = (goal, seconds, speed)
+    }
+
+    /// Where the stand ended, in radians; nil where it does not say.
+    public struct Outcome: Sendable {
+        public var angles: StandAngles?
+        /// Whether it was cut by the stand's limits.
+        public var isLimited: Bool
+        public var seconds: Double
+    }
+
+    /// Moves and waits. Stops the motors when interrupted.
+    public func perform(
+        on opened: OpenedStand, isInterrupted: () -> Bool
+    ) throws -> Outcome {
+        opened.settle()
+        let stand = opened.stand
+        let snapshot = stand.snapshot
+        let start = snapshot.angles ?? .zero
+        var target = start
+        switch goal {
+        case .home: target = .zero
+        case .place(let angles), .further(let angles):
+            for (axis, angle) in angles {
+                guard snapshot.capabilities.axes[axis] != nil else {
+                    throw CaptureError(
+                        .usage, "\(stand.subject) has no \(axis.rawValue) axis.")
+                }
+                if case .place = goal { target[axis] = angle } else { target[axis] += angle }
+            }
+        }
+        let begun = Timestamp.wall
+        let plan: (target: StandAngles, seconds: Double)
+        if case .home = goal {
+            try stand.home()
+            plan = (.zero, 20)
+        } else {
+            let way = StandAxis.allCases.map { abs(target[$0] - start[$0]) }.max() ?? 0
+            plan = try stand.move(to: target, seconds: seconds ?? speed.map { way / $0 } ?? 0)
+        }
+        // Three times what is expected, and what a slow line takes: then it is stuck.
+        let patience = 3 * plan.seconds + 3
+        while stand.snapshot.motion == .moving {
+            if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
+                try stand.stop()
+                break
+            }
+            if let fault = stand.snapshot.fault { throw fault }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        if let fault = stand.snapshot.fault { throw fault }
+        let isLimited = StandAxis.allCases.contains {
+            abs(plan.target[$0] - target[$0]) > .degrees(0.01)
+        }
+        return Outcome(
+            angles: stand.snapshot.angles, isLimited: isLimited,
+            seconds: Timestamp.wall.seconds(since: begun))
+    }
+}
+
+extension Timestamp {
+    /// The machine's monotonic time.
+    static var wall: Timestamp { GuardedStand.monotonicNow() }
+}
+
+extension StandMove.Outcome {
+    private struct Line: Encodable {
+        var panDegrees, tiltDegrees: Double?
+        var isLimited: Bool
+        var seconds: Double
+    }
+
+    /// One JSON object.
+    public func jsonLine() throws -> String {
+        try jsonText(
+            Line(
+                panDegrees: angles.map { rounded($0.pan.inDegrees) },
+                tiltDegrees: angles.map { rounded($0.tilt.inDegrees) }, isLimited: isLimited,
+                seconds: rounded(seconds)))
+    }
+
+    /// Where it stands, for a person.
+    public var words: String {
+        guard let angles else { return "The stand does not tell where it stands." }
+        func degrees(_ angle: Double) -> String {
+            "\((angle.inDegrees * 10).rounded() / 10)°"
+        }
+        return "pan \(degrees(angles.pan)), tilt \(degrees(angles.tilt))"
+    }
+}

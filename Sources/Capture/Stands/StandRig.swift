@@ -1,0 +1,46 @@
+import Glibc
+import Scene
+
+/// A camera that looks at a point of a turntable's axis from a known distance: the table's angle and
+/// the arm's height then say where the camera is, in metres.
+struct StandRig: Equatable, Sendable {
+    /// From the lens to the point that it looks at, metres.
+    var distance: Double
+    /// Height of that point in the world, metres.
+    var aimHeight = 0.0
+    /// Where the camera stands round the axis when the table is at 0, radians counter-clockwise
+    /// from the world's x axis. Any value will do, for the world begins with it.
+    static let azimuth = -68 * Double.pi / 180
+    /// What is taken for the table in the flow: points up to this far from the axis, and not so
+    /// near that their turn cannot be told, metres.
+    static let radii = 0.015...0.3
+
+    /// The camera's pose in the frame of the table: z up along the axis.
+    /// - Parameters: radians; `angle` of the table clockwise from above, `elevation` of the camera.
+    func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {
+        let turn = Self.azimuth + angle
+        let out = Vector3(cos(elevation) * cos(turn), cos(elevation) * sin(turn), sin(elevation))
+        let right = Vector3(-sin(turn), cos(turn), 0)
+        let forward = Vector3(0, 0, 0) - out
+        return RigidTransform(
+            rotation: Rotation(xAxis: right, yAxis: cross(forward, right), zAxis: forward),
+            translation: Vector3(0, 0, aimHeight) + distance * out)
+    }
+
+    /// How far points turned about the axis, radians clockwise from above: the median over points
+    /// whose depth is known before and after; nil for fewer than eight.
+    /// - Parameter pairs: the same points before and after, in the camera's frame, metres.
+    func turn(of pairs: [(Vector3, Vector3)], elevation: Double) -> Double? {
+        let axisPoint = Vector3(0, 0, distance)
+        let up = Vector3(0, -cos(elevation), -sin(elevation))
+        var turns: [Double] = []
+        for (from, to) in pairs {
+            let (a, b) = (flat(from - axisPoint, up), flat(to - axisPoint, up))
+            guard Self.radii.contains(a.length), Self.radii.contains(b.length) else { continue }
+            turns.append(-atan2(dot(up, cross(a, b)), dot(a, b)))
+        }
+        return turns.count < 8 ? nil : PictureShift.median(turns)
+    }
+
+    private func flat(_ v: Vector3, _ up: Vector3) -> Vector3 { v - dot(v, up) * up }
+}

@@ -1,0 +1,86 @@
+import Stand
+
+/// What is known of a stand, for a person or a script. Degrees.
+public struct StandStatus: Encodable, Sendable {
+    /// One motor.
+    public struct Axis: Encodable, Sendable {
+        var angleDegrees: Double?
+        var leastDegrees: Double?
+        var mostDegrees: Double?
+        var degreesPerSecond: Double
+    }
+
+    var address: String
+    var name: String?
+    var serialNumber: String?
+    var firmware: String?
+    var model: String?
+    var kind: StandCapabilities.Kind
+    var feedback: StandCapabilities.Feedback
+    var hasKnownScale: Bool
+    var latencySeconds: Double
+    var ownTimeoutSeconds: Double?
+    var zooms: Bool
+    var motion: StandSnapshot.Motion
+    var axes: [String: Axis]
+    var batteries: [BatteryState]
+
+    /// What this stand says now.
+    public init(_ opened: OpenedStand) {
+        opened.settle()
+        let snapshot = opened.stand.snapshot
+        let abilities = snapshot.capabilities
+        address = opened.stand.subject
+        (name, serialNumber) = (snapshot.description?.name, snapshot.description?.serialNumber)
+        (firmware, model) = (snapshot.description?.firmware, snapshot.description?.model)
+        (kind, feedback) = (abilities.kind, abilities.feedback)
+        (hasKnownScale, latencySeconds) = (abilities.hasKnownScale, abilities.latencySeconds)
+        (ownTimeoutSeconds, zooms) = (abilities.ownTimeoutSeconds, abilities.zooms)
+        motion = snapshot.motion
+        axes = [:]
+        for (axis, ability) in abilities.axes {
+            axes[axis.rawValue] = Axis(
+                angleDegrees: snapshot.angles.map { Self.rounded($0[axis].inDegrees) },
+                leastDegrees: ability.range.map { Self.rounded($0.lowerBound.inDegrees) },
+                mostDegrees: ability.range.map { Self.rounded($0.upperBound.inDegrees) },
+                degreesPerSecond: Self.rounded(ability.maximumSpeed.inDegrees))
+        }
+        batteries = snapshot.batteries
+    }
+
+    static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+    /// One JSON object.
+    public func jsonLine() throws -> String { try jsonText(self) }
+
+    /// Lines for a person.
+    public var lines: [String] {
+        var lines = ["\(name ?? "A stand") at \(address)"]
+        let facts = [
+            ("Model", model), ("Serial number", serialNumber), ("Firmware", firmware),
+        ]
+        for case (let title, let value?) in facts { lines.append("  \(title): \(value)") }
+        lines.append(kind == .turntable ? "  It turns the object." : "  It turns the camera.")
+        for (name, axis) in axes.sorted(by: { $0.key < $1.key }) {
+            var line = "  \(name): "
+            line += axis.angleDegrees.map { "at \($0)°" } ?? "its angle is not told"
+            if let least = axis.leastDegrees, let most = axis.mostDegrees {
+                line += ", from \(least)° to \(most)°"
+            } else {
+                line += ", without an end"
+            }
+            lines.append(line + ", at most \(axis.degreesPerSecond)° a second")
+        }
+        lines.append(
+            feedback == .measured
+                ? "  It measures its angles."
+                : "  It measures no angles: what it was told is taken for them.")
+        if !hasKnownScale {
+            lines.append("  Its scale is guessed: `capstan stand calibrate` finds it.")
+        }
+        for battery in batteries {
+            lines.append("  Battery \(battery.name): \(Int(battery.batteryLevel * 100)) %")
+        }
+        return lines
+    }
+}

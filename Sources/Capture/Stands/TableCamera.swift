@@ -1,0 +1,39 @@
+import Scene
+import Simulator
+
+/// The camera before the virtual turntable; its time is that of the virtual stand.
+final class TableCamera: FrameSource {
+    let description: SourceDescription
+    private let world: VirtualStandWorld
+    private var camera: TurntableCamera
+    private var index = 0
+    private var isOpen = true
+
+    private static let framesPerSecond = 30.0
+
+    /// The camera before this stand, which must be a turntable.
+    init(world: VirtualStandWorld, options: VirtualCameraOptions) throws {
+        self.world = world
+        camera = try TurntableCamera(options: options)
+        description = SourceDescription(
+            name: "sim:stand", format: "camera before the virtual turntable", kind: .live,
+            frameCount: nil, hasPoses: false, hasDepth: options.hasDepth, isMetric: true,
+            intrinsicsOrigin: .source)
+    }
+
+    /// Height above the table of the point that the camera looks at, metres.
+    var aimHeight: Double { camera.aimHeight }
+
+    func next() throws -> SourceEvent? {
+        guard isOpen else { return nil }
+        let time = Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
+        let truth = world.truth(at: time)
+        let frame = camera.frame(
+            index: index, at: time, angle: truth.pan, speed: truth.panSpeed,
+            elevation: truth.tilt)
+        index += 1
+        return .frame(frame)
+    }
+
+    func close() { isOpen = false }
+}

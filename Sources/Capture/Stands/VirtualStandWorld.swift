@@ -1,0 +1,124 @@
+import Scene
+import Simulator
+import Stand
+import Synchronization
+
+/// The virtual stand: its motors and its clock, which driver and camera share.
+public final class VirtualStandWorld: Sendable {
+    /// What is built.
+    public enum Build: Sendable {
+        /// A head that turns the camera.
+        case head(VirtualPanTiltOptions)
+        /// A table that turns the object, beside an arm that raises the camera.
+        case table(VirtualAxisTraits)
+    }
+
+    /// The motors: pan or table, and tilt or arm.
+    struct Motors: Sendable {
+        var now = Timestamp.zero
+        var pan: VirtualAxis
+        var tilt: VirtualAxis
+
+        mutating func advance(to time: Timestamp) {
+            pan.advance(to: time)
+            tilt.advance(to: time)
+            now = max(now, time)
+        }
+    }
+
+    /// What is built.
+    public let build: Build
+    /// The stand's name in its address.
+    public let name: String
+    private let motors: Mutex<Motors>
+    /// When it was switched on, where it keeps to the time of the machine.
+    private let begun: Timestamp?
+
+    private static let degree = Double.pi / 180
+
+    /// The names behind `sim:`, and what they are.
+    public static let catalogue: [(name: String, words: String)] = [
+        ("stand", "a virtual head; needs no device"),
+        ("stand-slow", "a virtual head with slow motors"),
+        ("stand-distant", "a virtual head that obeys late, as over a network"),
+        ("stand-silent", "a virtual head that does not tell its angles"),
+        ("stand-brisk", "a virtual head with fast motors"),
+        ("turntable", "a virtual turntable with an arm"),
+        ("turntable-slipping", "a virtual turntable on which the object slips"),
+        ("turntable-stalling", "a virtual turntable that gets stuck"),
+    ]
+
+    /// The virtual stand of this name; nil where there is none.
+    /// - Parameter isInStep: whether its time goes on with its pictures instead of by itself.
+    public init?(name: String, isInStep: Bool) {
+        var table = VirtualTurntable.usual
+        switch name {
+        case "stand": build = .head(.usual)
+        case "stand-slow": build = .head(.slow)
+        case "stand-distant": build = .head(.distant)
+        case "stand-silent": build = .head(.silent)
+        case "stand-brisk": build = .head(.brisk)
+        case "turntable": build = .table(table)
+        case "turntable-slipping":
+            table.fault = .slipping(share: 0.05)
+            build = .table(table)
+        case "turntable-stalling":
+            table.fault = .stalled(from: 6, until: .infinity)
+            build = .table(table)
+        default: return nil
+        }
+        self.name = name
+        begun = isInStep ? nil : GuardedStand.monotonicNow()
+        switch build {
+        case .head(let head):
+            motors = Mutex(
+                Motors(pan: VirtualAxis(traits: head.pan), tilt: VirtualAxis(traits: head.tilt)))
+        case .table(let traits):
+            motors = Mutex(
+                Motors(
+                    pan: VirtualAxis(traits: traits), tilt: VirtualAxis(traits: Self.arm)))
+        }
+    }
+
+    /// An arm of 0° to 75° above the table: 20°/s, 60°/s².
+    private static let arm: VirtualAxisTraits = {
+        var traits = VirtualAxisTraits(
+            range: 0...75 * degree, maximumSpeed: 20 * degree, acceleration: 60 * degree,
+            commandDelay: 0.03)
+        traits.speedSteps = 0
+        return traits
+    }()
+
+    /// Its time: the machine's since it was switched on, or that of its newest picture.
+    public var now: Timestamp {
+        guard let begun else { return motors.withLock { $0.now } }
+        return Timestamp(
+            nanoseconds: GuardedStand.monotonicNow().nanoseconds - begun.nanoseconds)
+    }
+
+    /// Whether its time goes on with its pictures.
+    public var isInStep: Bool { begun == nil }
+
+    /// Lets the motors turn until this time.
+    func advance(to time: Timestamp) { motors.withLock { $0.advance(to: time) } }
+
+    /// Puts table or head somewhere, as it stood when it was switched off.
+    func place(pan: Double) {
+        with { motors in
+            var axis = VirtualAxis(traits: motors.pan.traits, angle: pan)
+            axis.advance(to: motors.now)
+            motors.pan = axis
+        }
+    }
+
+    /// Looks at the motors, or tells them something.
+    func with<R: Sendable>(_ body: (inout Motors) -> R) -> R { motors.withLock { body(&$0) } }
+
+    /// Where the load really points and how fast the motors turn, at a time not before the last.
+    func truth(at time: Timestamp) -> (pan: Double, tilt: Double, panSpeed: Double) {
+        with { motors in
+            motors.advance(to: time)
+            return (motors.pan.angle, motors.tilt.angle, motors.pan.motorSpeed)
+        }
+    }
+}

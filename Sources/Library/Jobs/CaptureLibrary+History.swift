@@ -1,0 +1,8 @@
+extension CaptureLibrary {
+    /// What happened to a job, a line each, oldest first; times are those of the machines that wrote.
+    public func history(of job: LibraryKey) throws(LibraryError) -> [String] {
+        try JobJournal.lines(job: jobPath(job)).map { line in
+            "\(line.at)  \(line.event) on \(line.host)" + (line.words.map { ": \($0)" } ?? "")
+        }
+    }
+}

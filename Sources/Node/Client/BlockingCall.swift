@@ -1,0 +1,49 @@
+import Foundation
+import FoundationNetworking
+import Synchronization
+
+/// A request of HTTP that the calling thread waits for.
+enum BlockingCall {
+    struct Answer: Sendable {
+        var status: Int
+        var body: Data
+        /// Of the header `Content-Range`: how long the whole is.
+        var wholeBytes: Int?
+    }
+
+    /// What the session's thread leaves for the caller's.
+    private final class Slot: Sendable {
+        let answer = Mutex<Result<Answer, any Error>?>(nil)
+    }
+
+    private static let session: URLSession = {
+        let settings = URLSessionConfiguration.ephemeral
+        settings.httpCookieStorage = nil
+        settings.urlCache = nil
+        return URLSession(configuration: settings)
+    }()
+
+    /// Throws what Foundation says when nobody answers.
+    static func run(_ request: URLRequest) throws -> Answer {
+        let done = DispatchSemaphore(value: 0)
+        let slot = Slot()
+        let task = session.dataTask(with: request) { body, response, error in
+            let found: Result<Answer, any Error>
+            if let response = response as? HTTPURLResponse {
+                let range = response.value(forHTTPHeaderField: "Content-Range")
+                found = .success(
+                    Answer(
+                        status: response.statusCode, body: body ?? Data(),
+                        wholeBytes: range?.split(separator: "/").last.flatMap { Int($0) }))
+            } else {
+                found = .failure(error ?? URLError(.badServerResponse))
+            }
+            slot.answer.withLock { $0 = found }
+            done.signal()
+        }
+        task.resume()
+        done.wait()
+        guard let found = slot.answer.withLock({ $0 }) else { throw URLError(.unknown) }
+        return try found.get()
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import FoundationNetworking
+
+/// The client's side of NodeODM's protocol. Every call waits for its answer and throws a `NodeFault`
+/// with words for a person.
+public struct NodeClient: Sendable {
+    private let base: URLComponents
+    private let token: String?
+
+    /// Bytes of one download request; what came is kept when the line breaks.
+    private static let pieceBytes = 8 << 20
+
+    /// A node by its address, as `http://host:3000?token=…`. Throws for what is none.
+    public init(_ address: String) throws(NodeFault) {
+        guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
+            ["http", "https"].contains(parts.scheme?.lowercased())
+        else {
+            throw NodeFault("A node is named as http://host:3000, with ?token=… where it has one.")
+        }
+        token = parts.queryItems?.first { $0.name == "token" }?.value
+        (parts.query, parts.fragment) = (nil, nil)
+        base = parts
+    }
+
+    /// What it is.
+    public func info() throws(NodeFault) -> NodeInfo { try get("info") }
+
+    /// Where a task stands; nil when the node has none of that name.
+    public func task(_ name: TaskName) throws(NodeFault) -> TaskInfo? {
+        do throws(NodeFault) {
+            return try get("task/\(name)/info")
+        } catch {
+            guard error.words.hasSuffix("not found") else { throw error }
+            return nil
+        }
+    }
+
+    /// Files that have arrived for a task that is not complete.
+    func uploads(_ name: TaskName) throws(NodeFault) -> [UploadedFile] {
+        try get("task/\(name)/uploads")
+    }
+
+    /// Starts a task, or goes on with the one of that name.
+    func begin(
+        _ name: TaskName, called: String, options: [ChosenOption], outputs: [String]
+    ) throws(NodeFault) {
+        var form = FormBody()
+        form.add("name", called)
+        form.add("options", String(decoding: encoded(options), as: UTF8.self))
+        form.add("outputs", String(decoding: encoded(outputs), as: UTF8.self))
+        let _: NamedTask = try post("task/new/init", form, ["set-uuid": name.text])
+    }
+
+    /// Sends a file, which is taken into memory.
+    func upload(_ path: String, as file: String, to name: TaskName) throws(NodeFault) {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw NodeFault("Cannot read \(path).", isFinal: false)
+        }
+        var form = FormBody()
+        form.add("images", file: file, bytes)
+        let _: NodeReply = try post("task/new/upload/\(name)", form)
+    }
+
+    /// Says that all files are there.
+    func commit(_ name: TaskName) throws(NodeFault) {
+        let _: NamedTask = try post("task/new/commit/\(name)", FormBody())
+    }
+
+    /// Removes a task from the node.
+    func remove(_ name: TaskName) throws(NodeFault) {
+        var call = try request("task/remove")
+        call.httpMethod = "POST"
+        call.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        call.httpBody = encoded(NamedTask(uuid: name.text))
+        let _: NodeReply = try decoded(try answer(call))
+    }
+
+    /// Downloads the result into a file; goes on where an earlier attempt ended.
+    /// - Parameter isStopped: asked before each piece; true ends it early.
+    func download(
+        _ name: TaskName, to path: String, isStopped: () -> Bool
+    ) throws(NodeFault) {
+        guard let file = FileHandle(forUpdatingAtPath: path) ?? Self.made(path) else {
+            throw NodeFault("Cannot write \(path).", isFinal: false)
+        }
+        defer { try? file.close() }
+        do {
+            var start = Int(try file.seekToEnd())
+            while !isStopped() {
+                var call = try request("task/\(name)/download/all.zip")
+                call.setValue(
+                    "bytes=\(start)-\(start + Self.pieceBytes - 1)", forHTTPHeaderField: "Range")
+                let answer = try answer(call)
+                // Exactly at the end nothing is left to ask for.
+                if answer.status == 416, answer.wholeBytes == start { return }
+                guard answer.status == 206, let whole = answer.wholeBytes, !answer.body.isEmpty
+                else {
+                    let _: NodeReply = try decoded(answer)
+                    throw NodeFault("The node does not send parts of its result.")
+                }
+                try file.write(contentsOf: answer.body)
+                start += answer.body.count
+                if start >= whole { return }
+            }
+        } catch let error as NodeFault {
+            throw error
+        } catch {
+            throw NodeFault("Cannot write \(path): \(error.localizedDescription)", isFinal: false)
+        }
+    }
+
+    private static func made(_ path: String) -> FileHandle? {
+        FileManager.default.createFile(atPath: path, contents: nil)
+            ? FileHandle(forUpdatingAtPath: path) : nil
+    }
+
+    private func request(_ path: String) throws(NodeFault) -> URLRequest {
+        var parts = base
+        while parts.path.hasSuffix("/") { parts.path.removeLast() }
+        parts.path += "/" + path
+        if let token { parts.queryItems = [URLQueryItem(name: "token", value: token)] }
+        guard let url = parts.url else { throw NodeFault("\(path) is no address.") }
+        return URLRequest(url: url, timeoutInterval: 600)
+    }
+
+    private func get<Value: Decodable>(_ path: String) throws(NodeFault) -> Value {
+        try decoded(try answer(try request(path)))
+    }
+
+    private func post<Value: Decodable>(
+        _ path: String, _ form: FormBody, _ headers: [String: String] = [:]
+    ) throws(NodeFault) -> Value {
+        var call = try request(path)
+        call.httpMethod = "POST"
+        call.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
+        for (name, value) in headers { call.setValue(value, forHTTPHeaderField: name) }
+        call.httpBody = form.bytes
+        return try decoded(try answer(call))
+    }
+
+    private func answer(_ call: URLRequest) throws(NodeFault) -> BlockingCall.Answer {
+        do {
+            return try BlockingCall.run(call)
+        } catch {
+            throw NodeFault(
+                "The node at \(base.host ?? "") does not answer: \(error.localizedDescription)",
+                isFinal: false)
+        }
+    }
+
+    private func decoded<Value: Decodable>(
+        _ answer: BlockingCall.Answer
+    ) throws(NodeFault) -> Value {
+        if let reply = try? JSONDecoder().decode(NodeReply.self, from: answer.body),
+            let words = reply.error
+        {
+            throw NodeFault(words, isFinal: reply.noRetry ?? false, status: answer.status)
+        }
+        guard answer.status == 200,
+            let value = try? JSONDecoder().decode(Value.self, from: answer.body)
+        else {
+            throw NodeFault(
+                "The answer of \(base.host ?? "") is none of NodeODM's protocol (status "
+                    + "\(answer.status)).", isFinal: false, status: answer.status)
+        }
+        return value
+    }
+
+    private func encoded(_ value: some Encodable) -> Data {
+        (try? JSONEncoder().encode(value)) ?? Data()
+    }
+}
+
+/// A body of multipart/form-data.
+struct FormBody {
+    private let boundary = "capstan-" + UUID().uuidString
+    private var parts = Data()
+
+    var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+
+    /// With its last delimiter.
+    var bytes: Data { parts + Data("--\(boundary)--\r\n".utf8) }
+
+    mutating func add(_ name: String, _ value: String) {
+        begin("name=\"\(name)\"")
+        parts += Data("\(value)\r\n".utf8)
+    }
+
+    mutating func add(_ name: String, file: String, _ content: Data) {
+        begin("name=\"\(name)\"; filename=\"\(file)\"")
+        parts += content + Data("\r\n".utf8)
+    }
+
+    private mutating func begin(_ words: String) {
+        parts += Data(
+            "--\(boundary)\r\nContent-Disposition: form-data; \(words)\r\n\r\n".utf8)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Library
+
+/// The work of a job on another machine's node: the scan goes there, the model comes back. It is the
+/// same job there, so the same bytes; whoever begins it again finds the task by the job's key.
+public struct RemoteWork: Sendable {
+    private let client: NodeClient
+    private let pollSeconds: Double
+
+    /// - Parameter pollSeconds: seconds between two questions how far it is.
+    public init(_ client: NodeClient, pollSeconds: Double = 2) {
+        (self.client, self.pollSeconds) = (client, pollSeconds)
+    }
+
+    /// Throws unless the node makes the models that this program makes.
+    public func requireSameEngine(format: Int) throws(NodeFault) {
+        let info = try client.info()
+        guard info.engine == "capstan" else {
+            throw NodeFault(
+                "The node's engine is \(info.engine), which takes no poses, depth or masks. Name a "
+                    + "node that capstan node serves.")
+        }
+        guard info.format == format else {
+            throw NodeFault(
+                "The node's program makes other models than this one (format "
+                    + "\(info.format.map(String.init) ?? "unknown"), here \(format)). Use one "
+                    + "version on both machines.")
+        }
+    }
+
+    /// Does the work of a job. A node that is away is status 3: the job comes again.
+    public func run(_ order: JobOrder, _ signs: JobSigns) throws -> JobEnding {
+        do throws(NodeFault) {
+            return try work(order, signs)
+        } catch {
+            return .failed(status: 3, words: error.words)
+        }
+    }
+
+    private func work(_ order: JobOrder, _ signs: JobSigns) throws(NodeFault) -> JobEnding {
+        guard order.sources.count == 1 else {
+            return .failed(
+                status: 2, words: "A job of several captures cannot be worked on by this program.")
+        }
+        let name = TaskName(job: order.key)
+        if try !isThere(name) {
+            guard try bring(order, name, signs) else { return .stopped }
+        }
+        while true {
+            // The node goes on by itself; who comes again finds it further.
+            if signs.isStopped() { return .stopped }
+            guard let info = try client.task(name) else {
+                throw NodeFault("The node has lost the task. It comes again.", isFinal: false)
+            }
+            switch info.status.code {
+            case TaskCode.completed: return try fetch(order, name, signs)
+            case TaskCode.failed:
+                let status = info.status.exitStatus ?? 1
+                return .failed(
+                    status: status < 128 ? status : 1,
+                    words: info.status.errorMessage ?? "The node could not make the model.")
+            case TaskCode.cancelled:
+                return .failed(status: 3, words: "The task was cancelled on the node.")
+            default:
+                signs.report(
+                    JobProgress(
+                        share: info.progress / 100, stage: "on the node",
+                        remainingSeconds: info.remainingSeconds))
+            }
+            Thread.sleep(forTimeInterval: pollSeconds)
+        }
+    }
+
+    /// Whether the node works on it, or has done so. What failed or was cancelled there begins anew.
+    private func isThere(_ name: TaskName) throws(NodeFault) -> Bool {
+        guard let info = try client.task(name) else { return false }
+        guard [TaskCode.failed, TaskCode.cancelled].contains(info.status.code) else { return true }
+        try client.remove(name)
+        return false
+    }
+
+    /// Sends what has not arrived; false when it was stopped in the middle.
+    private func bring(
+        _ order: JobOrder, _ name: TaskName, _ signs: JobSigns
+    ) throws(NodeFault) -> Bool {
+        let options = order.job.recipe.settings.sorted { $0.key < $1.key }
+            .map { ChosenOption(name: $0.key, value: $0.value) }
+        try client.begin(
+            name, called: "job \(order.key.short)", options: options, outputs: ["capstan"])
+        let parts: SourceParts
+        do throws(LibraryError) {
+            parts = try SourceParts(order.sources[0])
+        } catch {
+            throw NodeFault(error)
+        }
+        let there = Set(try client.uploads(name).map(\.name))
+        let temporary = "\(order.output)/.part.zip"
+        defer { Disk.removeAll(temporary) }
+        for (number, part) in parts.parts.enumerated() where !there.contains(part.name) {
+            if signs.isStopped() { return false }
+            signs.report(
+                JobProgress(share: 0, stage: "sending part \(number + 1) of \(parts.parts.count)"))
+            try parts.write(part, to: temporary)
+            try client.upload(temporary, as: part.name, to: name)
+        }
+        try client.commit(name)
+        return true
+    }
+
+    /// Brings the model back and proves it.
+    private func fetch(
+        _ order: JobOrder, _ name: TaskName, _ signs: JobSigns
+    ) throws(NodeFault) -> JobEnding {
+        let archive = "\(order.pieces)/node-\(name).zip"
+        try client.download(name, to: archive, isStopped: signs.isStopped)
+        if signs.isStopped() { return .stopped }
+        do throws(NodeFault) {
+            try unpack(archive, order)
+        } catch {
+            // A damaged download must not be gone on with.
+            Disk.removeAll(archive)
+            throw error
+        }
+        Disk.removeAll(archive)
+        return .made
+    }
+
+    private func unpack(_ archive: String, _ order: JobOrder) throws(NodeFault) {
+        let zip = try ZipReader(archive, limits: UploadLimits())
+        let kept = "\(order.output)/.\(Manifest.name)"
+        defer { Disk.removeAll(kept) }
+        for entry in zip.entries where entry.path.hasPrefix("capstan/") {
+            let path = String(entry.path.dropFirst("capstan/".count))
+            if path == "job.json" { continue }
+            let target = path == Manifest.name ? kept : "\(order.output)/\(path)"
+            do throws(LibraryError) {
+                if let slash = target.lastIndex(of: "/") {
+                    try Disk.makeFolder(String(target[..<slash]))
+                }
+            } catch { throw NodeFault(error) }
+            try zip.unpack(entry, to: target)
+        }
+        do throws(LibraryError) {
+            guard let bytes = try Disk.read(kept), let manifest = Manifest(bytes) else {
+                throw LibraryError(.failed, "take in", "the node's model", "it has no manifest")
+            }
+            for file in manifest.files where file.path != "job.json" {
+                guard try FileCopy.sum("\(order.output)/\(file.path)") == file.sum else {
+                    throw LibraryError(
+                        .failed, "take in", "the node's model", "\(file.path) is damaged")
+                }
+            }
+        } catch {
+            throw NodeFault(error)
+        }
+    }
+}

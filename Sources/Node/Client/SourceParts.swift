@@ -1,0 +1,59 @@
+import DeviceIO
+import Exchange
+import Foundation
+import Library
+
+/// A scan as zip files of bounded size, with its poses, depth and masks; the same each time, so that
+/// those that have arrived need not be sent again.
+struct SourceParts {
+    /// A part: its name, its files, and their bytes.
+    struct Part: Equatable {
+        var name: String
+        var files: [String]
+        var bytes: Int64
+    }
+
+    let source: String
+    let parts: [Part]
+
+    /// - Parameter most: bytes of a part; one file may be more.
+    init(_ source: String, most: Int64 = 16_000_000) throws(LibraryError) {
+        self.source = source
+        var (waiting, files): ([String], [(path: String, bytes: Int64)]) = ([""], [])
+        while let place = waiting.popLast() {
+            for name in try Disk.names(place.isEmpty ? source : "\(source)/\(place)") {
+                let path = place.isEmpty ? name : "\(place)/\(name)"
+                if Disk.isFolder("\(source)/\(path)") {
+                    waiting.append(path)
+                } else {
+                    let facts = try Disk.freshStatus("\(source)/\(path)")
+                    files.append((path, Int64(facts.st_size)))
+                }
+            }
+        }
+        var parts: [Part] = []
+        for file in files.sorted(by: { $0.path < $1.path }) {
+            if let last = parts.indices.last, parts[last].bytes + file.bytes <= most {
+                parts[last].files.append(file.path)
+                parts[last].bytes += file.bytes
+            } else {
+                let number = String(10_001 + parts.count).dropFirst()
+                parts.append(
+                    Part(name: "scan-\(number).zip", files: [file.path], bytes: file.bytes))
+            }
+        }
+        self.parts = parts
+    }
+
+    /// Writes a part.
+    func write(_ part: Part, to path: String) throws(NodeFault) {
+        Disk.removeAll(path)
+        do throws(DeviceError) {
+            let zip = try ZipWriter(path)
+            for file in part.files { try zip.add("\(source)/\(file)", as: "scan/\(file)") }
+            try zip.finish()
+        } catch {
+            throw NodeFault(error.words, isFinal: false)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Library
+
+/// Why a request is refused. The protocol of NodeODM answers it as `{"error": …}` with status 200.
+public struct NodeFault: Error, Equatable, Sendable {
+    /// A whole sentence.
+    public var words: String
+    /// Whether the same request can never succeed.
+    public var isFinal: Bool
+    /// The status of HTTP.
+    public var status: Int
+
+    /// A fault.
+    public init(_ words: String, isFinal: Bool = true, status: Int = 200) {
+        (self.words, self.isFinal, self.status) = (words, isFinal, status)
+    }
+
+    /// What the library could not do; a disk may have room again.
+    init(_ error: LibraryError) {
+        self.init(error.words, isFinal: error.kind == .data || error.kind == .usage)
+    }
+}

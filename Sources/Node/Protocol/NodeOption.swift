@@ -1,0 +1,45 @@
+/// A setting that a client may choose, as `GET /options` tells it.
+public struct NodeOption: Codable, Equatable, Sendable {
+    /// `int`, `float`, `string`, `bool` or `enum`.
+    public enum Kind: String, Codable, Sendable { case int, float, string, bool, `enum` }
+
+    /// Its word.
+    public var name: String
+    public var type: Kind
+    /// Its usual value, as text.
+    public var value: String
+    /// What it may be, in words.
+    public var domain: String
+    /// What it does.
+    public var help: String
+
+    /// An option.
+    public init(_ name: String, _ type: Kind, value: String, domain: String, help: String) {
+        (self.name, self.type, self.value) = (name, type, value)
+        (self.domain, self.help) = (domain, help)
+    }
+}
+
+/// A setting that a client chose.
+public struct ChosenOption: Codable, Equatable, Sendable {
+    /// Its word, and its value as text.
+    public var name, value: String
+
+    /// A choice.
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+
+    /// Clients send text, numbers and truth values.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: CodingKeys.self)
+        name = try box.decode(String.self, forKey: .name)
+        if let truth = try? box.decode(Bool.self, forKey: .value) {
+            value = truth ? "true" : "false"
+        } else if let whole = try? box.decode(Int.self, forKey: .value) {
+            value = "\(whole)"
+        } else if let number = try? box.decode(Double.self, forKey: .value) {
+            value = "\(number)"
+        } else {
+            value = try box.decode(String.self, forKey: .value)
+        }
+    }
+}

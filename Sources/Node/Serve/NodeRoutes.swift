@@ -1,0 +1,269 @@
+import FlyingFox
+import Foundation
+import Library
+
+/// The calls of NodeODM's protocol, 2.2.1 (docs/index.adoc and docs/swagger.json of its repository).
+struct NodeRoutes: HTTPHandler {
+    let store: TaskStore
+    let engine: NodeEngine
+    let access: NodeAccess
+    let parallel: Int
+
+    /// Requests that bring no files are shorter.
+    private static let longestForm = 1 << 20
+
+    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+        do throws(NodeFault) {
+            return try await answer(request)
+        } catch {
+            return NodeResponses.refusal(error)
+        }
+    }
+
+    private func answer(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
+        let path = request.path.split(separator: "/").map(String.init)
+        let bearer = request.headers[.authorization].flatMap { text in
+            text.lowercased().hasPrefix("bearer ") ? String(text.dropFirst(7)) : nil
+        }
+        let query = Dictionary(
+            request.query.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        if request.method == .GET, path == ["auth", "info"] {
+            return NodeResponses.json(AuthInfo(message: "Ask whoever runs this node for a token."))
+        }
+        try access.require(
+            NodeAccess.Credentials(
+                token: query["token"] ?? bearer, host: request.headers[.host],
+                origin: request.headers[HTTPHeader("Origin")]))
+        if request.method == .GET { return try get(path, query, request) }
+        guard request.method == .POST else {
+            throw NodeFault("The protocol knows GET and POST only.", status: 405)
+        }
+        switch path {
+        case ["task", "new", "init"]: return try await begin(request)
+        case ["task", "new"]: return try await all(request)
+        case ["task", "cancel"]:
+            let name = try await form(request).task()
+            let task = try store.task(name)
+            guard [.committed, .submitted].contains(task.stage) else {
+                throw NodeFault("Task \(name) is not waiting or running.")
+            }
+            store.stop(name)
+            try store.change(name) { ($0.stage, $0.ended) = (.cancelled, TaskRecord.now()) }
+            store.folder(name).note("Cancelled. What was found is kept.")
+            return NodeResponses.json(NodeReply(success: true))
+        case ["task", "remove"]:
+            try store.remove(try await form(request).task())
+            return NodeResponses.json(NodeReply(success: true))
+        case ["task", "restart"]: return try await restart(request)
+        case ["auth", "login"], ["auth", "register"]: throw NodeFault("Not available")
+        default:
+            if path.count == 4, path[..<2] == ["task", "new"] {
+                let name = try Self.name(path[3])
+                if path[2] == "upload" { return try await upload(name, request) }
+                if path[2] == "commit" { return try commit(name) }
+            }
+            throw NodeFault("There is no such call.", status: 404)
+        }
+    }
+
+    private struct AuthInfo: Encodable {
+        var message: String
+
+        enum Keys: String, CodingKey { case message, loginUrl, registerUrl }
+
+        func encode(to encoder: any Encoder) throws {
+            var box = encoder.container(keyedBy: Keys.self)
+            try box.encode(message, forKey: .message)
+            try box.encodeNil(forKey: .loginUrl)
+            try box.encodeNil(forKey: .registerUrl)
+        }
+    }
+
+    private func get(
+        _ path: [String], _ query: [String: String], _ request: HTTPRequest
+    ) throws(NodeFault) -> HTTPResponse {
+        switch path {
+        case ["info"]: return NodeResponses.json(info())
+        case ["options"]: return NodeResponses.json(engine.options)
+        case ["task", "list"]:
+            return NodeResponses.json(store.names().map { NamedTask(uuid: $0) })
+        default: break
+        }
+        guard path.count >= 3, path[0] == "task" else {
+            throw NodeFault("There is no such call.", status: 404)
+        }
+        let name = try Self.name(path[1])
+        let task = try store.task(name)
+        switch path[2...] {
+        case ["uploads"]:
+            let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
+            return NodeResponses.json(try folder.files())
+        case _ where task.stage == .collecting: throw NodeFault("\(name) not found")
+        case ["info"]:
+            let line = query["with_output"].map { Int($0) ?? 0 }
+            return NodeResponses.json(TaskState(store).info(task, name: name, line: line))
+        case ["output"]:
+            let line = query["line"].flatMap { Int($0) } ?? 0
+            return NodeResponses.json(store.folder(name).lines(from: line))
+        case ["download", "all.zip"]:
+            guard task.stage == .completed else { throw NodeFault("Invalid asset") }
+            return try NodeResponses.file(
+                store.folder(name).result, range: request.headers[.range])
+        default: throw NodeFault("Invalid asset")
+        }
+    }
+
+    private func info() -> NodeInfo {
+        let allowed = AllowedResources(.here)
+        return NodeInfo(
+            version: "2.2.1", taskQueueCount: store.openCount(), totalMemory: allowed.memoryBytes,
+            availableMemory: allowed.usableBytes, cpuCores: allowed.processors,
+            maxImages: store.limits.files, maxParallelTasks: parallel, engine: "capstan",
+            engineVersion: engine.version, format: engine.format)
+    }
+
+    /// `/task/new/init`: a task whose files are to come.
+    private func begin(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
+        let name = try suggested(request)
+        let brought = try await NodeUpload(limits: store.limits).read(request, into: nil)
+        try store.begin(try record(name, brought.fields), named: name)
+        return NodeResponses.json(NamedTask(uuid: name.text))
+    }
+
+    /// `/task/new/upload`: files of it; again any of them, as often as needed.
+    private func upload(
+        _ name: TaskName, _ request: HTTPRequest
+    ) async throws(NodeFault) -> HTTPResponse {
+        guard try store.task(name).stage == .collecting else {
+            throw NodeFault("Task \(name) has all its files.")
+        }
+        let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
+        let brought = try await NodeUpload(limits: store.limits).read(request, into: folder)
+        guard !brought.files.isEmpty else { throw NodeFault("Need at least 1 file.") }
+        return NodeResponses.json(NodeReply(success: true))
+    }
+
+    /// `/task/new/commit`: all are there. Again: nothing more happens.
+    private func commit(_ name: TaskName) throws(NodeFault) -> HTTPResponse {
+        let task = try store.task(name)
+        guard task.stage == .collecting else {
+            return NodeResponses.json(NamedTask(uuid: name.text))
+        }
+        let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
+        let files = try folder.files()
+        guard !files.isEmpty else { throw NodeFault("Need at least 1 file.") }
+        try store.change(name) { ($0.stage, $0.pictures) = (.committed, files.count) }
+        store.enqueue(name)
+        return NodeResponses.json(NamedTask(uuid: name.text))
+    }
+
+    /// `/task/new`: everything in one request.
+    private func all(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
+        let name = try suggested(request)
+        // The fields may come behind the files, so the task begins with none.
+        var task = try record(name, [:])
+        try store.begin(task, named: name)
+        do throws(NodeFault) {
+            let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
+            let brought = try await NodeUpload(limits: store.limits).read(request, into: folder)
+            task = try record(name, brought.fields)
+            let chosen = task
+            try store.change(name) { $0 = chosen }
+            return try commit(name)
+        } catch {
+            try? store.remove(name)
+            throw error
+        }
+    }
+
+    /// `/task/restart`: with other options it is another job; with the same it tries again.
+    private func restart(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
+        let fields = try await form(request)
+        let name = try fields.task()
+        let task = try store.task(name)
+        guard [.cancelled, .failed, .completed].contains(task.stage) else {
+            throw NodeFault("Task \(name) is waiting or running.")
+        }
+        var job = task.job
+        var options = task.options
+        if let text = fields.values["options"] {
+            options = try Self.options(text)
+            let recipe = try engine.recipe(options)
+            if let key = task.job.flatMap({ LibraryKey($0) }) {
+                do throws(LibraryError) {
+                    let captures = try store.library.job(key).captures.compactMap {
+                        LibraryKey($0)
+                    }
+                    job = try store.library.put(
+                        Job(captures: captures, recipe: recipe, format: engine.format)
+                    ).text
+                } catch {
+                    throw NodeFault(error)
+                }
+            }
+        }
+        let (chosen, key) = (options, job)
+        try store.change(name) { task in
+            task.stage = key == nil ? .committed : .submitted
+            (task.options, task.job, task.attempts) = (chosen, key, 0)
+            task.triesAgain = true
+            (task.began, task.ended, task.words, task.exitStatus) = (nil, nil, nil, nil)
+        }
+        store.enqueue(name)
+        return NodeResponses.json(NodeReply(success: true))
+    }
+
+    private func record(
+        _ name: TaskName, _ fields: [String: String]
+    ) throws(NodeFault) -> TaskRecord {
+        guard fields["zipurl"] == nil else {
+            throw NodeFault("This node fetches nothing by itself: send the files.")
+        }
+        let options = try Self.options(fields["options"] ?? "")
+        _ = try engine.recipe(options)
+        let outputs = fields["outputs"].flatMap {
+            try? JSONDecoder().decode([String].self, from: Data($0.utf8))
+        }
+        let webhook = fields["webhook"].flatMap { $0.isEmpty ? nil : $0 }
+        if let webhook { try Webhook.require(webhook) }
+        let called = fields["name"].flatMap { $0.isEmpty || $0 == "null" ? nil : $0 }
+        let sent = fields["dateCreated"].flatMap { Int($0) }
+        return TaskRecord(
+            uuid: name.text, name: called ?? "Task of \(CanonicalText.now())", options: options,
+            outputs: outputs ?? [], webhook: webhook, created: sent ?? TaskRecord.now())
+    }
+
+    private static func options(_ text: String) throws(NodeFault) -> [ChosenOption] {
+        guard !text.isEmpty else { return [] }
+        do {
+            return try JSONDecoder().decode([ChosenOption].self, from: Data(text.utf8))
+        } catch {
+            throw NodeFault("options is a list of {\"name\": …, \"value\": …}.")
+        }
+    }
+
+    private func suggested(_ request: HTTPRequest) throws(NodeFault) -> TaskName {
+        guard let text = request.headers[HTTPHeader("set-uuid")] else { return TaskName() }
+        guard let name = TaskName(text) else { throw NodeFault("Invalid set-uuid: it is no UUID") }
+        return name
+    }
+
+    private static func name(_ text: String) throws(NodeFault) -> TaskName {
+        guard let name = TaskName(text) else { throw NodeFault("Invalid uuid (not found)") }
+        return name
+    }
+
+    private func form(_ request: HTTPRequest) async throws(NodeFault) -> FormFields {
+        var body = Data()
+        do {
+            for try await piece in request.bodySequence {
+                body += piece
+                guard body.count <= Self.longestForm else { break }
+            }
+        } catch {
+            throw NodeFault("The connection ended in the middle.", isFinal: false)
+        }
+        guard body.count <= Self.longestForm else { throw NodeFault("The request is too long.") }
+        return try FormFields(body, contentType: request.headers[.contentType])
+    }
+}

@@ -1,0 +1,114 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Glibc
+import Library
+import Synchronization
+
+/// A node that takes pictures by NodeODM's protocol and makes models of them, with the library as its
+/// queue.
+public final class NodeServer: Sendable {
+    /// How it serves.
+    public struct Settings: Sendable {
+        /// The address of an interface, and a port of it; 0 takes a free one.
+        public var address = "127.0.0.1"
+        public var port: UInt16 = 3000
+        /// What every request has to name; nil only on the loopback address.
+        public var token: String?
+        /// Models at once.
+        public var parallel = 1
+        public var limits = UploadLimits()
+        public var times = LeaseTimes.usual
+        public var webhook = Webhook()
+
+        /// The usual.
+        public init() {}
+    }
+
+    /// Why the server ended by itself.
+    private final class Failure: Sendable {
+        let error = Mutex<(any Error)?>(nil)
+    }
+
+    private let store: TaskStore
+    private let engine: NodeEngine
+    private let settings: Settings
+
+    /// Seconds that a request with a large upload may take.
+    private static let patienceSeconds = 3600.0
+
+    /// A node of a library. Throws `.usage` for an interface that others reach without a token.
+    public init(
+        _ library: CaptureLibrary, engine: NodeEngine, settings: Settings
+    ) throws(LibraryError) {
+        guard settings.token != nil || NodeAccess.isLocal(settings.address) else {
+            throw LibraryError(
+                .usage, "listen on", settings.address, "others reach it, and there is no token",
+                "Name a token with --token-file, or leave out --listen.")
+        }
+        store = try TaskStore(library, limits: settings.limits)
+        (self.engine, self.settings) = (engine, settings)
+    }
+
+    /// Serves until it is interrupted; tasks that run then come again with the next start.
+    /// - Parameter ready: is told the address once it is listened to.
+    public func run(
+        isInterrupted: @escaping @Sendable () -> Bool, ready: @escaping @Sendable (String) -> Void
+    ) throws {
+        signal(SIGPIPE, SIG_IGN)
+        guard let address = try? sockaddr_in.inet(ip4: settings.address, port: settings.port)
+        else { throw cannotListen("that is no IPv4 address") }
+        let server = HTTPServer(
+            config: HTTPServer.Configuration(
+                address: address, timeout: Self.patienceSeconds, sharedRequestBufferSize: 1 << 16,
+                sharedRequestReplaySize: 1 << 16, logger: DisabledLogger.disabled),
+            handler: NodeRoutes(
+                store: store, engine: engine, access: NodeAccess(token: settings.token),
+                parallel: settings.parallel))
+        let failure = Failure()
+        let serving = Task.detached {
+            do { try await server.run() } catch { failure.error.withLock { $0 = error } }
+        }
+        let runner = TaskRunner(
+            store: store, engine: engine, times: settings.times, webhook: settings.webhook,
+            isEnding: { isInterrupted() })
+        let workers = DispatchGroup()
+        for _ in 0..<settings.parallel {
+            workers.enter()
+            Thread.detachNewThread {
+                runner.run()
+                workers.leave()
+            }
+        }
+        Task.detached {
+            try? await server.waitUntilListening()
+            if case .ip4(let host, let port)? = await server.listeningAddress {
+                ready("http://\(host):\(port)/")
+            }
+        }
+        while !isInterrupted(), failure.error.withLock({ $0 == nil }) { usleep(100_000) }
+        if let found = failure.error.withLock({ $0 }), !isInterrupted() {
+            throw cannotListen(Self.words(for: found))
+        }
+        serving.cancel()
+        workers.wait()
+    }
+
+    private func cannotListen(_ reason: String) -> LibraryError {
+        LibraryError(
+            .storage, "listen on", "\(settings.address):\(settings.port)", reason,
+            "Name another --port or --listen.")
+    }
+
+    private static func words(for error: any Error) -> String {
+        guard case .failed(_, let number, let message)? = error as? SocketError else {
+            return error.localizedDescription
+        }
+        return switch number {
+        case EADDRINUSE: "another program has that port"
+        case EACCES: "only the administrator may use that port"
+        case EADDRNOTAVAIL: "this machine has no such address"
+        default: message
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import FlyingFox
+import Foundation
+
+/// Reads the body of a request with fields and files as it arrives.
+struct NodeUpload {
+    /// What it brought.
+    struct Brought: Equatable {
+        var fields: [String: String] = [:]
+        var files: [String] = []
+    }
+
+    let limits: UploadLimits
+
+    /// Bytes of a refused request that are still read; then the line is closed.
+    private static let mostIgnored = 1 << 28
+
+    /// - Parameter folder: where files go; nil where none may come.
+    func read(_ request: HTTPRequest, into folder: UploadFolder?) async throws(NodeFault) -> Brought
+    {
+        var reader = try MultipartReader(contentType: request.headers[.contentType])
+        var writer = UploadWriter(
+            folder: folder, limits: limits, before: try folder?.used() ?? UploadFolder.Use())
+        var (fault, ignored): (NodeFault?, Int) = (nil, 0)
+        do {
+            for try await piece in request.bodySequence {
+                if fault != nil {
+                    // The rest is read, or the client would see a broken line and not the reason.
+                    ignored += piece.count
+                    if ignored > Self.mostIgnored { break }
+                    continue
+                }
+                do throws(NodeFault) {
+                    for event in try reader.take(piece) { try writer.take(event) }
+                } catch {
+                    fault = error
+                    writer.abandon()
+                }
+            }
+        } catch {
+            fault = fault ?? NodeFault("The connection ended in the middle.", isFinal: false)
+        }
+        do throws(NodeFault) {
+            if let fault { throw fault }
+            try reader.finish()
+        } catch {
+            writer.abandon()
+            throw error
+        }
+        return writer.brought
+    }
+}
+
+/// Writes what a multipart reader tells.
+private struct UploadWriter {
+    let folder: UploadFolder?
+    let limits: UploadLimits
+    let before: UploadFolder.Use
+    private(set) var brought = NodeUpload.Brought()
+    private var field: String?
+    private var value = Data()
+    private var arriving: UploadFolder.Arriving?
+    private var bytes: Int64 = 0
+
+    init(folder: UploadFolder?, limits: UploadLimits, before: UploadFolder.Use) {
+        (self.folder, self.limits, self.before) = (folder, limits, before)
+    }
+
+    mutating func take(_ event: MultipartReader.Event) throws(NodeFault) {
+        switch event {
+        case .began(let name, let file):
+            (field, value) = (name, Data())
+            guard let file else { return }
+            guard let folder, name == "images" else {
+                throw NodeFault("A file comes in the field images of an upload.")
+            }
+            guard before.files + brought.files.count < limits.files else {
+                throw NodeFault("A task has at most \(limits.files) files.")
+            }
+            arriving = try folder.begin(file)
+        case .bytes(let piece):
+            bytes += Int64(piece.count)
+            guard let arriving, let folder else {
+                value += piece
+                guard value.count <= limits.fieldBytes else {
+                    throw NodeFault("A field of the request is too long.")
+                }
+                return
+            }
+            guard before.bytes + bytes <= limits.bytes else {
+                throw NodeFault("A task has at most \(limits.bytes / 1_000_000) MB.")
+            }
+            try folder.put(piece, to: arriving)
+        case .ended:
+            if let done = arriving {
+                arriving = nil
+                try folder?.complete(done)
+                brought.files.append(done.name)
+            } else if let field {
+                brought.fields[field] = String(decoding: value, as: UTF8.self)
+            }
+            field = nil
+        }
+    }
+
+    /// Removes the file that was arriving.
+    mutating func abandon() {
+        if let arriving { folder?.abandon(arriving) }
+        arriving = nil
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import FoundationNetworking
+
+/// Tells an address of the client that its task has ended.
+public struct Webhook: Sendable {
+    /// Seconds before each further attempt.
+    private let pauses: [Double]
+
+    /// - Parameter pauses: seconds before each further attempt; NodeODM's own has the same number.
+    public init(pauses: [Double] = [5, 10, 15, 20, 25]) { self.pauses = pauses }
+
+    /// Throws unless an address can be told anything.
+    static func require(_ address: String) throws(NodeFault) {
+        guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
+            url.host?.isEmpty == false
+        else { throw NodeFault("webhook is an address as https://example.org/done.") }
+    }
+
+    /// Sends what `GET /task/UUID/info` would tell, on a thread of its own.
+    func tell(_ address: String, _ info: TaskInfo, log: TaskFolder) {
+        guard let url = URL(string: address), let body = try? JSONEncoder().encode(info) else {
+            return
+        }
+        let pauses = pauses
+        Thread.detachNewThread {
+            var call = URLRequest(url: url, timeoutInterval: 30)
+            call.httpMethod = "POST"
+            call.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            call.httpBody = body
+            for pause in [0] + pauses {
+                Thread.sleep(forTimeInterval: pause)
+                if let answer = try? BlockingCall.run(call), answer.status == 200 { return }
+            }
+            log.note("The webhook did not answer with 200.")
+        }
+    }
+}

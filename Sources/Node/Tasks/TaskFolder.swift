@@ -1,0 +1,53 @@
+import Foundation
+import Library
+
+/// Where a task lies in the library.
+///
+///     tasks/UUID/task.json    its record
+///     tasks/UUID/upload/      files as they came; gone when the capture is in the library
+///     tasks/UUID/source/      what is made of them
+///     tasks/UUID/output.txt   what happened, a line each
+///     tasks/UUID/all.zip      the result
+struct TaskFolder {
+    let path: String
+
+    init(_ library: CaptureLibrary, _ name: TaskName) { path = "\(library.path)/tasks/\(name)" }
+
+    var upload: String { "\(path)/upload" }
+    var source: String { "\(path)/source" }
+    var result: String { "\(path)/all.zip" }
+    private var log: String { "\(path)/output.txt" }
+
+    func keep(_ record: TaskRecord) throws(LibraryError) {
+        try Disk.makeFolder(path)
+        try Disk.place(try CanonicalText.bytes(of: record), at: "\(path)/task.json")
+    }
+
+    func record() throws(LibraryError) -> TaskRecord? {
+        try Disk.read("\(path)/task.json").flatMap {
+            CanonicalText.value(TaskRecord.self, of: $0)
+        }
+    }
+
+    /// Adds a line for the client. What cannot be written here changes nothing of the work.
+    func note(_ words: String) {
+        let line = words.replacing("\n", with: " ")
+        try? Disk.append(line: Data(line.utf8), to: log)
+    }
+
+    /// Lines from a number on; from the end for a negative one.
+    func lines(from first: Int) -> [String] {
+        let bytes = (try? Disk.read(log)) ?? nil
+        let lines = String(decoding: bytes ?? Data(), as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+        return first < 0
+            ? Array(lines.suffix(first == Int.min ? Int.max : -first))
+            : Array(lines.dropFirst(first))
+    }
+
+    /// What is no longer needed once the capture is in the library, or the task is cancelled.
+    func dropUploads() {
+        Disk.removeAll(upload)
+        Disk.removeAll(source)
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Library
+
+/// Does the tasks of a node, one after the other: takes their pictures into the library, has the model
+/// made by the same worker as every other engine, and packs the result.
+struct TaskRunner: Sendable {
+    let store: TaskStore
+    let engine: NodeEngine
+    let times: LeaseTimes
+    let webhook: Webhook
+    /// Whether the node is to end.
+    let isEnding: @Sendable () -> Bool
+
+    /// Attempts at a task that was killed or failed without a reason.
+    private static let mostAttempts = 5
+    /// Seconds until a job that another holds is looked at again.
+    private static let patienceSeconds = 3.0
+
+    /// Works until the node ends.
+    func run() {
+        while !isEnding() {
+            guard let name = store.take() else { continue }
+            // What was cancelled or removed meanwhile changes nothing here.
+            do throws(NodeFault) {
+                try work(name)
+            } catch {
+                fail(name, error.words, status: error.isFinal ? 4 : 3)
+            }
+            store.release(name)
+        }
+    }
+
+    private func work(_ name: TaskName) throws(NodeFault) {
+        var task = try store.change(name) { task in
+            task.began = task.began ?? TaskRecord.now()
+            task.attempts += 1
+        }
+        if task.stage == .committed { task = try takeIn(name, task) }
+        guard task.stage == .submitted, let key = task.job.flatMap({ LibraryKey($0) }) else {
+            return
+        }
+        let outcome = worker(name, triesAgain: task.triesAgain).run(key)
+        if isEnding() || store.isStopping(name) { return }
+        settle(name, outcome, attempts: task.attempts)
+    }
+
+    /// The worker of every engine, which also tells the task's log how far it is.
+    private func worker(_ name: TaskName, triesAgain: Bool) -> Worker {
+        var options = Worker.Options()
+        (options.engine, options.engineNumber, options.times) = ("nodeodm", name.text, times)
+        options.triesAgain = triesAgain
+        let (tasks, isEnding, work) = (store, isEnding, engine.work)
+        let folder = store.folder(name)
+        return Worker(
+            store.library, options: options,
+            isInterrupted: { isEnding() || tasks.isStopping(name) }
+        ) { order, signs in
+            folder.note("Making the model.")
+            let stages = StageLines(folder)
+            let report = signs.report
+            var told = signs
+            told.report = { progress in
+                stages.note(progress)
+                report(progress)
+            }
+            return try work(order, told)
+        }
+    }
+
+    /// Makes a job of what was uploaded.
+    private func takeIn(_ name: TaskName, _ task: TaskRecord) throws(NodeFault) -> TaskRecord {
+        let folder = store.folder(name)
+        folder.note("Taking in what was uploaded.")
+        let recipe = try engine.recipe(task.options)
+        let upload = UploadFolder(path: folder.upload, limits: store.limits)
+        let source = try UploadedSource(upload: upload, target: folder.source).make()
+        let (job, pictures) = try submit(source, task.name, recipe, folder)
+        folder.dropUploads()
+        return try store.change(name) { task in
+            guard task.stage == .committed else { return }
+            (task.stage, task.job, task.pictures) = (.submitted, job.text, pictures)
+        }
+    }
+
+    /// Puts a folder into the library as a capture with a job.
+    private func submit(
+        _ source: String, _ called: String, _ recipe: JobRecipe, _ folder: TaskFolder
+    ) throws(NodeFault) -> (job: LibraryKey, pictures: Int) {
+        do throws(LibraryError) {
+            let intake = CaptureIntake(store.library, station: "node")
+            let added = try intake.add(source, name: called)
+            folder.note(
+                "Capture \(added.key.short)"
+                    + (added.isNew ? " is in the library." : " was in the library already."))
+            let job = try store.library.put(
+                Job(captures: [added.key], recipe: recipe, format: engine.format))
+            return (job, added.card.pictures)
+        } catch {
+            throw NodeFault(error)
+        }
+    }
+
+    private func settle(_ name: TaskName, _ outcome: WorkOutcome, attempts: Int) {
+        let folder = store.folder(name)
+        folder.note(outcome.words)
+        switch outcome.status {
+        case 0:
+            do throws(NodeFault) {
+                try pack(name)
+            } catch {
+                return fail(name, error.words, status: 3)
+            }
+            end(name) { $0.stage = .completed }
+        case 75:
+            // Another worker has the job, on this machine or another: its model is this task's too.
+            Thread.sleep(forTimeInterval: Self.patienceSeconds)
+            _ = try? store.change(name) { $0.attempts -= 1 }
+            store.enqueue(name)
+        case 1, 128...:
+            if attempts < Self.mostAttempts, outcome.status != 1 || attempts < 2 {
+                store.enqueue(name)
+            } else {
+                fail(name, outcome.words, status: outcome.status)
+            }
+        default: fail(name, outcome.words, status: outcome.status)
+        }
+    }
+
+    private func pack(_ name: TaskName) throws(NodeFault) {
+        let task = try store.task(name)
+        guard let key = task.job.flatMap({ LibraryKey($0) }) else { return }
+        try ResultArchive(model: store.library.modelPath(key), outputs: task.outputs)
+            .write(to: store.folder(name).result)
+    }
+
+    private func fail(_ name: TaskName, _ words: String, status: Int32) {
+        store.folder(name).note(words)
+        end(name) { task in
+            (task.stage, task.words, task.exitStatus) = (.failed, words, status)
+        }
+    }
+
+    /// Changes a task for good, unless it was cancelled or removed, and tells who wants to know.
+    private func end(_ name: TaskName, _ body: @escaping (inout TaskRecord) -> Void) {
+        guard !store.isStopping(name) else { return }
+        let ended = try? store.change(name) { task in
+            guard task.stage != .cancelled else { return }
+            body(&task)
+            task.ended = TaskRecord.now()
+        }
+        guard let ended, ended.stage != .cancelled, let address = ended.webhook else { return }
+        webhook.tell(address, TaskState(store).info(ended, name: name), log: store.folder(name))
+    }
+}

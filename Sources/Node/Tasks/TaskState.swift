@@ -1,0 +1,46 @@
+import Library
+
+/// What a node tells of its tasks.
+struct TaskState {
+    private let store: TaskStore
+
+    init(_ store: TaskStore) { self.store = store }
+
+    /// A task as the protocol tells it.
+    /// - Parameter line: from which line on the log is told; nil for no log.
+    func info(_ task: TaskRecord, name: TaskName, line: Int? = nil) -> TaskInfo {
+        var info = TaskInfo(
+            uuid: task.uuid, name: task.name, dateCreated: task.created,
+            processingTime: task.began.map { (task.ended ?? TaskRecord.now()) - $0 } ?? -1,
+            status: TaskInfo.Status(code: TaskCode.queued), options: task.options,
+            imagesCount: task.pictures, progress: 0)
+        switch task.stage {
+        case .collecting: break
+        case .committed: if store.isWorking(name) { info.status.code = TaskCode.running }
+        case .submitted: tellJob(task, &info)
+        case .cancelled: info.status.code = TaskCode.cancelled
+        case .failed:
+            info.status = TaskInfo.Status(
+                code: TaskCode.failed, errorMessage: task.words, exitStatus: task.exitStatus)
+        case .completed: (info.status.code, info.progress) = (TaskCode.completed, 100)
+        }
+        if let line { info.output = store.folder(name).lines(from: line) }
+        return info
+    }
+
+    /// How far its job is: another machine may be at it.
+    private func tellJob(_ task: TaskRecord, _ info: inout TaskInfo) {
+        guard let key = task.job.flatMap({ LibraryKey($0) }),
+            let state = try? store.library.state(of: key)
+        else { return }
+        switch state {
+        case .running(_, let progress):
+            info.status.code = TaskCode.running
+            info.progress = (progress?.share ?? 0) * 100
+            info.remainingSeconds = progress?.remainingSeconds
+        // The model is there; the result is being packed.
+        case .published: (info.status.code, info.progress) = (TaskCode.running, 99)
+        case .waiting, .resting, .interrupted, .failed: break
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Library
+import Synchronization
+
+/// The tasks of a node. They lie in the library, so a node that was killed goes on where it was.
+public final class TaskStore: Sendable {
+    private struct State {
+        var tasks: [String: TaskRecord] = [:]
+        /// Tasks for the workers, the first first.
+        var queue: [String] = []
+        /// Tasks that a worker has, and those of them that it is to stop.
+        var working: Set<String> = []
+        var stopping: Set<String> = []
+    }
+
+    let library: CaptureLibrary
+    let limits: UploadLimits
+    private let state: Mutex<State>
+    private let wake = DispatchSemaphore(value: 0)
+
+    /// The tasks of a library. Throws when they cannot be read.
+    public init(_ library: CaptureLibrary, limits: UploadLimits = UploadLimits())
+        throws(LibraryError)
+    {
+        (self.library, self.limits) = (library, limits)
+        var found = State()
+        try Disk.makeFolder("\(library.path)/tasks")
+        for name in try Disk.names("\(library.path)/tasks") {
+            guard let name = TaskName(name),
+                let record = try TaskFolder(library, name).record()
+            else { continue }
+            found.tasks[name.text] = record
+        }
+        let open = found.tasks.values.filter { $0.stage == .committed || $0.stage == .submitted }
+        found.queue = open.sorted { ($0.created, $0.uuid) < ($1.created, $1.uuid) }.map(\.uuid)
+        state = Mutex(found)
+    }
+
+    func folder(_ name: TaskName) -> TaskFolder { TaskFolder(library, name) }
+
+    /// All tasks whose files are complete, the oldest first.
+    func names() -> [String] {
+        state.withLock { state in
+            state.tasks.values.filter { $0.stage != .collecting }
+                .sorted { ($0.created, $0.uuid) < ($1.created, $1.uuid) }.map(\.uuid)
+        }
+    }
+
+    /// Tasks that wait or run.
+    func openCount() -> Int {
+        state.withLock { $0.queue.count + $0.working.count }
+    }
+
+    /// The task of this name. Throws when there is none.
+    func task(_ name: TaskName) throws(NodeFault) -> TaskRecord {
+        guard let record = state.withLock({ $0.tasks[name.text] }) else {
+            throw NodeFault("\(name) not found")
+        }
+        return record
+    }
+
+    /// Starts a task. One that still collects its files may be started again by the same client: it
+    /// goes on. Throws when the name is taken, or when too many tasks are open.
+    func begin(_ record: TaskRecord, named name: TaskName) throws(NodeFault) {
+        let fault = state.withLock { state -> NodeFault? in
+            if let there = state.tasks[name.text] {
+                let isSame = there.stage == .collecting && there.options == record.options
+                return isSame ? nil : NodeFault("Invalid set-uuid: \(name) is taken")
+            }
+            let open = state.tasks.values.count {
+                [.collecting, .committed, .submitted].contains($0.stage)
+            }
+            guard open < limits.tasks else {
+                return NodeFault(
+                    "\(open) tasks are open, and no more are taken. Try again later.",
+                    isFinal: false)
+            }
+            state.tasks[name.text] = record
+            return nil
+        }
+        if let fault { throw fault }
+        do throws(LibraryError) {
+            try Disk.makeFolder(folder(name).upload)
+            try folder(name).keep(state.withLock { $0.tasks[name.text] } ?? record)
+        } catch {
+            throw NodeFault(error)
+        }
+    }
+
+    /// Changes a task and keeps it. Throws when it is not there, or cannot be written.
+    @discardableResult
+    func change(
+        _ name: TaskName, _ body: (inout TaskRecord) -> Void
+    ) throws(NodeFault) -> TaskRecord {
+        let record = state.withLock { state -> TaskRecord? in
+            guard var record = state.tasks[name.text] else { return nil }
+            body(&record)
+            state.tasks[name.text] = record
+            return record
+        }
+        guard let record else { throw NodeFault("\(name) not found") }
+        do throws(LibraryError) {
+            try folder(name).keep(record)
+        } catch {
+            throw NodeFault(error)
+        }
+        return record
+    }
+
+    /// Removes a task and its files; the capture, the job and the model stay in the library. One that
+    /// a worker has is stopped first.
+    func remove(_ name: TaskName) throws(NodeFault) {
+        _ = try task(name)
+        stop(name)
+        // A worker needs at most 20 s to end; it finds its task gone and keeps nothing.
+        state.withLock { state in
+            state.tasks[name.text] = nil
+            state.queue.removeAll { $0 == name.text }
+        }
+        Disk.removeAll(folder(name).path)
+    }
+
+    /// Gives a task to the workers.
+    func enqueue(_ name: TaskName) {
+        state.withLock { state in
+            if !state.queue.contains(name.text) { state.queue.append(name.text) }
+        }
+        wake.signal()
+    }
+
+    /// Has a worker stop, and takes the task out of the queue.
+    func stop(_ name: TaskName) {
+        state.withLock { state in
+            state.queue.removeAll { $0 == name.text }
+            if state.working.contains(name.text) { state.stopping.insert(name.text) }
+        }
+    }
+
+    /// Whether a worker is to stop.
+    func isStopping(_ name: TaskName) -> Bool {
+        state.withLock { $0.stopping.contains(name.text) }
+    }
+
+    /// Whether a worker has it.
+    func isWorking(_ name: TaskName) -> Bool {
+        state.withLock { $0.working.contains(name.text) }
+    }
+
+    /// The next task for a worker, which it gives back with `release`; nil when none came in a second.
+    func take() -> TaskName? {
+        _ = wake.wait(timeout: .now() + 1)
+        return state.withLock { state in
+            // One that was restarted while its worker still stops waits for it.
+            guard let place = state.queue.firstIndex(where: { !state.working.contains($0) }) else {
+                return nil
+            }
+            let name = state.queue.remove(at: place)
+            state.working.insert(name)
+            return TaskName(name)
+        }
+    }
+
+    /// A worker has ended with a task.
+    func release(_ name: TaskName) {
+        state.withLock { state in
+            state.working.remove(name.text)
+            state.stopping.remove(name.text)
+        }
+        wake.signal()
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import Library
+
+/// The folder that a task's files arrive in. A file has its name when it is complete; one that comes
+/// again takes the place of the first.
+struct UploadFolder {
+    let path: String
+    let limits: UploadLimits
+
+    /// A file that is arriving.
+    struct Arriving {
+        var name: String
+        var temporary: String
+        var file: Int32
+    }
+
+    /// How much lies in a folder.
+    struct Use {
+        var files = 0
+        var bytes: Int64 = 0
+    }
+
+    /// Starts a file. Throws for a name that is no plain one.
+    func begin(_ name: String) throws(NodeFault) -> Arriving {
+        try UploadName.require(name)
+        let temporary = "\(path)/.\(name.prefix(40)).\(UUID().uuidString)"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard file >= 0 else { throw Self.trouble(errno, name) }
+        return Arriving(name: name, temporary: temporary, file: file)
+    }
+
+    /// Adds bytes to it.
+    func put(_ bytes: Data, to arriving: Arriving) throws(NodeFault) {
+        let code = bytes.withUnsafeBytes { buffer -> Int32 in
+            var done = 0
+            while done < buffer.count {
+                let count = write(
+                    arriving.file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                if count < 0 && errno == EINTR { continue }
+                if count < 0 { return errno }
+                done += count
+            }
+            return 0
+        }
+        if code != 0 { throw Self.trouble(code, arriving.name) }
+    }
+
+    /// Gives it its name; it is on the disk then.
+    func complete(_ arriving: Arriving) throws(NodeFault) {
+        defer { close(arriving.file) }
+        guard fsync(arriving.file) == 0,
+            rename(arriving.temporary, "\(path)/\(arriving.name)") == 0
+        else {
+            let code = errno
+            unlink(arriving.temporary)
+            throw Self.trouble(code, arriving.name)
+        }
+    }
+
+    /// Removes it.
+    func abandon(_ arriving: Arriving) {
+        close(arriving.file)
+        unlink(arriving.temporary)
+    }
+
+    /// The complete files.
+    func files() throws(NodeFault) -> [UploadedFile] {
+        do throws(LibraryError) {
+            var found: [UploadedFile] = []
+            for name in try Disk.names(path) where !name.hasPrefix(".") {
+                var facts = stat()
+                guard lstat("\(path)/\(name)", &facts) == 0 else { continue }
+                if facts.st_mode & S_IFMT == S_IFREG {
+                    found.append(UploadedFile(name: name, bytes: Int64(facts.st_size)))
+                }
+            }
+            return found
+        } catch {
+            throw NodeFault(error)
+        }
+    }
+
+    /// What lies in it, with what is still arriving.
+    func used() throws(NodeFault) -> Use {
+        do throws(LibraryError) {
+            var use = Use()
+            for name in try Disk.names(path) {
+                var facts = stat()
+                guard lstat("\(path)/\(name)", &facts) == 0 else { continue }
+                use.files += 1
+                use.bytes += Int64(facts.st_size)
+            }
+            return use
+        } catch {
+            throw NodeFault(error)
+        }
+    }
+
+    private static func trouble(_ code: Int32, _ name: String) -> NodeFault {
+        NodeFault(LibraryError.kernel(code, "keep", name).words, isFinal: false)
+    }
+}

@@ -1,0 +1,45 @@
+import DeviceIO
+
+/// Names of files that strangers send.
+enum UploadName {
+    /// NAME_MAX of Linux.
+    private static let longest = 255
+
+    /// Throws unless this is the plain name of one file. What would be another place is refused and not
+    /// mended: two names could become one.
+    static func require(_ name: String) throws(NodeFault) {
+        let isPlain =
+            !name.isEmpty && name.utf8.count <= longest - 40 && !name.hasPrefix(".")
+            && !name.unicodeScalars.contains {
+                $0 == "/" || $0 == "\\" || $0.value < 32 || $0.value == 127
+            }
+        guard isPlain else {
+            throw NodeFault(
+                "\(visible(String(name.prefix(60)))) is no plain file name. Rename the file.")
+        }
+        // These tell NodeODM's engine what ours does not take in; to ignore them would mislead.
+        let special = ["geo.txt", "gcp_list.txt", "image_groups.txt", "align.las", "align.laz"]
+        guard !special.contains(name.lowercased()) else {
+            throw NodeFault("\(name) means nothing to this engine. Leave it out.")
+        }
+    }
+
+    /// Throws unless this is a path below a folder, as entries of zip files have.
+    static func requirePath(_ path: String) throws(NodeFault) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 16, path.utf8.count <= 1024 else {
+            throw NodeFault("\(visible(String(path.prefix(60)))) is too long a path in a zip file.")
+        }
+        for part in parts {
+            let isPlain =
+                !part.isEmpty && part != "." && part != ".." && part.utf8.count <= longest - 40
+                && !part.unicodeScalars.contains {
+                    $0 == "\\" || $0.value < 32 || $0.value == 127
+                }
+            guard isPlain else {
+                throw NodeFault(
+                    "\(visible(String(path.prefix(60)))) in a zip file is no path below a folder.")
+            }
+        }
+    }
+}

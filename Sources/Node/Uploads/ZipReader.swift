@@ -1,0 +1,114 @@
+import CDeflate
+import DeviceIO
+import Foundation
+import Glibc
+
+/// Reads zip files of strangers: stored and deflated entries, ZIP64. What their list says is proven
+/// before a byte is unpacked. Source: PKWARE APPNOTE 6.3.
+struct ZipReader {
+    /// A file in it.
+    struct Entry: Equatable {
+        var path: String
+        var isDeflated: Bool
+        var crc: UInt32
+        /// In the file, and unpacked.
+        var packed, bytes: Int
+        /// Where its local header begins.
+        var offset: Int
+    }
+
+    let entries: [Entry]
+    private let data: Data
+
+    /// Deflated entries are unpacked in memory; pictures and models are smaller.
+    private static let mostDeflated = 1 << 29
+
+    /// Opens a file. Throws when it is damaged, hostile, or would be more than is allowed.
+    init(_ path: String, limits: UploadLimits) throws(NodeFault) {
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+        } catch {
+            throw NodeFault("The zip file cannot be read: \(error.localizedDescription)")
+        }
+        let bytes = ZipBytes(data)
+        let (count, start) = try bytes.ending()
+        guard count <= limits.files else {
+            throw NodeFault("The zip file has \(count) entries, and \(limits.files) are allowed.")
+        }
+        var (place, found) = (start, [Entry]())
+        var (total, packed) = (0, 0)
+        for _ in 0..<count {
+            guard let entry = try bytes.entry(&place) else { continue }
+            try UploadName.requirePath(entry.path)
+            let (sum, isTooMuch) = total.addingReportingOverflow(entry.bytes)
+            guard !isTooMuch, Int64(sum) <= limits.bytes else {
+                throw NodeFault("Unpacked, the zip file is larger than is allowed.")
+            }
+            guard !entry.isDeflated || entry.bytes <= Self.mostDeflated else {
+                throw NodeFault("\(visible(entry.path)) is too large to be unpacked; store it.")
+            }
+            (total, packed) = (sum, packed &+ entry.packed)
+            found.append(entry)
+        }
+        // Entries that share their bytes would unpack to far more than they are (Fifield, 2019).
+        guard packed >= 0, packed <= data.count else {
+            throw NodeFault("Entries of the zip file overlap.")
+        }
+        guard Set(found.map(\.path)).count == found.count else {
+            throw NodeFault("Two entries of the zip file have one name.")
+        }
+        entries = found
+    }
+
+    /// Writes an entry to a new file. Throws when its bytes are not what the list says.
+    func unpack(_ entry: Entry, to target: String) throws(NodeFault) {
+        let content = try ZipBytes(data).content(of: entry)
+        var unpacked = content
+        if entry.isDeflated {
+            guard let decompressor = libdeflate_alloc_decompressor() else {
+                throw NodeFault("There is not enough memory to unpack.", isFinal: false)
+            }
+            defer { libdeflate_free_decompressor(decompressor) }
+            unpacked = Data(count: entry.bytes)
+            let result = unpacked.withUnsafeMutableBytes { output in
+                content.withUnsafeBytes { input in
+                    libdeflate_deflate_decompress(
+                        decompressor, input.baseAddress, input.count, output.baseAddress,
+                        output.count, nil)
+                }
+            }
+            guard result == LIBDEFLATE_SUCCESS else { throw Self.damaged(entry) }
+        }
+        guard unpacked.count == entry.bytes, Self.crc(unpacked) == entry.crc else {
+            throw Self.damaged(entry)
+        }
+        let file = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard file >= 0 else { throw Self.trouble(entry, errno) }
+        defer { close(file) }
+        let code = unpacked.withUnsafeBytes { buffer -> Int32 in
+            var done = 0
+            while done < buffer.count {
+                let count = write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                if count < 0 && errno == EINTR { continue }
+                if count < 0 { return errno }
+                done += count
+            }
+            return 0
+        }
+        if code != 0 { throw Self.trouble(entry, code) }
+    }
+
+    private static func crc(_ bytes: Data) -> UInt32 {
+        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    }
+
+    private static func damaged(_ entry: Entry) -> NodeFault {
+        NodeFault("\(visible(entry.path)) in the zip file is damaged. Send it again.")
+    }
+
+    private static func trouble(_ entry: Entry, _ code: Int32) -> NodeFault {
+        NodeFault(
+            "Cannot unpack \(visible(entry.path)): \(String(cString: strerror(code))).",
+            isFinal: code == EEXIST || code == ENOTDIR)
+    }
+}

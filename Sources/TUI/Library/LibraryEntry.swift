@@ -1,0 +1,50 @@
+/// A capture of a library with its job, as the library page shows it.
+public struct LibraryEntry: Equatable, Sendable {
+    /// Where its job stands.
+    public enum Standing: Equatable, Sendable {
+        /// It has no job yet.
+        case notSubmitted
+        /// Nobody has begun it, or it comes again.
+        case waiting
+        /// How much is done, 0...1, and the seconds to the end; nil where nobody can tell.
+        case running(share: Double?, remainingSeconds: Double?)
+        /// It is not tried again.
+        case failed
+        /// Its model is published.
+        case done
+    }
+
+    /// The capture's key; with the job's, this names the entry.
+    public var capture: String
+    /// The job's key; nil before it is submitted.
+    public var job: String?
+    /// What it is called, and who brought it.
+    public var name, station: String
+    /// Pictures.
+    public var pictures: Int
+    public var standing: Standing
+    /// Where it is worked on, why it waits or failed, or where the model is: a sentence.
+    public var words: String
+
+    /// An entry.
+    public init(
+        capture: String, job: String?, name: String, station: String, pictures: Int,
+        standing: Standing
+    ) {
+        (self.capture, self.job, self.name, self.station) = (capture, job, name, station)
+        (self.pictures, self.standing, words) = (pictures, standing, "")
+    }
+
+    /// What tells it from the others.
+    var id: String { capture + (job ?? "") }
+}
+
+/// What a person asks of the library; only the wiring does it.
+public enum LibraryWish: Equatable, Sendable {
+    /// Have a model made of a capture.
+    case submit(capture: String)
+    /// View the model of a job.
+    case view(job: String)
+    /// Read what happened to a job.
+    case readLog(job: String)
+}

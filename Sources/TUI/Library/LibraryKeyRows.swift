@@ -1,0 +1,50 @@
+extension KeyTable {
+    private static let library = KeyChapter(
+        chapter: .library, availability: { $0.libraryAvailability(of: $1) })
+
+    /// Moves the choice to a position.
+    private static func choose(
+        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
+    ) -> KeyRow.Press {
+        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
+            let last = max(0, state.pages.library.entries.count - 1)
+            state.pages.library.selected = max(
+                0, min(last, position(state.pages.library.selected, last)))
+            return []
+        }
+    }
+
+    /// The library page.
+    static let libraryRows: [KeyRow] = [
+        library.row(
+            .chooseEntry, "↑↓", ascii: "up/dn", label: "choose", "choose, also j and k",
+            choose(.up, "k") { now, _ in now - 1 }, choose(.down, "j") { now, _ in now + 1 },
+            choose(.pageUp) { now, _ in now - 10 }, choose(.pageDown) { now, _ in now + 10 },
+            choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
+        library.row(
+            .submitEntry, "s", label: "submit", "have a model made",
+            on("s") { state in
+                guard let entry = state.pages.library.chosen else { return [] }
+                state.say("Submitting \(entry.name)…")
+                return [.library(.submit(capture: entry.capture))]
+            }),
+        library.row(
+            .viewEntry, "Enter", label: "view", "view the model, also v",
+            on(.enter, "v") { state in
+                guard let entry = state.pages.library.chosen, let job = entry.job else {
+                    return []
+                }
+                state.say("Reading the model of \(entry.name)…")
+                return [.library(.view(job: job))]
+            }),
+        library.row(
+            .readJobLog, "i", label: "log", "what happened to it",
+            on("i") { state in
+                guard let job = state.pages.library.chosen?.job else { return [] }
+                return [.library(.readLog(job: job))]
+            }),
+        library.row(
+            .leaveJobLog, "Esc", label: "back", "back to the list",
+            on(.escape, "i", change: { $0.pages.library.log = nil })),
+    ]
+}

@@ -1,0 +1,66 @@
+/// The library page as a person left it.
+struct LibraryPage: Equatable, Sendable {
+    /// The library's path; empty while none is open.
+    var path = ""
+    var entries: [LibraryEntry] = []
+    var selected = 0
+    /// Lines of the chosen job's log, newest last, and its name; nil while it is not read.
+    var log: (name: String, lines: [String])?
+
+    var isOpen: Bool { !path.isEmpty }
+    /// The chosen entry.
+    var chosen: LibraryEntry? { entries.indices.contains(selected) ? entries[selected] : nil }
+
+    static func == (first: LibraryPage, second: LibraryPage) -> Bool {
+        first.path == second.path && first.entries == second.entries
+            && first.selected == second.selected && first.log?.name == second.log?.name
+            && first.log?.lines == second.log?.lines
+    }
+
+    /// Shows these entries; the choice stays with its entry.
+    mutating func take(_ next: [LibraryEntry]) {
+        let chosen = chosen
+        entries = next
+        let place =
+            next.firstIndex { $0.id == chosen?.id }
+            ?? next.firstIndex { $0.capture == chosen?.capture }
+        selected = max(0, min(place ?? selected, next.count - 1))
+    }
+}
+
+extension ConsoleState {
+    mutating func openLibrary(_ path: String, _ entries: [LibraryEntry]) {
+        if !pages.library.isOpen { screen = .library }
+        pages.library.path = printable(path)
+        pages.library.take(entries)
+    }
+
+    mutating func showLog(of job: String, _ lines: [String]) {
+        guard let entry = pages.library.entries.first(where: { $0.job == job }) else { return }
+        pages.library.log = (entry.name, lines.map { printable($0) })
+    }
+
+    /// Whether a key of the library page acts.
+    func libraryAvailability(of action: ConsoleAction) -> KeyAvailability {
+        guard screen == .library else { return .absent }
+        let isLog = pages.library.log != nil
+        switch action {
+        case .leaveJobLog: return isLog ? .acts : .absent
+        case _ where isLog: return .absent
+        case .chooseEntry: return pages.library.entries.isEmpty ? .absent : .acts
+        default: break
+        }
+        guard let entry = pages.library.chosen else { return .refused("There is no capture here.") }
+        switch (action, entry.standing) {
+        case (.submitEntry, .running): return .refused("It is being made already.")
+        case (.submitEntry, .done): return .refused("Its model is made: Enter views it.")
+        case (.submitEntry, .failed):
+            return .refused("It cannot be made: i says what happened.")
+        case (.viewEntry, .done): return .acts
+        case (.viewEntry, _): return .refused("Its model is not made yet.")
+        case (.readJobLog, .notSubmitted):
+            return .refused("Nothing has happened to it yet: s has its model made.")
+        default: return .acts
+        }
+    }
+}

@@ -1,0 +1,169 @@
+/// A library: every capture with its station, pictures and where its model stands; below, why.
+struct LibraryScreen {
+    var state: ConsoleState
+    var theme: Theme
+
+    private static let detailRows = 5
+
+    /// Draws the screen.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let page = state.pages.library
+        Page(state: state, theme: theme).draw(
+            "library \(page.path)", badges: badges, in: rectangle, of: &grid)
+        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
+        if let log = page.log { return draw(log.lines, of: log.name, in: body, &grid) }
+        let list = Rectangle(
+            column: body.column, row: body.row, columns: body.columns,
+            rows: body.rows - Self.detailRows)
+        drawList(in: list, &grid)
+        drawDetail(
+            in: Rectangle(
+                column: body.column, row: list.row + list.rows, columns: body.columns,
+                rows: Self.detailRows), &grid)
+    }
+
+    private var badges: [(words: String, tone: Tone)] {
+        let entries = state.pages.library.entries
+        func count(_ isMeant: (LibraryEntry.Standing) -> Bool) -> Int {
+            entries.count { isMeant($0.standing) }
+        }
+        let failed = count { $0 == .failed }
+        let running = count { if case .running = $0 { true } else { false } }
+        var badges: [(words: String, tone: Tone)] = []
+        if failed > 0 { badges.append(("\(failed) failed", .strong)) }
+        if running > 0 { badges.append(("\(running) running", .text)) }
+        badges.append(("\(count { $0 == .done }) of \(entries.count) done", .good))
+        return badges
+    }
+
+    private func drawList(in list: Rectangle, _ grid: inout Grid) {
+        let page = state.pages.library
+        grid.frame(
+            list, style: theme.style(.frame), title: "Captures", titleStyle: theme.style(.title))
+        var inside = list.inside
+        guard !page.entries.isEmpty else {
+            grid.write(
+                "No captures yet: capstan library add brings them.", column: inside.column + 1,
+                row: inside.row, style: theme.style(.dim))
+            return
+        }
+        drawHeadings(in: inside, &grid)
+        (inside.row, inside.rows) = (inside.row + 1, inside.rows - 1)
+        let first = max(
+            0, min(page.selected - inside.rows / 2, page.entries.count - inside.rows))
+        for (index, entry) in page.entries.enumerated().dropFirst(first).prefix(inside.rows) {
+            draw(
+                entry, isChosen: index == page.selected, row: inside.row + index - first,
+                in: inside, &grid)
+        }
+    }
+
+    /// Where columns end. A third for the name, a fifth for the station, nine for the pictures.
+    private static func columns(of inside: Rectangle) -> (name: Int, station: Int, pictures: Int) {
+        let name = inside.column + inside.columns / 3
+        let station = name + inside.columns / 5
+        return (name, station, station + 9)
+    }
+
+    private func drawHeadings(in inside: Rectangle, _ grid: inout Grid) {
+        let ends = Self.columns(of: inside)
+        let style = theme.style(.dim)
+        grid.write("capture", column: inside.column + 1, row: inside.row, style: style)
+        grid.write("station", column: ends.name, row: inside.row, style: style)
+        grid.write("pictures", column: ends.pictures - 8, row: inside.row, style: style)
+        grid.write("model", column: ends.pictures + 2, row: inside.row, style: style)
+    }
+
+    private func draw(
+        _ entry: LibraryEntry, isChosen: Bool, row: Int, in inside: Rectangle, _ grid: inout Grid
+    ) {
+        let tone: Tone =
+            switch entry.standing {
+            case .notSubmitted, .waiting: .dim
+            case .running: .text
+            case .failed: .strong
+            case .done: .good
+            }
+        let style = theme.style(isChosen ? .selected : .text)
+        if isChosen {
+            grid.fill(
+                Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
+                with: Cell(" ", style))
+        }
+        let ends = Self.columns(of: inside)
+        grid.write(
+            (isChosen ? "▸" : " ")
+                + clipped(printable(entry.name), to: ends.name - inside.column - 2),
+            column: inside.column, row: row, style: style)
+        grid.write(
+            clipped(printable(entry.station), to: ends.pictures - 9 - ends.name - 1),
+            column: ends.name, row: row, style: style)
+        let pictures = String(entry.pictures)
+        grid.write(pictures, column: ends.pictures - pictures.count, row: row, style: style)
+        grid.write(
+            clipped(
+                Self.standing(entry.standing),
+                to: inside.column + inside.columns - ends.pictures - 2),
+            column: ends.pictures + 2, row: row, style: isChosen ? style : theme.style(tone))
+    }
+
+    private static func standing(_ standing: LibraryEntry.Standing) -> String {
+        switch standing {
+        case .notSubmitted: return "no model asked for"
+        case .waiting: return "waiting"
+        case .running(let share, let seconds):
+            let done = share.map { " \(Int(max(0, min(1, $0)) * 100)) %" } ?? ""
+            let left = seconds.map { " · \(max(1, Int(($0 / 60).rounded(.up)))) min left" } ?? ""
+            return "running\(done)\(left)"
+        case .failed: return "failed"
+        case .done: return "done"
+        }
+    }
+
+    private func drawDetail(in place: Rectangle, _ grid: inout Grid) {
+        let entry = state.pages.library.chosen
+        grid.frame(
+            place, style: theme.style(.frame), title: entry.map { printable($0.name) } ?? "",
+            titleStyle: theme.style(.title))
+        guard let entry else { return }
+        let inside = place.inside
+        let lines = Self.wrapped(printable(entry.words), to: inside.columns - 2)
+        for (index, line) in lines.prefix(inside.rows).enumerated() {
+            grid.write(
+                line, column: inside.column + 1, row: inside.row + index,
+                style: theme.style(entry.standing == .failed ? .strong : .text))
+        }
+    }
+
+    private func draw(
+        _ lines: [String], of name: String, in body: Rectangle, _ grid: inout Grid
+    ) {
+        grid.frame(
+            body, style: theme.style(.frame), title: "What happened to \(printable(name))",
+            titleStyle: theme.style(.title))
+        let inside = body.inside
+        let shown = lines.isEmpty ? ["Nothing yet."] : Array(lines.suffix(inside.rows))
+        for (index, line) in shown.enumerated() {
+            grid.write(
+                clipped(line, to: inside.columns - 2), column: inside.column + 1,
+                row: inside.row + index, style: theme.style(lines.isEmpty ? .dim : .text))
+        }
+    }
+
+    /// Words in lines of this width; a longer word is cut.
+    private static func wrapped(_ words: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in words.split(separator: " ") {
+            if line.isEmpty {
+                line = String(word)
+            } else if line.count + 1 + word.count <= width {
+                line += " " + word
+            } else {
+                lines.append(line)
+                line = String(word)
+            }
+        }
+        return (lines + [line]).map { clipped($0, to: width) }
+    }
+}

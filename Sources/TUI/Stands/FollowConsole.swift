@@ -1,0 +1,93 @@
+import Scene
+
+/// What the screen of following shows; the same state gives the same grid.
+public struct FollowConsole: Equatable, Sendable {
+    /// A subject; shares of the picture from its upper left corner.
+    public struct Subject: Equatable, Sendable {
+        public var number: Int
+        public var x, y, width, height: Double
+        public var isHidden: Bool
+
+        /// A subject of this number in this box.
+        public init(
+            number: Int, x: Double, y: Double, width: Double, height: Double, isHidden: Bool
+        ) {
+            (self.number, self.x, self.y) = (number, x, y)
+            (self.width, self.height, self.isHidden) = (width, height, isHidden)
+        }
+    }
+
+    /// A motor; degrees.
+    public struct Axis: Equatable, Sendable {
+        public var name: String
+        public var degrees: Double
+        /// Where it ends; nil where it turns without end.
+        public var range: ClosedRange<Double>?
+        public var degreesPerSecond: Double
+
+        /// A motor that stands at this angle.
+        public init(
+            name: String, degrees: Double, range: ClosedRange<Double>?, degreesPerSecond: Double
+        ) {
+            (self.name, self.degrees) = (name, degrees)
+            (self.range, self.degreesPerSecond) = (range, degreesPerSecond)
+        }
+    }
+
+    /// Where the subject is kept.
+    public enum Framing: String, CaseIterable, Sendable {
+        case automatic, center, left, right
+    }
+
+    /// What is known of the stand and of whom it follows; renewed with each picture.
+    public struct View: Equatable, Sendable {
+        /// The stand's address.
+        public var stand = ""
+        /// One word: following, holding, lost …
+        public var state = ""
+        /// What happens and why, as a sentence.
+        public var sentence = ""
+        public var subjects: [Subject] = []
+        public var primary: Int?
+        /// Where the primary subject is to be.
+        public var goalX = 0.5
+        public var goalY = 0.5
+        /// Distance from there as share of the picture's width.
+        public var errorShare: Double?
+        public var axes: [Axis] = []
+        /// Batteries in words; empty where none is known.
+        public var battery = ""
+
+        /// Nothing yet.
+        public init() {}
+    }
+
+    public var columns, rows: Int
+    public let capabilities: ScreenCapabilities
+    public var view = View()
+    /// Whether the primary subject is kept whatever others do.
+    public var isLocked = false
+    public var isPaused = false
+    public var framing = Framing.automatic
+    /// A sentence for the person, of what was just refused; nil for none.
+    public var notice: String?
+    var renderer: PictureRenderer
+    var picture: ColorImage?
+
+    /// The screen of a terminal of this size.
+    public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
+        (self.columns, self.rows, self.capabilities) = (columns, rows, capabilities)
+        renderer = PictureRenderer(capabilities: capabilities)
+    }
+
+    /// Takes a picture with what is known of it.
+    public mutating func show(_ picture: ColorImage?, _ view: View) {
+        self.view = view
+        if isLocked, view.primary == nil { isLocked = false }
+        guard let picture else { return }
+        self.picture = picture
+        let space = FollowScreen.pictureFrame(columns: columns, rows: rows).inside
+        renderer.fit(columns: space.columns, rows: space.rows)
+        renderer.draw(picture)
+    }
+}

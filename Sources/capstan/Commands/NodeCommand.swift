@@ -1,0 +1,90 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Library
+import Node
+
+/// `capstan node`: a server that makes models for other machines.
+struct NodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "node",
+        abstract: "Make models for other machines, by the protocol of NodeODM.",
+        discussion: """
+            WebODM, ClusterODM, PyODM and capstan submit --engine nodeodm=URL are its clients. \
+            Pictures become captures of the library, tasks become its jobs: one that Slurm has made \
+            is not made again. Listens on this machine alone unless --listen names an interface, \
+            which needs a token. There is no encryption: across networks that you do not trust, put \
+            it behind a proxy that has it.
+
+            EXAMPLES
+              capstan node /data/library
+              capstan node /data/library --listen 0.0.0.0 --token-file token --parallel 2
+            """)
+
+    @OptionGroup var place: LibraryCommand.Place
+
+    @Option(help: "The port; 0 takes a free one.")
+    var port: UInt16 = 3000
+
+    @Option(help: "The IPv4 address of the interface to listen on.")
+    var listen = "127.0.0.1"
+
+    @Option(help: "A file whose first line every request has to name.", completion: .file())
+    var tokenFile: String?
+
+    @Option(help: "Models at once.")
+    var parallel = 1
+
+    @Option(help: "Threads of each model; default: what this process may have, shared evenly.")
+    var threads: Int?
+
+    @Option(help: "The most files of a task.")
+    var maxImages: Int?
+
+    @Option(help: "The most megabytes of a task.")
+    var maxMegabytes: Int?
+
+    @Option(help: "The most tasks that wait or run.")
+    var maxTasks: Int?
+
+    func validate() throws {
+        guard (1...256).contains(parallel) else {
+            throw ValidationError("--parallel is 1 to 256.")
+        }
+        if let threads, !(1...256).contains(threads) {
+            throw ValidationError("--threads is 1 to 256.")
+        }
+        for limit in [maxImages, maxMegabytes, maxTasks] {
+            if let limit, !(1...1_000_000_000).contains(limit) {
+                throw ValidationError("A limit is at least 1.")
+            }
+        }
+    }
+
+    func run() throws {
+        var settings = NodeServer.Settings()
+        (settings.address, settings.port, settings.parallel) = (listen, port, parallel)
+        settings.token = try token()
+        if let maxImages { settings.limits.files = maxImages }
+        if let maxMegabytes { settings.limits.bytes = Int64(maxMegabytes) * 1_000_000 }
+        if let maxTasks { settings.limits.tasks = maxTasks }
+        let share = max(1, AllowedResources(.here).processors / parallel)
+        let server = try NodeServer(
+            try place.opened(), engine: .reconstruction(threads: threads ?? share),
+            settings: settings)
+        let interrupt = InterruptFlag.install()
+        try server.run(isInterrupted: { interrupt.isRaised }, ready: { put($0) })
+        leave(.interrupted)
+    }
+
+    private func token() throws -> String? {
+        guard let tokenFile else { return nil }
+        guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8),
+            let line = text.split(whereSeparator: \.isNewline).first, line.utf8.count >= 8
+        else {
+            throw CaptureError(
+                .usage, "--token-file is a file whose first line has at least 8 letters.")
+        }
+        return String(line)
+    }
+}

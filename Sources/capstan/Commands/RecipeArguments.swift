@@ -1,0 +1,34 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Library
+
+/// How models are made: a file, and settings that change it.
+struct RecipeArguments: ParsableArguments {
+    @Option(help: "A JSON file that says how models are made.", completion: .file())
+    var recipe: String?
+
+    @Option(help: "One setting of the recipe, as detail=full; may be given again.")
+    var set: [String] = []
+
+    /// The recipe that the file and the settings make.
+    func modelRecipe() throws -> ModelRecipe {
+        var chosen = ModelRecipe()
+        if let recipe {
+            guard let bytes = FileManager.default.contents(atPath: recipe) else {
+                throw CaptureError(.data, "Cannot read \(recipe).")
+            }
+            chosen = try ModelRecipe(json: bytes)
+        }
+        for words in set {
+            let parts = words.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw ValidationError("--set is name=value, as detail=full.")
+            }
+            try chosen.set(String(parts[0]), String(parts[1]))
+        }
+        try chosen.check()
+        return chosen
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Capture
+import Glibc
+
+/// The stand that moves a capture.
+struct StandArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A turntable that makes the orbit by itself, as grbl:/dev/ttyUSB0; with --headless.",
+            valueName: "address"))
+    var stand: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "From the lens to the table's axis; then the table says where the camera is.",
+            valueName: "metres"))
+    var standDistance: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Angles of the camera above the object. Default: 15,35,55 with an arm or by asking.",
+            valueName: "degrees"))
+    var standHeights: String?
+
+    func apply(to job: inout CaptureJob) throws {
+        if let stand { job.orbit = OrbitOptions(address: stand) }
+        guard job.orbit != nil else {
+            if standDistance != nil || standHeights != nil {
+                throw ValidationError("--stand-distance and --stand-heights need --stand.")
+            }
+            return
+        }
+        job.orbit?.distance = standDistance
+        if let standHeights { job.orbit?.elevations = try OrbitOptions.elevations(standHeights) }
+    }
+}
+
+/// Asks whoever sits at the terminal to do something; false where nobody does.
+func askPerson(_ question: String) -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else { return false }
+    say(question + " (Enter)")
+    return readLine() != nil
+}

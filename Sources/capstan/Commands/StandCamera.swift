@@ -1,0 +1,30 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Scene
+
+/// The camera that sits on a stand.
+struct StandCamera: ParsableArguments {
+    @Option(help: "The camera on the stand, as /dev/video0; default: that of a uvc: stand.")
+    var source: String?
+
+    @Option(help: "Its horizontal field of view in degrees, where it does not know it.")
+    var fieldOfView: Double?
+
+    func validate() throws {
+        if let fieldOfView, !(5...170).contains(fieldOfView) {
+            throw ValidationError("--field-of-view is 5 to 170 degrees.")
+        }
+    }
+
+    /// Radians; nil where nobody said.
+    func angle() throws -> Double? { fieldOfView.map { $0 * .pi / 180 } }
+
+    /// The camera, opened; nil for that of a virtual stand.
+    func opened(for stand: String) throws -> (any FrameSource)? {
+        var name = source
+        if name == nil, stand.hasPrefix("uvc:") { name = String(stand.dropFirst("uvc:".count)) }
+        guard let name else { return nil }
+        return try SourceAddress(name).open(options: SourceOptions(wantsPreview: true))
+    }
+}

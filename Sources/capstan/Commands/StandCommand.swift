@@ -1,0 +1,125 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Stand
+
+/// `capstan stand`: motor stands and turntables.
+struct StandCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stand",
+        abstract: "Move motor stands and turntables, and let one follow who is in its picture.",
+        discussion: """
+            ADDRESS is one of
+              sim:stand                      a virtual head; needs no device
+              uvc:/dev/video0                a camera with motors
+              visca:/dev/ttyUSB0, visca://HOST[:PORT][?udp]
+              onvif://USER:PASSWORD@HOST     network cameras
+              grbl:/dev/ttyUSB0, marlin:/dev/ttyUSB0, openscan://HOST   turntables
+              dynamixel:/dev/ttyUSB0, maestro:/dev/ttyACM0, pelco:/dev/ttyUSB0
+              exec:PROGRAM                   anything else, by lines of text
+
+            EXAMPLES
+              capstan stand follow sim:stand
+              capstan stand move uvc:/dev/video0 --pan 20 --speed 15
+              capstan stand calibrate visca://10.0.0.7 --source rtsp://10.0.0.7/1
+            """,
+        subcommands: [
+            List.self, Info.self, Move.self, Home.self, Stop.self, StandCalibrateCommand.self,
+            StandFollowCommand.self,
+        ])
+
+    /// Which stands there are.
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List cameras with motors, serial ports and the virtual stands.",
+            discussion: "Nothing is sent to a serial port or into the network.")
+
+        @Flag(help: "One JSON object a stand.")
+        var json = false
+
+        func run() throws {
+            let listing = StandListing()
+            try (json ? listing.jsonLines() : listing.lines).forEach(put)
+        }
+    }
+
+    /// What one stand is.
+    struct Info: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ask a stand who it is, where it stands and what it can do.",
+            aliases: ["status"])
+
+        @OptionGroup var place: Place
+
+        func run() throws {
+            let opened = try place.opened()
+            defer { opened.close() }
+            let status = StandStatus(opened)
+            if place.json { put(try status.jsonLine()) } else { status.lines.forEach(put) }
+        }
+    }
+
+    /// One move.
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Turn a stand to a place, or on by an angle, and wait until it stands.")
+
+        @OptionGroup var place: Place
+
+        @Option(parsing: .unconditional, help: "Degrees to the right; negative: to the left.")
+        var pan: Double?
+
+        @Option(parsing: .unconditional, help: "Degrees up; negative: down.")
+        var tilt: Double?
+
+        @Option(help: "Degrees a second; default: as fast as it can.")
+        var speed: Double?
+
+        @Flag(help: "On from where it stands, instead of to the place.")
+        var relative = false
+
+        func validate() throws {
+            if pan == nil, tilt == nil { throw ValidationError("Name --pan, --tilt or both.") }
+            for angle in [pan, tilt].compactMap({ $0 }) where !(abs(angle) <= 1e6) {
+                throw ValidationError("--pan and --tilt are degrees.")
+            }
+            if let speed, !(speed > 0 && speed <= 1e4) {
+                throw ValidationError("--speed is degrees a second, above 0.")
+            }
+        }
+
+        func run() throws {
+            var angles: [StandAxis: Double] = [:]
+            angles[.pan] = pan.map { $0 * .pi / 180 }
+            angles[.tilt] = tilt.map { $0 * .pi / 180 }
+            try place.perform(
+                StandMove(
+                    relative ? .further(angles) : .place(angles),
+                    speed: speed.map { $0 * .pi / 180 }))
+        }
+    }
+
+    /// The way home.
+    struct Home: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Bring a stand to its home place.")
+
+        @OptionGroup var place: Place
+
+        func run() throws { try place.perform(StandMove(.home)) }
+    }
+
+    /// The stop.
+    struct Stop: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Stop a stand's motors.")
+
+        @OptionGroup var place: Place
+
+        func run() throws {
+            // Connecting stops the motors before anything else.
+            let opened = try place.opened()
+            try opened.stand.stop()
+            opened.close()
+        }
+    }
+}

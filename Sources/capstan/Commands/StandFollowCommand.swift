@@ -1,0 +1,145 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Following
+import Scene
+
+/// `capstan stand follow`: keeps who is in the picture in the picture.
+struct StandFollowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "follow",
+        abstract: "Let a stand follow a face, or something that you marked.",
+        discussion: """
+            sim:stand brings its own room, people and detector. A real camera looks for faces with \
+            the network that scripts/fetch-face-model fetches; --mark follows anything else.
+
+            EXAMPLES
+              capstan stand follow sim:stand --seconds 20
+              capstan stand follow uvc:/dev/video0 --source /dev/video0 --mark 0.4,0.3,0.2,0.4
+            """)
+
+    @OptionGroup var place: StandCommand.Place
+
+    @OptionGroup var camera: StandCamera
+
+    @Option(help: "How long; default: until Ctrl-C, on a virtual stand without a screen 30 s.")
+    var seconds: Double?
+
+    @Option(help: "Where the subject is kept: automatic, center, left or right.")
+    var framing = "automatic"
+
+    @Option(
+        help: ArgumentHelp(
+            "What is followed instead of faces: a box of the first picture, in shares of it.",
+            valueName: "x,y,width,height"))
+    var mark: String?
+
+    @Option(help: "People before the virtual stand: 1, or 2 who cross.")
+    var people = 1
+
+    @Flag(help: "Without a screen; a virtual stand then runs as fast as it can.")
+    var headless = false
+
+    @Flag(help: "Keep to ASCII.")
+    var ascii = false
+
+    func validate() throws {
+        if FramingMode(rawValue: framing) == nil {
+            throw ValidationError("--framing is automatic, center, left or right.")
+        }
+        if !(1...2).contains(people) { throw ValidationError("--people is 1 or 2.") }
+        if let seconds, !(seconds > 0 && seconds <= 1e6) {
+            throw ValidationError("--seconds is above 0.")
+        }
+        _ = try box()
+    }
+
+    private func box() throws -> PictureBox? {
+        guard let mark else { return nil }
+        let parts = mark.split(separator: ",").compactMap { Double($0) }
+        guard parts.count == 4, parts.allSatisfy({ (0...1).contains($0) }), parts[2] > 0.01,
+            parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
+        else {
+            throw ValidationError(
+                "--mark is a box within the picture, as 0.4,0.3,0.2,0.4; \(mark) is not.")
+        }
+        return PictureBox(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+    }
+
+    func run() throws {
+        let interrupt = InterruptFlag.install()
+        let hasScreen = !headless && !place.json && isatty(STDOUT_FILENO) == 1
+        let opened = try place.opened(isInStep: !hasScreen)
+        defer { opened.close() }
+        var options = FollowRun.Options()
+        options.seconds = seconds ?? (opened.world == nil || hasScreen ? nil : 30)
+        (options.mark, options.people) = (try box(), people)
+        options.framing = FramingMode(rawValue: framing) ?? .automatic
+        options.fieldOfView = try camera.angle()
+        let source = try camera.opened(for: place.address)
+        if hasScreen { return try show(opened, options, source, interrupt) }
+        let isJSON = place.json
+        let summary = try FollowRun(opened, options: options).run(
+            source: source, isInterrupted: { interrupt.isRaised },
+            report: { event in
+                if isJSON {
+                    if let line = try? event.jsonLine() { put(line) }
+                } else {
+                    event.sentences.forEach(say)
+                }
+            })
+        if interrupt.isRaised { leave(.interrupted) }
+        if summary.frames == 0 { leave(.failed) }
+    }
+
+    private func show(
+        _ opened: OpenedStand, _ options: FollowRun.Options, _ source: (any FrameSource)?,
+        _ interrupt: InterruptFlag
+    ) throws {
+        let summary: FollowSummary
+        do {
+            let terminal = try standTerminal(isASCII: ascii)
+            defer { terminal.close() }
+            summary = try FollowConsoleRun(opened, options: options).run(
+                source: source, on: terminal, isInterrupted: { interrupt.isRaised })
+        }
+        FollowEvent.summary(summary).sentences.forEach(say)
+        if interrupt.isRaised { leave(.interrupted) }
+    }
+}
+
+/// `capstan stand calibrate`: what a stand's numbers mean.
+struct StandCalibrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calibrate",
+        abstract: "Find a stand's signs, speeds and delay from small steps and its picture.",
+        discussion: """
+            Point the camera at a room with edges where nothing moves. Each axis turns forth and \
+            back for about seven seconds. What is found is kept under the stand's serial number.
+            """)
+
+    @OptionGroup var place: StandCommand.Place
+
+    @OptionGroup var camera: StandCamera
+
+    func run() throws {
+        let interrupt = InterruptFlag.install()
+        let opened = try place.opened(isInStep: true)
+        defer { opened.close() }
+        let source = try camera.opened(for: place.address)
+        let findings = try StandCalibrator(opened).run(
+            source: source, fieldOfView: try camera.angle(),
+            isInterrupted: { interrupt.isRaised })
+        if interrupt.isRaised {
+            say("Interrupted; the motors were stopped, and nothing was kept.")
+            leave(.interrupted)
+        }
+        for finding in findings {
+            if place.json {
+                put(try finding.jsonLine())
+            } else {
+                finding.lines.forEach(put)
+            }
+        }
+    }
+}

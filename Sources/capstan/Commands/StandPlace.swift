@@ -1,0 +1,32 @@
+import ArgumentParser
+import Capture
+import Stand
+
+extension StandCommand {
+    /// Which stand.
+    struct Place: ParsableArguments {
+        @Argument(help: "The stand's address, as sim:stand.")
+        var address: String
+
+        @Flag(help: "JSON on stdout.")
+        var json = false
+
+        func opened(isInStep: Bool = false) throws -> OpenedStand {
+            try OpenedStand(address, isInStep: isInStep)
+        }
+
+        /// Moves, waits, and prints where the stand ended.
+        func perform(_ move: StandMove) throws {
+            let interrupt = InterruptFlag.install()
+            let opened = try self.opened()
+            defer { opened.close() }
+            let outcome = try move.perform(on: opened) { interrupt.isRaised }
+            if interrupt.isRaised {
+                say("Interrupted; the motors were stopped.")
+                leave(.interrupted)
+            }
+            if outcome.isLimited { say("The stand's limits did not let it go all the way.") }
+            put(json ? try outcome.jsonLine() : outcome.words)
+        }
+    }
+}

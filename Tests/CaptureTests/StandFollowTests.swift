@@ -1,0 +1,126 @@
+import Following
+import Foundation
+import Glibc
+import Scene
+import Simulator
+@testable import Stand
+import Testing
+
+@testable import Capture
+
+@Suite("Following with the virtual stand's own picture")
+struct StandFollowTests {
+    private func follow(
+        _ address: String, seconds: Double, people: Int = 1, mark: PictureBox? = nil,
+        during: (FollowRun, FollowView) -> Void = { _, _ in }
+    ) throws -> (summary: FollowSummary, events: [FollowEvent]) {
+        let opened = try OpenedStand(address, isInStep: true, environment: [:])
+        defer { opened.close() }
+        var options = FollowRun.Options()
+        (options.seconds, options.people, options.mark) = (seconds, people, mark)
+        // The played detector needs no picture.
+        options.pictureWidth = mark == nil ? 32 : 160
+        let run = FollowRun(opened, options: options)
+        let events = Events()
+        let summary = try run.run(
+            source: nil, isInterrupted: { false }, show: { _, view, _ in during(run, view) },
+            report: { events.all.append($0) })
+        return (summary, events.all)
+    }
+
+    private final class Events { var all: [FollowEvent] = [] }
+
+    @Test("a walker at 20° a second stays within 4 % of its place on average")
+    func walker() throws {
+        let (summary, events) = try follow("sim:stand", seconds: 20)
+        #expect(summary.frames == 600 || summary.frames == 601)
+        #expect(summary.framesWithSubject > 540, "\(summary.framesWithSubject)")
+        #expect(try #require(summary.meanErrorShare) < 0.04, "\(summary)")
+        #expect(summary.watchdogStops == 0 && summary.panTravelDegrees > 100)
+        // Ten lines a second, and each one is JSON.
+        let lines = events.filter { if case .tracking = $0 { true } else { false } }
+        #expect((195...205).contains(lines.count), "\(lines.count)")
+        for event in events {
+            let line = try event.jsonLine()
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect(object?["event"] is String, "\(line)")
+        }
+    }
+
+    @Test("what a person marked is followed in the pictures themselves")
+    func marked() throws {
+        // The walker stands in the middle for the first two seconds.
+        let box = PictureBox(x: 0.44, y: 0.3, width: 0.12, height: 0.4)
+        let (summary, _) = try follow("sim:stand", seconds: 6, mark: box)
+        #expect(summary.framesWithSubject > 150, "\(summary)")
+        #expect(summary.panTravelDegrees > 25, "\(summary)")
+        #expect(try #require(summary.meanErrorShare) < 0.1, "\(summary)")
+    }
+
+    @Test("pausing stops the motors, centring brings them home, and a hand steers")
+    func intents() throws {
+        var angles: [Double] = []
+        _ = try follow("sim:stand", seconds: 14) { run, view in
+            switch view.seconds {
+            case 5..<5.04: run.ask(.pause)
+            case 6.0..<7.0: angles.append(view.panDegrees)
+            case 8..<8.04: run.ask(.centre)
+            default: break
+            }
+            if view.seconds > 12 {
+                #expect(abs(view.panDegrees) < 1, "\(view.panDegrees) at \(view.seconds)")
+            }
+        }
+        let (least, most) = (angles.min() ?? 0, angles.max() ?? 9)
+        #expect(most - least < 0.5 && angles.count > 20, "\(least) \(most)")
+    }
+
+    @Test("a turntable is refused, with what uses it")
+    func turntable() throws {
+        let error = #expect(throws: CaptureError.self) {
+            try follow("sim:turntable", seconds: 1)
+        }
+        #expect(error?.status == .device && error?.words.contains("cannot follow") == true)
+    }
+
+    @Test(
+        "calibration finds speed, sign and delay of heads that it knows nothing of",
+        arguments: [("sim:stand-distant", 0.3)])
+    func calibration(_ head: (address: String, delay: Double)) throws {
+        let opened = try OpenedStand(head.address, isInStep: true, environment: [:])
+        defer { opened.close() }
+        let camera = PanTiltCamera(world: try #require(opened.world), width: 112)
+        let findings = try StandCalibrator(opened).run(
+            source: camera, fieldOfView: nil, isInterrupted: { false }, environment: [:])
+        #expect(findings.map(\.axis) == ["pan", "tilt"])
+        for finding in findings {
+            #expect(!finding.isReversed && !finding.isKept)
+            #expect(abs(finding.delaySeconds - head.delay) < 0.05, "\(finding)")
+            for speed in finding.speeds {
+                #expect(abs(speed.seen - speed.asked) < 0.06 * speed.asked + 0.5, "\(finding)")
+            }
+        }
+    }
+
+    @Test("what the picture shows betters a scale in the device's own numbers")
+    func bettered() throws {
+        let scale = AxisCalibration(
+            countsPerRadian: 800, speeds: SpeedCurve(radiansPerSecondPerUnit: 0.1, most: 20),
+            delaySeconds: 0.1)
+        // Percent of 2 rad/s: the picture shows half of it, the other way, and tells 0.5 a degree.
+        let curve = try #require(
+            SpeedCurve(points: [
+                .init(units: 25, radiansPerSecond: 0.25), .init(units: 50, radiansPerSecond: 0.5),
+            ]))
+        let estimate = AxisEstimate(
+            calibration: AxisCalibration(
+                countsPerRadian: -2, speedSign: -1, speeds: curve, delaySeconds: 0.2),
+            acceleration: 3, residual: 0, hasCounts: true)
+        let better = try #require(
+            StandCalibrator.bettered(scale, by: estimate, most: 2))
+        #expect(better.countsPerRadian == -1600 && better.speedSign == -1)
+        // 0.5 rad/s was 10 of the device's steps, counted backwards.
+        #expect(abs(better.units(forVelocity: 0.5) + 10) < 1e-9)
+        #expect(better.delaySeconds == 0.2)
+    }
+}

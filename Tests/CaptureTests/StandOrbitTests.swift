@@ -1,0 +1,150 @@
+import DeviceIO
+import Foundation
+import Following
+import Glibc
+import Guidance
+import Scene
+import Simulator
+import Stand
+import Testing
+
+@testable import Capture
+
+@Suite("A guided orbit with the virtual turntable's own picture")
+struct StandOrbitTests {
+    private static let degree = Double.pi / 180
+
+    /// Heights of eight shots in small pictures.
+    private func job(
+        _ folder: CaptureFolder, stand: String = "sim:stand", heights: [Double] = [30],
+        isResuming: Bool = false
+    ) throws -> CaptureJob {
+        var options = SessionOptions()
+        options.sectors = 8
+        var job = try CaptureJob(
+            source: "sim:stand?size=240x180", options: SourceOptions(),
+            output: folder.path + "/scan", isResuming: isResuming, session: options)
+        job.orbit = OrbitOptions(address: stand)
+        job.orbit?.elevations = heights.map { $0 * Self.degree }
+        job.fillsCheckpoint = false
+        return job
+    }
+
+    private final class Log {
+        var notices: [String] = []
+        var shots: [Shot] = []
+
+        func take(_ event: CaptureEvent) {
+            if case .notice(let words) = event { notices.append(words) }
+            if case .shot(let shot) = event { shots.append(shot) }
+        }
+    }
+
+    private func run(
+        _ job: CaptureJob, isInterrupted: @escaping () -> Bool = { false }
+    ) throws -> (summary: CaptureSummary, log: Log) {
+        let log = Log()
+        let summary = try job.runHeadless(
+            isInterrupted: isInterrupted, note: { _ in }, report: log.take)
+        return (summary, log)
+    }
+
+    /// How far the camera of each shot is from the middle of a sector, in degrees.
+    private func misses(_ shots: [Shot]) -> [Double] {
+        shots.compactMap { shot in
+            shot.worldFromCamera.map { pose in
+                let turn = atan2(pose.translation.y, pose.translation.x) - StandRig.azimuth
+                let sectors = turn / (2 * .pi / 8)
+                return abs(sectors - sectors.rounded()) * 45
+            }
+        }
+    }
+
+    @Test("two heights fill without a key, each sector once, and end by themselves")
+    func whole() throws {
+        let folder = try CaptureFolder()
+        let (summary, log) = try run(job(folder, heights: [20, 45]))
+        #expect(summary.state == "completed" && summary.shots == 16, "\(summary)")
+        #expect(summary.passes.count == 2)
+        #expect(log.notices.contains { $0.hasPrefix("The orbit is full: 16 sharp shots") })
+        #expect((misses(log.shots).max() ?? 99) < 2, "\(misses(log.shots))")
+        let heights = log.shots.compactMap(\.worldFromCamera?.translation.z)
+        #expect((heights.max() ?? 0) - (heights.min() ?? 0) > 0.1)
+    }
+
+    @Test("a table that slips is told, and every sector is met all the same")
+    func slipping() throws {
+        let folder = try CaptureFolder()
+        let (summary, log) = try run(job(folder, stand: "sim:turntable-slipping"))
+        #expect(summary.state == "completed" && summary.shots >= 8, "\(summary)")
+        #expect(log.notices.contains { $0.contains("falls behind the table") }, "\(log.notices)")
+    }
+
+    @Test("a table that stalls ends the run with words and status 3; the scan is kept")
+    func stalling() throws {
+        let folder = try CaptureFolder()
+        let job = try job(folder, stand: "sim:turntable-stalling")
+        let error = #expect(throws: CaptureError.self) { _ = try run(job) }
+        #expect(error?.status == .device, "\(error?.words ?? "")")
+        #expect(error?.words.contains("the picture stands still") == true)
+        let reader = try ScanReader.open(at: folder.path + "/scan", fileSystem: DiskFileSystem())
+        #expect(reader.shots.count > 2 && reader.shots.count < 8)
+        // Somebody freed it: the rest is taken, and nothing twice.
+        var again = try self.job(folder, isResuming: true)
+        again.orbit?.address = "sim:stand"
+        let (summary, _) = try run(again)
+        #expect(summary.state == "completed" && summary.shots == 8, "\(summary)")
+    }
+
+    @Test("an interrupted orbit goes on where it was")
+    func resumed() throws {
+        let folder = try CaptureFolder()
+        var frames = 0
+        let first = try run(job(folder)) {
+            frames += 1
+            return frames > 150
+        }
+        #expect(first.summary.state != "completed" && first.summary.shots > 2)
+        let second = try run(job(folder, isResuming: true))
+        #expect(second.summary.state == "completed" && second.summary.shots == 8)
+    }
+
+    @Test("the turn about the axis is found from points before and after", arguments: [-4.0, 0, 7])
+    func turn(_ degrees: Double) throws {
+        let rig = StandRig(distance: 0.5)
+        let elevation = 30 * Self.degree
+        let (before, after) = (
+            rig.tableFromCamera(angle: 0.3, elevation: elevation).inverse,
+            rig.tableFromCamera(angle: 0.3 + degrees * Self.degree, elevation: elevation).inverse
+        )
+        let pairs = (0..<40).map { index -> (Vector3, Vector3) in
+            let turn = Double(index)
+            let point = Vector3(0.1 * cos(turn), 0.07 * sin(turn), 0.002 * turn)
+            return (before * point, after * point)
+        }
+        let found = try #require(rig.turn(of: pairs, elevation: elevation))
+        #expect(abs(found / Self.degree - degrees) < 1e-6)
+    }
+
+    @Test("heights are read, and wrong ones refused")
+    func heights() throws {
+        #expect(try OrbitOptions.elevations("10,40").count == 2)
+        for text in ["", "40,10", "10,,20", "90", "x", "nan"] {
+            #expect(throws: CaptureError.self, "\(text)") { try OrbitOptions.elevations(text) }
+        }
+    }
+
+    @Test("a head cannot turn an object, and a virtual stand no real thing")
+    func wrongStand() throws {
+        let folder = try CaptureFolder()
+        let head = try job(folder, stand: "sim:stand-slow")
+        let error = #expect(throws: CaptureError.self) { _ = try run(head) }
+        #expect(error?.status == .device && error?.words.contains("cannot make an orbit") == true)
+        var other = try CaptureJob(
+            source: "sim:orbit", options: SourceOptions(), output: folder.path + "/other",
+            session: SessionOptions())
+        other.orbit = OrbitOptions(address: "sim:turntable")
+        let mixed = other
+        #expect(throws: CaptureError.self) { _ = try run(mixed) }
+    }
+}

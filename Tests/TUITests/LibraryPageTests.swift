@@ -1,0 +1,112 @@
+import Scene
+import Testing
+
+@testable import TUI
+
+@Suite("The library page") struct LibraryPageTests {
+    static let entries: [LibraryEntry] = {
+        let standings: [(LibraryEntry.Standing, String)] = [
+            (.done, "Detail reduced. The model lies in /net/library/models/4ec911e58d84."),
+            (
+                .failed,
+                "Detail full. Cannot reconstruct: only 2 photographs can be used. Without poses "
+                    + "at least 3 are needed, better 20."
+            ),
+            (.notSubmitted, "Nobody has asked for a model: s has one made."),
+            (
+                .running(share: 0.43, remainingSeconds: 170),
+                "Detail reduced. node7 works on it (slurm), dense depth."
+            ),
+            (.waiting, "It comes again: It needs more memory: the limit was reached."),
+            (.running(share: nil, remainingSeconds: nil), "node8 works on it (nodeodm)."),
+        ]
+        return standings.enumerated().map { number, standing in
+            var entry = LibraryEntry(
+                capture: "capture\(number)",
+                job: standing.0 == .notSubmitted ? nil : "job\(number)",
+                name: number == 3 ? "a vase with a very long name, of clay" : "vase \(number)",
+                station: "turntable-\(number % 3)", pictures: 18 * (number + 1),
+                standing: standing.0)
+            entry.words = standing.1
+            return entry
+        }
+    }()
+
+    private static let events: [ConsoleEvent] = [.library("/net/library", entries)]
+    private static let log: [ConsoleEvent] = [
+        .jobLog(
+            job: "job1",
+            [
+                "2026-11-23T09:00:00Z  began on node7",
+                "2026-11-23T09:04:10Z  failed on node7: only 2 photographs can be used.",
+            ])
+    ]
+
+    @Test(arguments: 0..<9) func drawings(index: Int) {
+        let place = PageGoldenTests.cases[index]
+        func check(_ name: String, _ events: [ConsoleEvent]) {
+            let state = Stage.console(place.0, place.1, place.3, events)
+            Golden.check(Stage.grid(state), "\(name)-\(place.0)x\(place.1)-\(place.2)")
+        }
+        check("library", Self.events + [.key(.down)])
+        check("library-log", Self.events + [.key(.down)] + Self.log)
+        check("library-empty", [.library("/net/library", [])])
+    }
+
+    @Test("keys submit, view and read the log of what is chosen, and refuse with a reason")
+    func keys() {
+        var state = Stage.console(Self.events)
+        #expect(update(&state, .key("s")) == [])
+        #expect(state.shownNotice == "Its model is made: Enter views it.")
+        #expect(update(&state, .key(.enter)) == [.library(.view(job: "job0"))])
+        _ = update(&state, .key(.down))
+        #expect(update(&state, .key(.enter)) == [])
+        #expect(update(&state, .key("i")) == [.library(.readLog(job: "job1"))])
+        _ = update(&state, .key("j"))
+        #expect(update(&state, .key("i")) == [])
+        #expect(update(&state, .key("s")) == [.library(.submit(capture: "capture2"))])
+        _ = update(&state, .key(.end))
+        #expect(state.pages.library.selected == 5)
+        #expect(update(&state, .key("s")) == [])
+        #expect(state.shownNotice == "It is being made already.")
+        #expect(update(&state, .key("q")) == [.quit(keepScan: false)])
+    }
+
+    @Test("the choice stays with its capture while the list changes under it")
+    func choice() {
+        var state = Stage.console(Self.events + [.key(.down), .key(.down)])
+        #expect(state.pages.library.chosen?.capture == "capture2")
+        var next = Self.entries
+        next.remove(at: 0)
+        next[1].job = "job2"
+        _ = update(&state, .library("/net/library", next))
+        #expect(state.pages.library.chosen?.capture == "capture2")
+        _ = update(&state, .library("/net/library", []))
+        #expect(state.pages.library.chosen == nil)
+        #expect(update(&state, .key("s")) == [])
+        #expect(state.shownNotice == "There is no capture here.")
+    }
+
+    @Test("the log covers the list until Escape, and control characters are not drawn")
+    func log() {
+        var state = Stage.console(Self.events + Self.log)
+        #expect(state.pages.library.log?.lines.count == 2)
+        #expect(update(&state, .key("s")) == [])
+        _ = update(&state, .key(.escape))
+        #expect(state.pages.library.log == nil)
+        _ = update(&state, .jobLog(job: "job1", ["a\u{1B}[2Jb"]))
+        #expect(state.pages.library.log?.lines.first?.contains("\u{1B}") == false)
+    }
+
+    @Test("10,000 captures are drawn by what is seen of them")
+    func many() {
+        let many = (0..<10_000).map { number in
+            LibraryEntry(
+                capture: "c\(number)", job: nil, name: "scan \(number)", station: "s",
+                pictures: 40, standing: .notSubmitted)
+        }
+        let state = Stage.console([.library("/l", many), .key(.end)])
+        let text = Stage.grid(state).text(isStyled: false)
+        #expect(text.contains("scan 9999") && !text.contains("scan 42 "))
+    }
+}
