@@ -38,7 +38,8 @@ struct OpenedCapture {
             kind: description.kind, speed: speed, isStepping: isStepping, isDevice: isDevice)
         return LiveCapture(
             source: capture.source, description: description, session: scan.session,
-            opening: [scan.opening(description)],
+            opening: (capture.job.isReopening ? [.call(.reopen, at: .zero)] : [])
+                + [scan.opening(description)],
             framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
             store: scan.recorder,
             matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),

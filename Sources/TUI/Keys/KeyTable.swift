@@ -52,7 +52,7 @@ extension ConsoleState {
         case .viewer: [.viewer]
         case .building: [.model]
         case .controls: [.controls, .page]
-        case .gallery, .coverage, .log, .tutorial: [.page]
+        case .gallery, .coverage, .log, .tutorial, .report: [.page]
         }
     }
 }

@@ -63,7 +63,8 @@ struct LivePicture {
     private var frameFigures: String {
         guard let found = snapshot.observation?.assessment else { return "" }
         let motion = found.motionPixels.map { " · motion \(fixed($0, 1))" } ?? ""
-        return "light \(fixed(found.meanLuma, 0)) · sharp \(fixed(found.sharpness, 1))" + motion
+        return "light \(fixed(found.meanLuma / 2.55, 0))% · sharpness \(fixed(found.sharpness, 1))"
+            + motion
     }
 
     private var losses: String {

@@ -9,6 +9,11 @@ struct Pages: Equatable, Sendable {
     var log: [LogLine] = []
     /// Scroll offset of the log in lines, up from the newest.
     var logScroll = 0
+    /// The report of a scan: its title and its lines.
+    var reportTitle = ""
+    var report: [String] = []
+    /// Lines of the report above the first one shown.
+    var reportScroll = 0
     /// The camera's controls, as last reported.
     var controls = ControlPanel()
 }

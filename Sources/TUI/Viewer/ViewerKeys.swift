@@ -43,7 +43,7 @@ extension ConsoleState {
         guard let viewer else { return [] }
         if viewer.isAlone { return [quitEffect] }
         self.viewer = nil
-        screen = source == nil ? .start : .capture
+        screen = viewer.backTo ?? (source == nil ? .start : .capture)
         return []
     }
 }
