@@ -33,9 +33,11 @@ test-cameras: built-tests
 test-foreign: build
 	scripts/check-foreign
 
-# A library under the real Slurm, and its manifest under Kubernetes' schemas; STORM=50 for a long storm.
+# A library under the real Slurm, short of memory and disk, and its manifest under Kubernetes' schemas;
+# STORM=50 for a long storm.
 test-engines: build
 	scripts/check-slurm
+	scripts/check-library
 	scripts/check-kubernetes
 
 # Whether all of it is there for arm64, and reckons there as here; fetches Debian's compilers.

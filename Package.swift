@@ -86,7 +86,7 @@ let package = Package(
         .target(name: "Library", dependencies: ["Scene"], swiftSettings: kernels),
 
         // The console.
-        .target(name: "TUI", dependencies: ["Scene", "Guidance"], swiftSettings: kernels),
+        .target(name: "TUI", dependencies: ["Scene", "Guidance", "Head"], swiftSettings: kernels),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
@@ -98,13 +98,13 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library",
+                "Tracking", "Reconstruction", "TUI", "Library", "Head",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Library", "Reconstruction", "TUICurses",
+                "Capture", "Library", "Reconstruction", "TUICurses", "Head", "DeviceIO",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -151,8 +151,14 @@ let package = Package(
         ),
         .testTarget(
             name: "TrackingTests",
-            dependencies: ["Scene", "Vision", "DeviceIO", "Tracking", "Simulator", "TestKit"],
+            dependencies: [
+                "Scene", "Vision", "DeviceIO", "Tracking", "Simulator", "TestKit", "HeadTrials",
+            ],
             swiftSettings: kernels),
+        // A virtual head before a tracker, for tests and for the table of figures.
+        .target(
+            name: "HeadTrials", dependencies: ["Scene", "Simulator", "Tracking"],
+            path: "Tests/HeadTrials", swiftSettings: kernels),
         .testTarget(
             name: "ReconstructionTests",
             dependencies: [
@@ -167,7 +173,7 @@ let package = Package(
             name: "LibraryTests", dependencies: ["Library", "library-worker", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "TestKit"],
+            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "Head", "TestKit"],
             exclude: ["Goldens"],
             swiftSettings: strict),
 
@@ -198,7 +204,7 @@ let package = Package(
         .testTarget(
             name: "CaptureTests",
             dependencies: [
-                "Capture", "DeviceIO", "Guidance", "Reconstruction", "Scene", "Simulator",
+                "Capture", "DeviceIO", "Guidance", "Head", "Reconstruction", "Scene", "Simulator",
                 "Tracking", "Vision",
             ],
             swiftSettings: strict),
@@ -237,7 +243,11 @@ let package = Package(
         // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         // What the face detector and the position of the face reach; `scripts/fetch-face-model`.
         .executableTarget(
-            name: "head-table", dependencies: ["Scene", "Head", "Vision", "Models", "Simulator"],
+            name: "head-table",
+            dependencies: [
+                "Scene", "Head", "Vision", "Models", "Simulator", "Tracking", "Reconstruction",
+                "Capture", "HeadTrials",
+            ],
             path: "Benchmarks/HeadTable", swiftSettings: kernels),
         // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
         .executableTarget(

@@ -4,9 +4,10 @@ import Scene
 import Simulator
 import Vision
 
-// What the face detector and the position of the face reach:
-//   swift run -c release head-table --model centerface.onnx [--data FOLDER] [--write FOLDER]
-// Without a folder of data only the virtual heads are measured. `--write` keeps pictures of them.
+// What finding, tracking and modelling heads reaches:
+//   swift run -c release head-table [--model centerface.onnx] [--data FOLDER] [--write FOLDER]
+//     [--only faces,faceless,meshes,heads,positions,summary,tracking,models]
+// Without a folder of data only virtual heads are measured. `--write` keeps pictures and models.
 
 func option(_ name: String) -> String? {
     let words = CommandLine.arguments
@@ -14,17 +15,21 @@ func option(_ name: String) -> String? {
     return words[place + 1]
 }
 
-guard let modelPath = option("--model"), let bytes = FileManager.default.contents(atPath: modelPath)
-else {
-    FileHandle.standardError.write(
-        Data("Name the model: --model PATH (scripts/fetch-face-model fetches one).\n".utf8))
-    exit(64)
-}
-do {
+let parts = option("--only")?.split(separator: ",").map(String.init)
+func wants(_ part: String) -> Bool { parts?.contains(part) ?? true }
+
+/// What the network reaches; it is named by `--model`.
+func measureDetector() throws {
+    guard let path = option("--model"), let bytes = FileManager.default.contents(atPath: path)
+    else {
+        FileHandle.standardError.write(
+            Data(
+                "No --model PATH (scripts/fetch-face-model fetches one): the detector is left out.\n"
+                    .utf8))
+        return
+    }
     let detector = try FaceDetector(model: [UInt8](bytes))
     print("detector: \(detector.kind.rawValue), \(bytes.count) bytes")
-    let parts = option("--only")?.split(separator: ",").map(String.init)
-    func wants(_ part: String) -> Bool { parts?.contains(part) ?? true }
     if let data = option("--data") {
         if wants("faces") { try RealFaces.measure(detector, data + "/faces_dlib") }
         if wants("faceless") { try FacelessSets.measure(detector, data) }
@@ -32,6 +37,13 @@ do {
     }
     if wants("heads") { try PoseSweep.measureVirtual(detector, write: option("--write")) }
     if wants("positions") { try PositionTrial.measure(detector) }
+}
+
+do {
+    try measureDetector()
+    if wants("summary") { try SummaryTrial.measure() }
+    if wants("tracking") { try TrackingTrial.measure() }
+    if wants("models") { try await ModelTrial.measure(write: option("--write")) }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(1)

@@ -24,6 +24,7 @@ public struct TexturedModel: Equatable, Sendable {
     /// The maps, at most one of each kind per page.
     public var maps: [ModelMap]
 
+    // More than six parameters: one for each stored field.
     /// A model of these parts. Without `surfaceVertices`, vertices with equal positions count as
     /// one.
     public init(

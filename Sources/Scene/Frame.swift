@@ -59,6 +59,7 @@ public struct Frame: Sendable {
     /// pictures faster than they could be analysed. Everything else is unchanged.
     public var isLumaHalved = false
 
+    // More than six parameters: one for each stored field.
     /// A frame of these parts.
     public init(
         index: Int, name: String, timestamp: Timestamp, luma: LumaPlane,

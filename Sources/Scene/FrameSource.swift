@@ -8,6 +8,14 @@ public enum SourceKind: String, Sendable, Codable {
     case stills
 }
 
+/// The device that delivers the frames, where that offers the person more than a recording does.
+public enum SourceDevice: String, Sendable, Codable {
+    /// A camera of this machine, with controls.
+    case camera
+    /// The virtual camera.
+    case virtualCamera
+}
+
 /// Where a source's intrinsics come from.
 public enum IntrinsicsOrigin: String, Sendable, Codable {
     /// The source itself brings them.
@@ -22,10 +30,12 @@ public enum IntrinsicsOrigin: String, Sendable, Codable {
 public struct SourceDescription: Equatable, Sendable, Codable {
     /// The name that the person gave (path, `sim:orbit`, `/dev/video0`).
     public var name: String
-    /// The recognised format, in words ("TUM RGB-D", "image folder", "virtual camera").
+    /// The recognised format, in words ("TUM RGB-D", "image folder").
     public var format: String
     /// Live, video or stills.
     public var kind: SourceKind
+    /// The device; nil for data sets, files and streams, and in scans of earlier versions.
+    public var device: SourceDevice?
     /// The number of listed frames; nil when there is no end.
     public var frameCount: Int?
     /// Whether at least one frame has a pose, or a tracker estimates them.
@@ -44,16 +54,18 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     /// made).
     public var notes: [String]
 
+    // More than six parameters: one for each stored field.
     /// A description of these parts.
     public init(
         name: String, format: String, kind: SourceKind, frameCount: Int?, hasPoses: Bool,
         hasDepth: Bool, isMetric: Bool, intrinsicsOrigin: IntrinsicsOrigin,
-        announcesPasses: Bool = false, notes: [String] = []
+        announcesPasses: Bool = false, notes: [String] = [], device: SourceDevice? = nil
     ) {
         (self.name, self.format, self.kind) = (name, format, kind)
         (self.frameCount, self.hasPoses, self.hasDepth) = (frameCount, hasPoses, hasDepth)
         (self.isMetric, self.intrinsicsOrigin) = (isMetric, intrinsicsOrigin)
         (self.announcesPasses, self.notes) = (announcesPasses, notes)
+        self.device = device
     }
 }
 

@@ -12,6 +12,7 @@ public struct Intrinsics: Equatable, Sendable, Codable {
     /// The lens.
     public var distortion: Distortion
 
+    // More than six parameters: one for each stored field.
     /// A camera with these parameters.
     public init(
         width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double,

@@ -18,6 +18,7 @@ public struct PhotogrammetrySample: Sendable {
     /// The pass, from 1.
     public var pass: Int
 
+    // More than six parameters: one for each stored field.
     /// A sample of these parts.
     public init(
         id: Int, name: String, image: ColorImage, depth: DepthPlane? = nil,

@@ -152,6 +152,7 @@ struct MotionBlur {
         return sum
     }
 
+    // More than six parameters: part of a kernel, called in one place.
     /// The mean of an odd number of samples along the motion; at the picture's edge the last pixel
     /// repeats.
     @inline(__always)

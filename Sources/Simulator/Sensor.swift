@@ -105,6 +105,7 @@ struct Sensor {
         )
     }
 
+    // More than six parameters: a kernel over one row of pixels.
     @inline(__always)
     private static func developRow(
         _ radiance: UnsafeBufferPointer<SIMD4<Float>>, _ tones: UnsafeBufferPointer<SIMD2<Float>>,

@@ -83,6 +83,7 @@ struct PatchedSurface {
         }
     }
 
+    // More than six parameters: the measures of a handle.
     /// Adds a handle between two windows in the wall of the first patch: squares of `height` rows
     /// and `width` columns from (`upperRow`, `column`) and (`lowerRow`, `column`). The tube uses
     /// the windows' own vertices, so the surface stays closed, without inner walls. `reach` is its

@@ -14,6 +14,7 @@ struct TextureSampler {
     /// Converts the square of a filtered lane (eight integer, eight fractional bits) to 0...1.
     private static let rootScale: Float = 1 / (65_280 * 65_280)
 
+    // More than six parameters: a kernel over one row of pixels.
     /// Draws `count` pixels from the normalised position (`x0`, `yn`) on where they pass the depth
     /// test. `step` and `rowStep` are the normalised sizes of a pixel.
     @inline(__always)
@@ -43,21 +44,16 @@ struct TextureSampler {
             let (right, below) = ((us - u * izs) * z0, (vs - v * izs) * z0)
             let (uy, vy) = ((ur - u * izr) * z0, (vr - v * izr) * z0)
             let footprint = max(right * right + below * below, uy * uy + vy * vy)
-            // Half the binary logarithm, from the float's bits; at most 0.05 off.
-            let bits = Float(Int32(bitPattern: max(footprint, 1).bitPattern) &- 0x3F80_0000)
-            let detail = max(min(bits * (0.5 / 8_388_608), Float(levels - 1)), 0)
+            let detail = max(min(Self.halfLogarithm(footprint), Float(levels - 1)), 0)
             let level = Int(detail)
             // Levels are blended only near the transition: most pixels need one lookup.
             let blend = UInt64(min(max((detail - Float(level)) * 3 - 1, 0), 1) * 256)
-            let finer = Level(self, level)
-            let coarser = Level(self, min(level + 1, levels - 1))
+            let (finer, coarser) = (Level(self, level), Level(self, min(level + 1, levels - 1)))
             // A texel of the level is 65536; its centre is at a half.
             let scale = Float(bitPattern: UInt32(143 &- level) << 23)
             var (x, y) = (Self.fixed(u * scale) &- 32_768, Self.fixed(v * scale) &- 32_768)
             let (xStep, yStep) = (Self.fixed(ux * scale), Self.fixed(vx * scale))
-            var index = first
-            var k = k0
-            var bright = light
+            var (index, k, bright) = (first, k0, light)
             while index < end {
                 let iz = iz0 + k * izs
                 if iz > depths[index] {
@@ -70,10 +66,7 @@ struct TextureSampler {
                             (root >> 8 & Self.lanes) &* (256 &- blend)
                             &+ (far >> 8 & Self.lanes) &* blend
                     }
-                    let r = Float(Int32(truncatingIfNeeded: root & 0xFFFF))
-                    let g = Float(Int32(truncatingIfNeeded: root >> 16 & 0xFFFF))
-                    let b = Float(Int32(truncatingIfNeeded: root >> 32))
-                    radiance[index] = SIMD4(r, g, b, 0) * SIMD4(r, g, b, 0) * bright
+                    radiance[index] = Self.squared(root) * bright
                 }
                 x &+= xStep
                 y &+= yStep
@@ -83,6 +76,21 @@ struct TextureSampler {
             }
             first = end
         }
+    }
+
+    /// The squares of the three lanes of a root.
+    @inline(__always)
+    private static func squared(_ root: UInt64) -> SIMD4<Float> {
+        let r = Float(Int32(truncatingIfNeeded: root & 0xFFFF))
+        let g = Float(Int32(truncatingIfNeeded: root >> 16 & 0xFFFF))
+        let b = Float(Int32(truncatingIfNeeded: root >> 32))
+        return SIMD4(r, g, b, 0) * SIMD4(r, g, b, 0)
+    }
+
+    /// Half the binary logarithm of at least 1, from the float's bits; at most 0.05 off.
+    @inline(__always)
+    private static func halfLogarithm(_ value: Float) -> Float {
+        Float(Int32(bitPattern: max(value, 1).bitPattern) &- 0x3F80_0000) * (0.5 / 8_388_608)
     }
 
     /// The integer part; 0 for NaN and large values, which occur only for edge-on polygons.

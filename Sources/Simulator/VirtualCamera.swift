@@ -66,7 +66,7 @@ public final class VirtualCamera: FrameSource {
             frameCount: options.frames ?? options.script?.usualFrames,
             hasPoses: options.hasPoses, hasDepth: options.hasDepth, isMetric: true,
             intrinsicsOrigin: .source,
-            announcesPasses: (options.script?.passes ?? 1) > 1)
+            announcesPasses: (options.script?.passes ?? 1) > 1, device: .virtualCamera)
     }
 
     /// The object's true surface in its current position, in the world of the poses.

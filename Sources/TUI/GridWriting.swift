@@ -28,6 +28,7 @@ extension Grid {
         }
     }
 
+    // More than six parameters: labels in four places, which may be left out.
     /// Draws a rounded frame on the rectangle's rim, with titles in its upper edge, left and right,
     /// and notes in its lower edge.
     mutating func frame(

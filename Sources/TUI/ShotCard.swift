@@ -23,6 +23,7 @@ public struct ShotCard: Equatable, Sendable, Identifiable {
     /// The shot's number.
     public var id: Int { number }
 
+    // More than six parameters: one for each stored field.
     /// A card of these parts.
     public init(
         number: Int, pass: Int, sector: Int?, reason: ShotReason, sharpness: Double,

@@ -50,12 +50,7 @@ public final class CursesTerminal: TerminalDevice {
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, options: Options = Options()
     ) throws(TerminalError) {
-        var modes = termios()
-        guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
-            throw .unsuitable(
-                .notATerminal, subject: isatty(input) == 1 ? "the output" : "the input",
-                reason: "it is not a terminal")
-        }
+        let modes = try Self.modes(input: input, output: output)
         let initialSize = Self.windowSize(output) ?? (80, 24)
         let type = try TerminalType(output: output, rows: initialSize.rows)
         let isUnicode = adoptEnvironmentLocale()
@@ -72,9 +67,7 @@ public final class CursesTerminal: TerminalDevice {
         self.inputFile = inputFile
 
         let promises = TerminalPromises(name: type.name)
-        let hasColors = environmentValue("NO_COLOR") == nil && promises.has256Colors
-        let shownColors =
-            options.colors ?? (!hasColors ? .mono : promises.hasDirectColor ? .direct : .indexed256)
+        let shownColors = options.colors ?? promises.colors
         // Before curses starts: it installs handlers only for signals without one.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
@@ -112,6 +105,17 @@ public final class CursesTerminal: TerminalDevice {
         // Curses trusts LINES and COLUMNS over the terminal's own size.
         noteSize()
         events = []
+    }
+
+    /// The terminal's modes before curses changes them.
+    private static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
+        var modes = termios()
+        guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
+            throw .unsuitable(
+                .notATerminal, subject: isatty(input) == 1 ? "the output" : "the input",
+                reason: "it is not a terminal")
+        }
+        return modes
     }
 
     deinit { close() }

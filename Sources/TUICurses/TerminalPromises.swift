@@ -47,3 +47,11 @@ struct TerminalPromises {
     /// VTE 0.62 draws them itself.
     private static let leastVTE = 6200
 }
+
+extension TerminalPromises {
+    /// The colours to show where no option names them.
+    var colors: ScreenCapabilities.Colors {
+        guard environmentValue("NO_COLOR") == nil, has256Colors else { return .mono }
+        return hasDirectColor ? .direct : .indexed256
+    }
+}

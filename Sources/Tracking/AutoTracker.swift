@@ -9,6 +9,8 @@ public struct AutoTracker: PoseTracker {
     private var tracker: any PoseTracker
     private var hasPose = false
     private let mayChange: Bool
+    /// Depth of unknown unit is not used: its noise model is in metres.
+    private let hasMetricDepth: Bool
     private let guessesFocal: Bool
     private let doubtsFocal: Bool
 
@@ -26,6 +28,7 @@ public struct AutoTracker: PoseTracker {
         guessesFocal: Bool = false, doubtsFocal: Bool = false, mayBeginWithoutBoard: Bool = false
     ) throws(VisionError) {
         (self.guessesFocal, self.doubtsFocal) = (guessesFocal, doubtsFocal)
+        hasMetricDepth = sourceHasDepth
         if let board {
             tracker = try AnchoredTracker(
                 board: board, hasDepth: sourceHasDepth, guessesFocal: guessesFocal,
@@ -64,7 +67,7 @@ public struct AutoTracker: PoseTracker {
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         if mayChange, !hasPose {
-            let best = Self.best(for: frame)
+            let best = best(for: frame)
             switch best {
             case tracker.kind: break
             case .given: tracker = GivenTracker()
@@ -83,8 +86,8 @@ public struct AutoTracker: PoseTracker {
         try tracker.revisit(frame)
     }
 
-    private static func best(for frame: Frame) -> TrackerKind {
+    private func best(for frame: Frame) -> TrackerKind {
         if frame.worldFromCamera != nil { return .given }
-        return frame.depth != nil ? .rgbd : .mono
+        return hasMetricDepth && frame.depth != nil ? .rgbd : .mono
     }
 }

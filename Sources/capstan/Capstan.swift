@@ -24,7 +24,8 @@ struct Capstan: ParsableCommand {
             CommandGroup(
                 name: "Capture",
                 subcommands: [
-                    StartCommand.self, DemoCommand.self, CaptureCommand.self, AttachCommand.self,
+                    StartCommand.self, DemoCommand.self, CaptureCommand.self, HeadCommand.self,
+                    AttachCommand.self,
                     ScansCommand.self, InspectCommand.self, ReportCommand.self,
                     ExplainCommand.self, ReplayCommand.self,
                 ]),

@@ -41,13 +41,13 @@ struct BoxEdgeTests {
         description.isMetric = false
         let scan = try OpenedScan.creating(
             path, source: description, sourceText: "test", options: SessionOptions(),
-            isInStep: true, features: nil, boxEdge: edge)
+            recording: ScanRecorder.Options(isInStep: true, boxEdge: edge))
         var loop = CaptureLoop(
             session: scan.session, source: description, store: scan.recorder
         ) { _ in }
         loop.take(scan.opening(description))
         var capture = HeadlessCapture(
-            source: source, loop: loop, passes: 1, framesToSkip: 0, isInterrupted: { false },
+            source: source, loop: loop, isInterrupted: { false },
             report: { _ in })
         _ = try capture.run()
         return path

@@ -22,7 +22,8 @@ struct DiskFullTests {
                     sessionID: UUID(), program: "capstan", version: "test", created: Date(),
                     source: "sim:orbit", sourceDescription: camera.description,
                     options: try JSONValue(of: SessionOptions()))),
-            sessionID: "test", isMetric: true, isInStep: true)
+            sessionID: "test", isMetric: true,
+            options: ScanRecorder.Options(isInStep: true))
         var notices: [String] = []
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
@@ -77,7 +78,8 @@ struct DiskFullTests {
                     sessionID: UUID(), program: "capstan", version: "test", created: Date(),
                     source: "sim:orbit", sourceDescription: camera.description,
                     options: try JSONValue(of: SessionOptions()))),
-            sessionID: "test", isMetric: true, isInStep: true)
+            sessionID: "test", isMetric: true,
+            options: ScanRecorder.Options(isInStep: true))
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
             source: camera.description, store: recorder
@@ -85,7 +87,7 @@ struct DiskFullTests {
         loop.take(.started(source: camera.description, at: .zero))
         var frames = 0
         var capture = HeadlessCapture(
-            source: camera, loop: loop, passes: 1, framesToSkip: 0,
+            source: camera, loop: loop,
             isInterrupted: {
                 frames += 1
                 if frames == 120 { disk.fill(fromAttempt: disk.attempts, .refusesGrowth) }

@@ -32,7 +32,7 @@ struct LateBoardTests {
         let path = folder.path + "/scan"
         let scan = try OpenedScan.creating(
             path, source: source.description, sourceText: "test", options: SessionOptions(),
-            isInStep: true, features: nil)
+            recording: ScanRecorder.Options(isInStep: true))
         var (scales, shots): ([(Double, Int)], [Shot]) = ([], [])
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder
@@ -42,7 +42,7 @@ struct LateBoardTests {
         }
         loop.take(scan.opening(source.description))
         var capture = HeadlessCapture(
-            source: source, loop: loop, passes: 1, framesToSkip: 0, isInterrupted: { false },
+            source: source, loop: loop, isInterrupted: { false },
             report: { _ in })
         let (snapshot, milliseconds) = try capture.run()
         let summary = CaptureSummary(

@@ -22,7 +22,7 @@ struct RejectedShotTests {
             })
         let path = folder.path + "/scan"
         let opened = try OpenedScan.resuming(
-            path, isMetric: true, isInStep: true, features: nil)
+            path, isMetric: true, recording: ScanRecorder.Options(isInStep: true))
         let description = try SourceAddress(Self.source).open(options: SourceOptions()).description
         var loop = CaptureLoop(
             session: opened.session, source: description, store: opened.recorder

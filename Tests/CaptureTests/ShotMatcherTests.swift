@@ -30,7 +30,7 @@ private final class MemoryStore: ShotStore {
 struct ShotMatcherTests {
     /// A short orbit, and the journal of its capture.
     private func orbit(
-        _ desk: MatchDesk?
+        _ desk: ShotMatchQueue?
     ) throws -> (session: ObjectCaptureSession, entries: [JournalEntry]) {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=90"), steering: nil)
@@ -54,9 +54,9 @@ struct ShotMatcherTests {
 
     @Test("beside the frames they hang together as in step, and the journal replays")
     func beside() throws {
-        let (inStep, _) = try orbit(MatchDesk(ShotMatcher(scan: "/nowhere"), isInStep: true))
+        let (inStep, _) = try orbit(ShotMatchQueue(ShotMatcher(scan: "/nowhere"), isInStep: true))
         let (beside, entries) = try orbit(
-            MatchDesk(ShotMatcher(scan: "/nowhere"), isInStep: false))
+            ShotMatchQueue(ShotMatcher(scan: "/nowhere"), isInStep: false))
         #expect(beside.keptShots.count >= 6)
         #expect(beside.keptShots == inStep.keptShots)
         #expect(beside.snapshot.connectivity == inStep.snapshot.connectivity)

@@ -42,7 +42,8 @@ struct TrackedPassesTests {
         ) { _ in }
         loop.take(.started(source: source.description, at: .zero))
         var capture = HeadlessCapture(
-            source: source, loop: loop, passes: script.passes, framesToSkip: 0,
+            source: source, loop: loop,
+            options: HeadlessCapture.Options(passes: script.passes),
             isInterrupted: { false }, report: { _ in })
         return try capture.run().snapshot
     }

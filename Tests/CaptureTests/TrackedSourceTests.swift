@@ -35,7 +35,7 @@ struct TrackedSourceTests {
     }
 
     private final class Frames: FrameSource {
-        let description: SourceDescription
+        var description: SourceDescription
         private var number = 0
 
         init(_ origin: IntrinsicsOrigin = .guessed) {
@@ -78,6 +78,16 @@ struct TrackedSourceTests {
         return places
     }
 
+    @Test("depth is used by itself only where it is in metres")
+    func depthInMetres() throws {
+        for (isMetric, kind) in [(true, TrackerKind.rgbd), (false, .mono)] {
+            let source = Frames()
+            (source.description.hasDepth, source.description.isMetric) = (true, isMetric)
+            let tracked = try TrackerChoice.automatic.tracked(source, holdsFrames: false)
+            #expect(tracked.description.tracker == kind.rawValue)
+        }
+    }
+
     @Test("held frames come with the place that was found later, in their order")
     func holding() throws {
         #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])
@@ -117,7 +127,7 @@ struct TrackedSourceTests {
     @Test("where later frames have depth, the tracker waits for it in metres")
     func depthLater() throws {
         var source = Frames().description
-        (source.hasPoses, source.hasDepth) = (false, true)
+        (source.hasPoses, source.hasDepth, source.isMetric) = (false, true, true)
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .rgbd)
         source.hasDepth = false
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .mono)

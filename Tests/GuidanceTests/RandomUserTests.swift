@@ -47,6 +47,7 @@ struct RandomUser {
             let evidence: BoxProposal.Evidence = dice.chance(0.5) ? .depthPoints : .fallback
             return .boxProposed(BoxProposal(box: box(), evidence: evidence), at: time)
         case 86..<94: return .shotSaved(number: dice.integer(0...shots + 1), at: time)
+        case 94 where dice.chance(0.2): return .journalFailed(reason: "x.", at: time)
         case 94: return .shotFailed(number: dice.integer(0...shots + 1), reason: "x", at: time)
         case 95:
             return .storageLow(
@@ -247,22 +248,6 @@ struct RandomUserTests {
                 #expect(told == commands)
                 user.kept(commands)
             }
-        }
-    }
-}
-
-extension SessionInput {
-    /// Its moment.
-    var time: Timestamp {
-        switch self {
-        case .frame(let frame): frame.timestamp
-        case .started(_, let time), .tick(let time), .call(_, let time), .boxProposed(_, let time),
-            .shotSaved(_, let time), .shotFailed(_, _, let time), .storageLow(_, _, let time),
-            .frameSkipped(_, _, let time), .framesDropped(_, let time), .sourceEnded(let time),
-            .sourceFailed(_, let time), .resumed(_, let time), .shotMatched(_, let time),
-            .appearanceMeasured(_, let time), .mergeTested(_, let time), .failed(_, let time),
-            .objectNotFound(let time):
-            time
         }
     }
 }

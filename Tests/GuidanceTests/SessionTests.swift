@@ -166,6 +166,22 @@ struct SessionTests {
         #expect(session.snapshot.isPaused)
     }
 
+    @Test("a failed journal pauses and loses no shot; while finishing it is only told")
+    func failedJournal() throws {
+        var session = Made.capturing()
+        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
+        session.ingest(.journalFailed(reason: "No room is left.", at: .zero))
+        #expect(session.snapshot.isPaused && session.snapshot.passes[0].shots == 1)
+        let reason = "The journal could not be written. No room is left. Then resume."
+        #expect(session.snapshot.pauseReason == reason)
+        session.ingest(.call(.resume, at: .zero))
+        #expect(!session.snapshot.isPaused && session.snapshot.pauseReason == nil)
+        session.ingest(.call(.finish, at: .zero))
+        session.ingest(.journalFailed(reason: "No room is left.", at: .zero))
+        #expect(session.snapshot.state == .finishing && !session.snapshot.isPaused)
+        #expect(session.snapshot.pauseReason == reason)
+    }
+
     @Test("passes: a new one keeps the box, one after a flip begins with none")
     func passes() {
         var session = Made.capturing()

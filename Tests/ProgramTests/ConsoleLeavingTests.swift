@@ -43,8 +43,9 @@ struct ConsoleLeavingTests {
         let description = source.description
         let live = LiveCapture(
             source: source, description: description,
-            session: ObjectCaptureSession(options: SessionOptions()),
-            opening: [.started(source: description, at: .zero)], framesToSkip: 0, store: store,
+            parts: LiveCapture.Parts(
+                session: ObjectCaptureSession(options: SessionOptions()),
+                opening: [.started(source: description, at: .zero)], store: store),
             playback: Playback(kind: .video, speed: 1, isStepping: false, isDevice: false),
             wake: {})
         live.stop()

@@ -55,11 +55,11 @@ enum Stage {
 
     static let source = SourceDescription(
         name: "/dev/video0", format: "V4L2 camera", kind: .live, frameCount: nil, hasPoses: true,
-        hasDepth: false, isMetric: true, intrinsicsOrigin: .given)
+        hasDepth: false, isMetric: true, intrinsicsOrigin: .given, device: .camera)
 
     static let virtual = SourceDescription(
         name: "sim:", format: "virtual camera", kind: .live, frameCount: nil, hasPoses: true,
-        hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
+        hasDepth: true, isMetric: true, intrinsicsOrigin: .source, device: .virtualCamera)
 
     static let recorded = SourceDescription(
         name: "redkitchen", format: "7-Scenes", kind: .video, frameCount: 500, hasPoses: true,

@@ -27,8 +27,9 @@ extension BundleAdjustment {
         }
         priors = problem.priors.map { prior in
             Prior(
-                pose: prior.pose, cameraFromWorld: prior.laid.cameraFromWorld,
-                placeDeviation: prior.laid.placeDeviation, turnDeviation: prior.laid.turnDeviation)
+                pose: prior.pose, cameraFromWorld: prior.surfacePose.cameraFromWorld,
+                placeDeviation: prior.surfacePose.placeDeviation,
+                turnDeviation: prior.surfacePose.turnDeviation)
         }
     }
 }

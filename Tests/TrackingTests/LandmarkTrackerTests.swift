@@ -161,10 +161,14 @@ struct LandmarkTrackerTests {
     @Test("auto takes given poses, else depth, else the picture")
     func auto() throws {
         let film = try Self.orbit.get()
-        var withDepth = try AutoTracker(board: nil, sourceHasPoses: false)
+        var withDepth = try AutoTracker(board: nil, sourceHasPoses: false, sourceHasDepth: true)
         #expect(withDepth.kind == .mono)
         _ = try withDepth.track(film.frames[0])
         #expect(withDepth.kind == .rgbd)
+        // Depth that the source does not state in metres does not fit the noise model.
+        var unitless = try AutoTracker(board: nil, sourceHasPoses: false)
+        _ = try unitless.track(film.frames[0])
+        #expect(unitless.kind == .mono)
         var frame = film.frames[1]
         frame.depth = nil
         var plain = try AutoTracker(board: nil, sourceHasPoses: false)

@@ -50,13 +50,13 @@ struct VarietyTests {
     /// Keyframes in a row, each of which leaves so much open.
     private func chain(_ count: Int) -> LandmarkMap {
         var map = LandmarkMap()
-        var drift = Drift()
+        var covariance = PoseCovariance()
         for index in 0..<count {
-            if index > 0 { drift = drift.adding((place: 0.001, turn: 0.002)) }
+            if index > 0 { covariance = covariance.adding((place: 0.001, turn: 0.002)) }
             map.keyframes.append(
                 Keyframe(
                     cameraFromWorld: .identity, features: Features(kind: .orb), featureRays: [],
-                    featureDepths: [], medianDepth: 1, drift: drift))
+                    featureDepths: [], medianDepth: 1, covariance: covariance))
         }
         return map
     }
@@ -64,11 +64,11 @@ struct VarietyTests {
     @Test("drift grows with every keyframe, and a loop takes it back from both ends")
     func drift() {
         var map = chain(21)
-        let open = map.keyframes.map(\.drift.place)
+        let open = map.keyframes.map(\.covariance.place)
         #expect(zip(open, open.dropFirst()).allSatisfy { $0 < $1 })
-        #expect(abs(open[20] - 20 * Drift.landmarkFactor * 1e-6) < 1e-12)
+        #expect(abs(open[20] - 20 * PoseCovariance.landmarkFactor * 1e-6) < 1e-12)
         map.closeDrift(from: 0, to: 20)
-        let closed = map.keyframes.map(\.drift)
+        let closed = map.keyframes.map(\.covariance)
         #expect(closed[20] == closed[0])
         // In the middle, as far from both ends, half of what either chain says.
         #expect(abs(closed[10].place - open[10] / 2) < 1e-12)

@@ -32,7 +32,7 @@ struct WindowAdjustmentTests {
                 number < fixed ? pose : off * pose, isFixed: number < fixed)
             if hasPriors {
                 problem.addPrior(
-                    LaidPose(cameraFromWorld: pose, placeDeviation: 0.003, turnDeviation: 0.006),
+                    SurfacePose(cameraFromWorld: pose, placeDeviation: 0.003, turnDeviation: 0.006),
                     of: index)
             }
         }

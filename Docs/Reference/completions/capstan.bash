@@ -173,13 +173,13 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|devices|doctor|help)
+    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|head|devices|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work board calibrate controls devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work board calibrate controls head devices doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -1304,6 +1304,131 @@ _capstan_controls() {
     case "${positional_number}" in
     1)
         __capstan_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_capstan_head() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    scan|model|forget)
+        # Offer subcommand argument completions
+        "_capstan_head_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'scan model forget' -- "${cur}"))
+        ;;
+    esac
+}
+
+_capstan_head_scan() {
+    repeating_flags=()
+    non_repeating_flags=(--headless --json --yes --resume --strict-timing --silent --ascii --no-model --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--intrinsics --size --fps -o --output --mode --face-model --name --gender --body-height)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--mode')
+        return
+        ;;
+    '--face-model')
+        __capstan_add_completions -o plusdirs -fX '!*.@(onnx)'
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--gender')
+        return
+        ;;
+    '--body-height')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_model() {
+    repeating_flags=()
+    non_repeating_flags=(--closed --replace --json --version -h --help)
+    repeating_options=(-o --output)
+    non_repeating_options=(--resolution --type --smoothness --unit)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--resolution')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--smoothness')
+        return
+        ;;
+    '--unit')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_forget() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
     esac

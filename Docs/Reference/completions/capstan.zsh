@@ -79,6 +79,7 @@ _capstan() {
             'board:Make a table mat of markers to print, which gives poses and true scale.'
             'calibrate:Find a camera'\''s focal length, centre and lens distortion.'
             'controls:List and set a camera'\''s exposure, gain, focus and other controls.'
+            'head:Scan a head by ear, and make a model of it.'
             'devices:List the cameras of this machine with their modes.'
             'doctor:Look at this machine, or at a dataset, and say what to mend.'
             'help:Show subcommand help information.'
@@ -87,7 +88,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|devices|doctor|help)
+        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|head|devices|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -811,6 +812,97 @@ _capstan_controls() {
         ':camera:_files'
         '*:assignments:'
         '--json[One JSON object a control.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_head() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'scan:Scan a head from a camera with depth, a recording or a virtual person.'
+            'model:Make a model of a head scan.'
+            'forget:Delete a head scan with all that is in its folder.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        scan|model|forget)
+            "_capstan_head_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_capstan_head_scan() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '(-o --output)'{-o,--output}'[The scan'\''s folder; must not exist or be empty.]:output:_files -/'
+        '--mode[180, 270, 270-long or 360 (on a swivel chair).]:mode:'
+        '--headless[Without a screen.]'
+        '--json[With --headless\: one JSON object a line on stdout.]'
+        '--yes[Take the checklist as ticked, and keep the scan without asking.]'
+        '--resume[Go on with the scan in --output where it was left.]'
+        '--strict-timing[The clock does not wait for the person.]'
+        '--silent[Do not speak.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-model[Make no model.]'
+        '--face-model[A CenterFace or YuNet file in ONNX form.]:face-model:_files -g '\''*.onnx'\'''
+        '--name[For subject.json\: the person'\''s name.]:name:'
+        '--gender[For subject.json\: female or male.]:gender:'
+        '--body-height[For subject.json\: whole centimetres.]:body-height:'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_head_model() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':folder:_files -/'
+        '*'{-o,--output}'[A file that ends in .glb, .obj, .stl, .ply or .usdz; may be given several times.]:output:_files'
+        '--resolution[low (8,000 triangles), standard (64,000) or high (250,000).]:resolution:'
+        '--type[frontal, extended (with the neck) or full.]:type:'
+        '--smoothness[0 for the surface as measured to 10 for the smoothest.]:smoothness:'
+        '--unit[m, cm or mm.]:unit:'
+        '--closed[Close what no picture shows.]'
+        '--replace[Write over files that are there.]'
+        '--json[What the model is made of as one JSON object on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_head_forget() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':folder:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

@@ -18,7 +18,8 @@ final class AttachedCapture: Sendable {
     private let view: Mutex<LiveCapture.View>
     private let calls: Int32
     private let picture: Int32
-    private let isLeft = Atomic(false)
+    /// Signalled when the console leaves.
+    private let left = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
     private let wake: @Sendable () -> Void
 
@@ -74,7 +75,7 @@ final class AttachedCapture: Sendable {
     ///
     /// - Returns: whether it is still running.
     func leave() -> Bool {
-        isLeft.store(true, ordering: .relaxed)
+        left.signal()
         done.wait()
         return run.isRunning
     }
@@ -92,7 +93,8 @@ final class AttachedCapture: Sendable {
         var (session, tail) = (begun, opened)
         defer { tail.close() }
         var (pictureNumber, shots) = (UInt32(0), 0)
-        while !isLeft.load(ordering: .relaxed) {
+        var pause = 0.0
+        repeat {
             // Checked before reading, so that everything written before the end is read.
             let hasEnded = !run.isRunning
             send(AttachPaths.look)
@@ -105,8 +107,8 @@ final class AttachedCapture: Sendable {
                 publish(session.snapshot, image, cards, hasEnded: hasEnded)
             }
             if hasEnded { return }
-            if !hasMore { usleep(UInt32(Self.interval * 1e6)) }
-        }
+            pause = hasMore ? 0 : Self.interval
+        } while left.wait(timeout: .now() + pause) == .timedOut
     }
 
     private func publish(

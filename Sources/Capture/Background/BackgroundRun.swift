@@ -27,17 +27,21 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// The meeting point of a capture.
     var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
 
+    /// Seconds between two looks at another process's files (a guess: soon enough for a person).
+    private static let lookSeconds = 0.1
+    /// Looks for the scan of a new capture: 10 s, since a network camera opens slowly (a guess).
+    private static let looksForScan = 100
+
     /// The scan that it captures; waits a while for its source to open. Nil where it has ended or
     /// captures nothing.
     public func scanBeingCaptured() -> String? {
         guard command.first == "capture" else { return nil }
-        // A network camera may take this long.
-        for _ in 0..<100 {
+        for _ in 0..<Self.looksForScan {
             guard isRunning else { return nil }
             if let data = FileManager.default.contents(atPath: attachPaths.scan) {
                 return String(decoding: data, as: UTF8.self)
             }
-            usleep(100_000)
+            Thread.sleep(forTimeInterval: Self.lookSeconds)
         }
         return nil
     }
@@ -91,7 +95,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
             }
             if hasEnded { return true }
             if isInterrupted() { return false }
-            usleep(100_000)
+            Thread.sleep(forTimeInterval: Self.lookSeconds)
         }
     }
 }

@@ -136,7 +136,7 @@ struct COLMAPAlignment {
                 waitpid(process, &status, 0)
                 throw stop
             }
-            usleep(UInt32(1e6 * Self.patienceSeconds))
+            Thread.sleep(forTimeInterval: Self.patienceSeconds)
         }
         return status == 0
     }

@@ -3,6 +3,7 @@ import Foundation
 import Scene
 import Tracking
 
+// More than fifteen fields: one for each key of a line of JSON.
 /// The last line of `capstan calibrate --json`; part of the script contract.
 public struct CalibrationSummary: Equatable, Sendable, Encodable {
     public var event = "summary"

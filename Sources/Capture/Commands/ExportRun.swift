@@ -102,7 +102,7 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
         (frames, points) = (report.frames, report.points)
         (depth, masks) = (report.depth, report.masks)
         (proven, projections) = (report.proof.holds, report.proof.projections)
-        // JSON has no infinity, which stands for a point visible on one side only.
+        // JSON has no infinity, the value for a point that is visible on one side only.
         worstPixels = report.proof.worstPixels.isFinite ? report.proof.worstPixels : 1e9
         (proof, notes) = (report.proof.words, report.notes)
     }

@@ -56,16 +56,7 @@ extension CaptureEvent: Encodable {
             try line.encode(feedback, forKey: .feedback)
             try line.encode(time.seconds, forKey: .seconds)
         case .shot(let shot):
-            try line.encode("shot", forKey: .event)
-            try line.encode(shot.number, forKey: .number)
-            try line.encode(shot.frameName, forKey: .frame)
-            try line.encode(shot.frameIndex, forKey: .frameIndex)
-            try line.encode(shot.pass, forKey: .pass)
-            try line.encodeIfPresent(shot.sector, forKey: .sector)
-            try line.encode(shot.reason, forKey: .reason)
-            try line.encode(shot.sharpness, forKey: .sharpness)
-            try line.encode(shot.isBeyondMaximum, forKey: .isBeyondMaximum)
-            try line.encodeIfPresent(shot.mark, forKey: .mark)
+            try encode(shot, to: &line)
         case .pass(let number, let summary, let isComplete):
             try line.encode("pass", forKey: .event)
             try line.encode(number, forKey: .pass)
@@ -103,5 +94,18 @@ extension CaptureEvent: Encodable {
             try line.encode("summary", forKey: .event)
             try summary.encode(to: encoder)
         }
+    }
+
+    private func encode(_ shot: Shot, to line: inout KeyedEncodingContainer<Key>) throws {
+        try line.encode("shot", forKey: .event)
+        try line.encode(shot.number, forKey: .number)
+        try line.encode(shot.frameName, forKey: .frame)
+        try line.encode(shot.frameIndex, forKey: .frameIndex)
+        try line.encode(shot.pass, forKey: .pass)
+        try line.encodeIfPresent(shot.sector, forKey: .sector)
+        try line.encode(shot.reason, forKey: .reason)
+        try line.encode(shot.sharpness, forKey: .sharpness)
+        try line.encode(shot.isBeyondMaximum, forKey: .isBeyondMaximum)
+        try line.encodeIfPresent(shot.mark, forKey: .mark)
     }
 }

@@ -33,6 +33,7 @@ public struct CaptureJob: Equatable, Sendable {
     /// What the person typed as the source.
     public var sourceText: String
 
+    // More than six parameters: one for each stored field.
     /// A capture of these parts.
     public init(
         source: String, options: SourceOptions, output: String, isResuming: Bool = false,
@@ -80,7 +81,7 @@ public struct CaptureJob: Equatable, Sendable {
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
-            matcher: MatchDesk(
+            matcher: ShotMatchQueue(
                 ShotMatcher(scan: output), isInStep: source.description.kind != .live),
             boxDesk: isArea ? nil : BoxDesk(isInStep: source.description.kind != .live)
         ) { event in
@@ -94,9 +95,11 @@ public struct CaptureJob: Equatable, Sendable {
         }
         loop.matchForgottenShots()
         var capture = HeadlessCapture(
-            source: source, loop: loop, passes: passes, isArea: isArea,
-            framesToSkip: scan.framesToSkip,
-            attachPoint: point, isInterrupted: isInterrupted, report: report)
+            source: source, loop: loop,
+            options: HeadlessCapture.Options(
+                passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip,
+                attachPoint: point),
+            isInterrupted: isInterrupted, report: report)
         defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try capture.run()
         // Whoever asked for them waits for them; a camera's person does not.
@@ -189,13 +192,14 @@ public struct CaptureJob: Equatable, Sendable {
                 .usage, "--box-edge is for scans whose scale is free; " + reason)
         }
         let features = try featureFolder(isLive: source.kind == .live)
+        let recording = ScanRecorder.Options(
+            isInStep: isInStep, boxEdge: boxEdge, shutter: shutter)
         return isResuming
             ? try OpenedScan.resuming(
-                output, isMetric: source.isMetric, isInStep: isInStep, features: features,
-                boxEdge: boxEdge, shutter: shutter)
+                output, isMetric: source.isMetric, features: features, recording: recording)
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
-                isInStep: isInStep, features: features, boxEdge: boxEdge, shutter: shutter)
+                features: features, recording: recording)
     }
 
     /// Where features of the shots go; nil for nowhere. A folder of the person's must be empty at

@@ -14,7 +14,7 @@ struct CaptureLoop {
     private var hasSaidNo = false
     /// The object's box, where the source looked for it among frames that are still to come.
     private var foundAhead: BoxProposal?
-    private let matcher: MatchDesk?
+    private let matcher: ShotMatchQueue?
     /// Betters the box while nobody has touched it; nil where none is wanted.
     private let boxDesk: BoxDesk?
     private var keptShot: Shot?
@@ -25,6 +25,8 @@ struct CaptureLoop {
     /// The frame that is being taken in, and shots on their way to the disk.
     private var frame: Frame?
     private var pendingShots: [Int: Shot] = [:]
+    /// Why the journal could not be written since the last `resume`; nil while it can.
+    private(set) var journalFailure: String?
     /// The latest time that any input had.
     private(set) var now = Timestamp.zero
     /// What was last said to be done next.
@@ -36,7 +38,7 @@ struct CaptureLoop {
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        matcher: MatchDesk? = nil, boxDesk: BoxDesk? = nil,
+        matcher: ShotMatchQueue? = nil, boxDesk: BoxDesk? = nil,
         report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
@@ -81,6 +83,7 @@ struct CaptureLoop {
 
     /// Takes in a call from the person or the script.
     mutating func take(_ call: SessionCall) {
+        if call == .resume { journalFailure = nil }
         ingest(.call(call, at: now), at: now)
         offerFound()
     }
@@ -198,13 +201,22 @@ struct CaptureLoop {
         takeFacts()
         // However few its shots are, before the person walks away.
         if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
-        for outcome in store.takeOutcomes() {
-            if case .shotSaved(let number, _) = outcome, let shot = pendingShots[number] {
-                report(.shot(shot))
-            }
-            if case .shotFailed(_, let reason, _) = outcome { report(.notice(reason)) }
-            ingest(outcome, at: now)
+        // The journal line of an outcome may fail at once, which is an outcome too.
+        while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
+            for outcome in outcomes { take(outcome: outcome) }
         }
+    }
+
+    private mutating func take(outcome: SessionInput) {
+        if case .shotSaved(let number, _) = outcome, let shot = pendingShots[number] {
+            report(.shot(shot))
+        }
+        if case .shotFailed(_, let reason, _) = outcome { report(.notice(reason)) }
+        if case .journalFailed(let reason, _) = outcome {
+            journalFailure = reason
+            report(.notice(reason))
+        }
+        ingest(outcome, at: now)
     }
 
     private mutating func ingest(_ input: SessionInput, at time: Timestamp) {
@@ -267,9 +279,9 @@ extension JournalEntry {
     /// names a shot, a change of state. Frames may be lost with the power; they are seen again.
     var isDurable: Bool {
         switch input {
-        case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed, .storageLow,
-            .sourceEnded,
-            .sourceFailed, .resumed, .failed:
+        case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed,
+            .journalFailed,
+            .storageLow, .sourceEnded, .sourceFailed, .resumed, .failed:
             true
         case .frame, .tick, .frameSkipped, .framesDropped, .shotMatched, .appearanceMeasured,
             .mergeTested:

@@ -1,6 +1,7 @@
 import Guidance
 import Scene
 
+// More than fifteen fields: one for each key of a line of JSON.
 /// The last line of a headless capture; part of the script contract, key by key.
 public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// The box as a script reads it: full size, `rotation` is worldFromObject (x, y, z, w).

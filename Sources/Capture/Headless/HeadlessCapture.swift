@@ -8,12 +8,21 @@ struct HeadlessCapture {
     /// 1280×720 with depth about 4 MB each.
     static let lookAhead = 40
 
+    /// How it runs.
+    struct Options {
+        /// Turns to make; the source's own announcements or a full dial end one.
+        var passes = 1
+        /// Whether no box is looked for, and no turn ends.
+        var isArea = false
+        /// Frames of the source that a resumed capture has seen already.
+        var framesToSkip = 0
+        /// Where a person may meet it and call; nil for nowhere.
+        var attachPoint: AttachPoint?
+    }
+
     private let source: any FrameSource
     private var loop: CaptureLoop
-    private let passes: Int
-    private let isArea: Bool
-    private let framesToSkip: Int
-    private let attachPoint: AttachPoint?
+    private let options: Options
     private let isInterrupted: () -> Bool
     private let report: (CaptureEvent) -> Void
     private var waiting: [SourceEvent] = []
@@ -24,21 +33,18 @@ struct HeadlessCapture {
 
     /// - Parameters:
     ///   - loop: an engine that was told `started` or `resumed`.
-    ///   - passes: turns to make; the source's own announcements or a full dial end one.
-    ///   - isArea: whether no box is looked for, and no turn ends.
-    ///   - framesToSkip: how many frames of the source a resumed capture has seen already.
-    ///   - attachPoint: where a person may meet it and call; nil for nowhere.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
     init(
-        source: any FrameSource, loop: CaptureLoop, passes: Int, isArea: Bool = false,
-        framesToSkip: Int,
-        attachPoint: AttachPoint? = nil, isInterrupted: @escaping () -> Bool,
-        report: @escaping (CaptureEvent) -> Void
+        source: any FrameSource, loop: CaptureLoop, options: Options = Options(),
+        isInterrupted: @escaping () -> Bool, report: @escaping (CaptureEvent) -> Void
     ) {
-        (self.source, self.loop) = (source, loop)
-        (self.passes, self.isArea) = (passes, isArea)
-        self.framesToSkip = source.description.kind == .live ? 0 : framesToSkip
-        (self.attachPoint, self.isInterrupted, self.report) = (attachPoint, isInterrupted, report)
+        (self.source, self.loop, self.options) = (source, loop, options)
+        (self.isInterrupted, self.report) = (isInterrupted, report)
+    }
+
+    /// A camera does not repeat what was seen before.
+    private var framesToSkip: Int {
+        source.description.kind == .live ? 0 : options.framesToSkip
     }
 
     /// How many metres the unit of lengths is, where that came out on the way.
@@ -75,6 +81,9 @@ struct HeadlessCapture {
         }
         if !isInterrupted() { end() }
         loop.settleShots()
+        if let failure = loop.journalFailure {
+            throw CaptureError(.failed, "The journal could not be written. " + failure)
+        }
         return (loop.session.snapshot, frameMilliseconds)
     }
 
@@ -86,7 +95,7 @@ struct HeadlessCapture {
 
     /// What a person who came to it asks for; the box and the start are found by itself, as always.
     private mutating func takeCalls() throws {
-        guard let attachPoint else { return }
+        guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
             loop.take(call)
             if case .ready = loop.session.snapshot.state { try begin() }
@@ -128,10 +137,10 @@ struct HeadlessCapture {
             loop.take(frame)
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
-            attachPoint?.show(frame.preview)
+            options.attachPoint?.show(frame.preview)
             let snapshot = loop.session.snapshot
             if !source.description.announcesPasses, snapshot.userCompletedScanPass {
-                if snapshot.passes.count < passes {
+                if snapshot.passes.count < options.passes {
                     loop.take(.beginNewScanPass)
                 } else if source.description.kind == .live {
                     // A camera never falls silent by itself.
@@ -145,7 +154,9 @@ struct HeadlessCapture {
             loop.take(.framesDropped(count: count, at: loop.now))
         case .notice(let notice): report(notice)
         case .passEnded(let flipped):
-            guard !isArea, loop.session.snapshot.passes.count < passes else { return }
+            guard !options.isArea, loop.session.snapshot.passes.count < options.passes else {
+                return
+            }
             if flipped {
                 loop.take(.beginNewScanPassAfterFlip)
                 try begin()
@@ -164,7 +175,7 @@ struct HeadlessCapture {
 
     /// From `ready` to `capturing`: with a box where poses are known and one is wanted.
     private mutating func begin() throws {
-        if source.description.hasPoses, !isArea {
+        if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()
             loop.take(.startDetecting)
             loop.offer(proposal)

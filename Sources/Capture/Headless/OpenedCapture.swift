@@ -37,15 +37,17 @@ struct OpenedCapture {
         let playback = Playback(
             kind: description.kind, speed: speed, isStepping: isStepping, isDevice: isDevice)
         return LiveCapture(
-            source: capture.source, description: description, session: scan.session,
-            opening: (capture.job.isReopening ? [.call(.reopen, at: .zero)] : [])
-                + [scan.opening(description)],
-            framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
-            store: scan.recorder,
-            matcher: MatchDesk(ShotMatcher(scan: capture.job.output), isInStep: false),
-            boxDesk: capture.job.isArea
-                ? nil : BoxDesk(isInStep: description.kind != .live), keeper: scan.keeper,
-            voice: voice, lock: capture.lock, analysis: capture.analysis,
+            source: capture.source, description: description,
+            parts: LiveCapture.Parts(
+                session: scan.session,
+                opening: (capture.job.isReopening ? [.call(.reopen, at: .zero)] : [])
+                    + [scan.opening(description)],
+                framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
+                store: scan.recorder,
+                matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
+                boxDesk: capture.job.isArea ? nil : BoxDesk(isInStep: description.kind != .live),
+                keeper: scan.keeper, voice: voice, lock: capture.lock,
+                analysis: capture.analysis),
             playback: playback, wake: wake)
     }
 }

@@ -1,17 +1,13 @@
-import Dispatch
 import Guidance
 import Reconstruction
 import Scene
 import Synchronization
 
-/// Betters the box beside the frames or in step with them, as `MatchDesk` matches shots.
+/// Betters the box beside the frames or in step with them, as `ShotMatchQueue` matches shots.
 final class BoxDesk: Sendable {
     private let search: Mutex<ObjectFrameSearch>
     private let found = Mutex<BoxProposal?>(nil)
-    /// nil when it works in step.
-    private let queue: DispatchQueue?
-    /// Whether a frame is being looked at: those that come meanwhile are left out.
-    private let isBusy = Mutex(false)
+    private let queue: WorkQueue
     /// What frames are held against.
     private let comparison = Mutex<SurfaceComparison?>(nil)
     private let lastLook = Mutex<Timestamp?>(nil)
@@ -25,7 +21,7 @@ final class BoxDesk: Sendable {
     init(isInStep: Bool) {
         threads = 1
         search = Mutex(ObjectFrameSearch(threads: 1))
-        queue = isInStep ? nil : DispatchQueue(label: "capstan.box", qos: .utility)
+        queue = WorkQueue(label: "capstan.box", isInStep: isInStep)
     }
 
     /// How a frame agrees with earlier keyframes; nil between looks, and where none shows its side.
@@ -56,7 +52,8 @@ final class BoxDesk: Sendable {
             frame.intrinsics.fault == nil
         else { return }
         let (luma, lens, color) = (frame.luma, frame.lumaIntrinsics, frame.colorSight)
-        let work: @Sendable () -> Void = { [self] in
+        // Frames that come while one is looked at are left out.
+        queue.runIfIdle { [self] in
             let (better, references) = search.withLock { search in
                 let before = search.keyframes
                 let better = search.take(
@@ -65,14 +62,7 @@ final class BoxDesk: Sendable {
             }
             if let better { found.withLock { $0 = better } }
             if let references { comparison.withLock { $0 = references } }
-            isBusy.withLock { $0 = false }
         }
-        guard let queue else { return work() }
-        let isFree = isBusy.withLock { busy in
-            defer { busy = true }
-            return !busy
-        }
-        if isFree { queue.async(execute: work) }
     }
 
     /// The best box since the last call; nil where none is new.
@@ -85,7 +75,7 @@ final class BoxDesk: Sendable {
 
     /// Forgets all that was seen: the object was turned over.
     func forget() {
-        queue?.sync {}
+        queue.wait()
         let fresh = ObjectFrameSearch(threads: threads)
         search.withLock { $0 = fresh }
         found.withLock { $0 = nil }

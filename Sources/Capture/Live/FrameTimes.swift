@@ -7,7 +7,8 @@ final class FrameTimes: Sendable {
     private struct Record {
         /// Frames that were read and that the engine has not had yet, with their milliseconds.
         var waiting: [Int: Double] = [:]
-        /// How many frames took so many tenths of a millisecond; the last those that took longer.
+        /// Number of frames for each duration in tenths of a millisecond; the last also counts longer
+        /// ones.
         var counts = [Int](repeating: 0, count: 10_000)
         var frames = 0
 

@@ -41,45 +41,54 @@ public final class LiveCapture: Sendable {
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
     private let keeper: FeatureKeeper?
-    /// Whether the camera is away, and whether that is why the capture is paused.
-    private let isAway = Atomic(false)
-    private let isPausedByAbsence = Atomic(false)
-    private let hasToldSettled = Atomic(false)
     /// How long frames take.
     let times = FrameTimes()
 
+    /// The engine and what works for it.
+    struct Parts: Sendable {
+        /// An engine that was told nothing, or all that a journal holds.
+        var session: ObjectCaptureSession
+        /// What it is told first: started or resumed.
+        var opening: [SessionInput]
+        /// Frames of the source that a resumed capture has seen already.
+        var framesToSkip = 0
+        /// Takes the shots and the journal.
+        var store: any ShotStore & Sendable
+        /// Matches shots with each other; nil for none.
+        var matcher: ShotMatchQueue?
+        /// Betters the box while nobody has touched it; nil for none.
+        var boxDesk: BoxDesk?
+        /// Detects features in stored shots; nil for none.
+        var keeper: FeatureKeeper?
+        /// Speaks the guidance; nil for silence.
+        var voice: (any Voice)?
+        /// Tells a camera to hold its settings.
+        var lock = PictureLock()
+        /// Tells a camera when to give brightness at half size.
+        var analysis = AnalysisSize()
+    }
+
     /// Starts the threads.
-    /// - Parameters:
-    ///   - session: an engine that was told nothing, or all that a journal holds.
-    ///   - opening: what it is told first: started or resumed.
-    ///   - wake: called from any thread whenever `view` changed.
+    ///
+    /// - Parameter wake: called from any thread whenever `view` changed.
     init(
-        source: sending any FrameSource, description: SourceDescription,
-        session: ObjectCaptureSession, opening: [SessionInput], framesToSkip: Int,
-        store: any ShotStore & Sendable, matcher: MatchDesk? = nil, boxDesk: BoxDesk? = nil,
-        keeper: FeatureKeeper? = nil,
-        voice: (any Voice)? = nil,
-        lock: PictureLock = PictureLock(), analysis: AnalysisSize = AnalysisSize(),
-        playback: Playback,
-        wake: @escaping @Sendable () -> Void
+        source: sending any FrameSource, description: SourceDescription, parts: Parts,
+        playback: Playback, wake: @escaping @Sendable () -> Void
     ) {
-        shared = Mutex(View(snapshot: session.snapshot))
-        mailbox = FrameMailbox(newestWins: description.kind == .live, analysis: analysis)
+        shared = Mutex(View(snapshot: parts.session.snapshot))
+        mailbox = FrameMailbox(newestWins: description.kind == .live, analysis: parts.analysis)
         self.playback = playback
         self.source = Mutex(source)
         self.wake = wake
-        self.lock = lock
-        self.keeper = keeper
+        (lock, keeper) = (parts.lock, parts.keeper)
         // A camera makes its reader wait, which is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
-            read(skipping: framesToSkip, clock: readingClock)
+            read(skipping: parts.framesToSkip, clock: readingClock)
             readerDone.signal()
         }.start()
         let thread = Thread { [self] in
-            work(
-                session: session, description: description, opening: opening, store: store,
-                matcher: matcher, boxDesk: boxDesk, voice: voice)
+            work(description, parts)
             engineDone.signal()
         }
         thread.stackSize = 8 << 20
@@ -142,19 +151,17 @@ public final class LiveCapture: Sendable {
 
     // MARK: The engine's thread
 
-    private func work(
-        session: ObjectCaptureSession, description: SourceDescription, opening: [SessionInput],
-        store: any ShotStore & Sendable, matcher: MatchDesk?, boxDesk: BoxDesk?,
-        voice: (any Voice)?
-    ) {
+    private func work(_ description: SourceDescription, _ parts: Parts) {
+        var hasToldSettled = false
+        var presence = CameraPresence.here
         var loop = CaptureLoop(
-            session: session, source: description, store: store, matcher: matcher,
-            boxDesk: boxDesk
+            session: parts.session, source: description, store: parts.store,
+            matcher: parts.matcher, boxDesk: parts.boxDesk
         ) { event in
-            self.tell(event)
+            self.tell(event, hasToldSettled: &hasToldSettled)
         }
-        var guide = voice.map { VoiceGuide($0) }
-        for input in opening { loop.take(input) }
+        var guide = parts.voice.map { VoiceGuide($0) }
+        for input in parts.opening { loop.take(input) }
         loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
@@ -180,13 +187,13 @@ public final class LiveCapture: Sendable {
                     times.decided(
                         frame: frame.index, milliseconds: clock.milliseconds - began)
                 } else {
-                    take(input, into: &loop)
+                    take(input, into: &loop, &presence)
                 }
             }
             if loop.isDetecting, description.kind != .live, let proposal = held.search() {
                 loop.offer(proposal)
             }
-            settle(&loop, kind: description.kind, idleRounds: &idleRounds)
+            moveOn(&loop, isLive: description.kind == .live, &idleRounds)
             playback.go(mode(loop, held))
             publish(
                 shown(loop, held), preview: preview ?? heldPreview(loop, held),
@@ -196,11 +203,13 @@ public final class LiveCapture: Sendable {
         loop.settleShots()
         loop.tick(at: loop.now)
         // The lines that name the last shots are on their way: the program may end after this.
-        store.wait()
+        parts.store.wait()
+        loop.takeOutcomes()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 
-    private func settle(_ loop: inout CaptureLoop, kind: SourceKind, idleRounds: inout Int) {
+    /// Takes in what other threads have done; moves a camera's time on while it is silent.
+    private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
         switch loop.session.snapshot.state {
         case .finishing:
             // The last shot may be written already, and a camera never falls silent.
@@ -211,7 +220,7 @@ public final class LiveCapture: Sendable {
         case .initializing, .ready, .detecting, .capturing:
             loop.takeOutcomes()
             // A recorded source has a time of its own, which may stand still.
-            guard kind == .live, idleRounds >= 5 else { break }
+            guard isLive, idleRounds >= 5 else { break }
             idleRounds = 0
             loop.tick(at: loop.now.advanced(bySeconds: 0.5))
         }
@@ -291,7 +300,9 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    private func take(_ input: LiveInput, into loop: inout CaptureLoop) {
+    private func take(
+        _ input: LiveInput, into loop: inout CaptureLoop, _ presence: inout CameraPresence
+    ) {
         switch input {
         case .frame, .stop: break
         case .boxFound(let proposal): loop.know(proposal)
@@ -300,7 +311,7 @@ public final class LiveCapture: Sendable {
         case .dropped(let count): loop.take(.framesDropped(count: count, at: loop.now))
         case .passEnded(let flipped):
             say(flipped ? "The object was turned over." : "The camera changed its height.")
-        case .notice(let notice): take(notice, into: &loop)
+        case .notice(let notice): take(notice, into: &loop, &presence)
         case .call(let call): loop.take(call)
         case .ended: loop.take(.sourceEnded(at: loop.now))
         case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
@@ -309,23 +320,23 @@ public final class LiveCapture: Sendable {
 
     /// A camera that is away pauses the capture, as the person could; its return ends that pause
     /// and no other.
-    private func take(_ notice: SourceNotice, into loop: inout CaptureLoop) {
+    private func take(
+        _ notice: SourceNotice, into loop: inout CaptureLoop, _ presence: inout CameraPresence
+    ) {
         let isCapturing = loop.session.snapshot.state == .capturing
         if notice.isInterruption {
-            guard !isAway.exchange(true, ordering: .relaxed) else { return }
-            if isCapturing, !loop.session.snapshot.isPaused {
-                loop.take(.pause)
-                isPausedByAbsence.store(true, ordering: .relaxed)
-            }
-        } else if isAway.exchange(false, ordering: .relaxed),
-            isPausedByAbsence.exchange(false, ordering: .relaxed), isCapturing
-        {
-            loop.take(.resume)
+            guard case .here = presence else { return }
+            let isPausing = isCapturing && !loop.session.snapshot.isPaused
+            if isPausing { loop.take(.pause) }
+            presence = .away(hasPaused: isPausing)
+        } else if case .away(let hasPaused) = presence {
+            presence = .here
+            if hasPaused, isCapturing { loop.take(.resume) }
         }
         say(notice.words)
     }
 
-    private func tell(_ event: CaptureEvent) {
+    private func tell(_ event: CaptureEvent, hasToldSettled: inout Bool) {
         switch event {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
@@ -336,15 +347,12 @@ public final class LiveCapture: Sendable {
             }
             if isNews, metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .shot: lock.engage()
-        case .box(let proposal, _): tellSettled(proposal)
+        case .box(let proposal, _):
+            guard proposal.isSure, !hasToldSettled else { return }
+            hasToldSettled = true
+            say("The box has settled round the object.")
         case .state, .feedback, .pass, .next, .summary: break
         }
-    }
-
-    /// Says once that the box has come to rest.
-    private func tellSettled(_ proposal: BoxProposal) {
-        guard proposal.isSure, !hasToldSettled.exchange(true, ordering: .relaxed) else { return }
-        say("The box has settled round the object.")
     }
 
     private func say(_ text: String) { shared.withLock { $0.notices.append(text) } }
@@ -363,4 +371,11 @@ public final class LiveCapture: Sendable {
         }
         wake()
     }
+}
+
+/// Whether the camera delivers frames; for the engine's thread.
+private enum CameraPresence {
+    case here
+    /// Whether the capture is paused for that reason and no other.
+    case away(hasPaused: Bool)
 }

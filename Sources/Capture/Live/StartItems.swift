@@ -91,7 +91,7 @@ extension ScanSummary {
 }
 
 extension CaptureJob {
-    /// The capture that an item of the start screen stands for. A scan goes on from its
+    /// The capture that an item of the start screen opens. A scan goes on from its
     /// own source; a finished one shows how it ended.
     init(item: StartItem, settings: Settings) throws {
         let options = SourceOptions(wantsPreview: true)

@@ -14,7 +14,7 @@ public enum AppearanceMeter {
     private static let alike = 0.35 * 512
     /// Places nearer than this share of the region's longer side are the same.
     private static let samePlace = 0.05
-    /// Below so many features the share of rivals says nothing.
+    /// Fewest features for a share of rivals.
     private static let fewest = 8
 
     /// What one picture shows of a region; nil where the region is too small to say.

@@ -18,7 +18,7 @@ struct PassMatcher {
         var setup: Int
     }
 
-    /// One motion of the object that new shots speak for.
+    /// One motion of the object that fits new shots.
     private struct Motion {
         var setup: Int
         var formerFromWorld: RigidTransform
@@ -36,7 +36,8 @@ struct PassMatcher {
     private static let tolerance = 2.5
     /// Fewer places that agree with a pose may be chance: of 30 wrong ones RANSAC finds some 6.
     private static let fewestAgreeing = 12
-    /// Former views at least so far apart, radians, and at most so many: SIFT bears some 20°.
+    /// Least angle between former views, radians, and their largest number: SIFT matches up to some
+    /// 20°.
     private static let leastSpread = 12 * Double.pi / 180
     private static let mostBases = 24
     /// Another view of the same places, from as far as this, radians.
@@ -175,7 +176,7 @@ struct PassMatcher {
         motions[place].candidates.formUnion(numbers)
     }
 
-    /// The motion that most places agree on, and what speaks for others of the same setup.
+    /// The motion that most places agree on, and the evidence for others of the same setup.
     private var verdict: MergeTest {
         guard let best = motions.max(by: { $0.agreeing.count < $1.agreeing.count }) else {
             return MergeTest(pass: pass, candidates: 0, inliers: 0, rivalInliers: 0)

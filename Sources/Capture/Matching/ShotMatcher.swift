@@ -23,7 +23,7 @@ struct ShotMatcher {
     /// Lines are kept to this, pixels of the reduced picture: COLMAP's 4 of full size.
     private static let tolerance = 2.0
     /// Where of the matches that agree among themselves less than this share agrees with the poses,
-    /// they are of looks alone: proposal; by chance a line of 4 pixels takes in 1 to 2 %.
+    /// they are of looks alone: a guess; by chance a line of 4 pixels takes in 1 to 2 %.
     private static let contradiction = 0.3
     /// So often a shot with a pose is asked whether it looks like another place: a search for the
     /// geometry of matches that have none runs to its end.

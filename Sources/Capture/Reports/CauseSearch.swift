@@ -3,12 +3,12 @@ import Guidance
 
 /// Finds the causes for which a capture may fail, the worst first, from what a journal tells.
 struct CauseSearch {
-    /// Below this share a cause is no cause: proposal, one frame in twelve.
+    /// Below this share a cause is no cause: a guess, one frame in twelve.
     static let leastShare = 0.08
     /// A split or a look-alike weighs at least this, however few shots it takes: the model falls
-    /// apart there all the same. Proposal.
+    /// apart there all the same. A guess.
     static let breakingShare = 0.5
-    /// A shot is blurred against its neighbours below this share of their sharpness: proposal,
+    /// A shot is blurred against its neighbours below this share of their sharpness: a guess,
     /// after instant-ngp's rule.
     static let blurredShare = 0.5
     /// Neighbours on either side: instant-ngp's.

@@ -17,27 +17,26 @@ struct OpenedScan {
     /// - Parameter features: the folder for features of the shots; nil for none.
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
-        isInStep: Bool, features: String?, boxEdge: BoxEdge? = nil,
-        shutter: StillShutter? = nil
+        features: String? = nil, recording: ScanRecorder.Options
     ) throws -> OpenedScan {
         let record = SessionRecord(
             sessionID: UUID(), program: "capstan", version: programVersion, created: Date(),
             source: sourceText, sourceDescription: source, options: try JSONValue(of: options))
         let writer = try ScanWriter.create(
             at: path, fileSystem: DiskFileSystem(), session: record)
-        let keeper = try features.map { try FeatureKeeper(folder: $0) }
+        var recording = recording
+        recording.keeper = try features.map { try FeatureKeeper(folder: $0) }
         let recorder = try ScanRecorder(
             writer: writer, sessionID: record.sessionID.uuidString, isMetric: source.isMetric,
-            isInStep: isInStep, boxEdge: boxEdge, keeper: keeper, shutter: shutter)
+            options: recording)
         return OpenedScan(
             recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0,
-            isResumed: false, notes: [], keeper: keeper)
+            isResumed: false, notes: [], keeper: recording.keeper)
     }
 
     /// - Parameter features: as for a new one.
     static func resuming(
-        _ path: String, isMetric: Bool, isInStep: Bool, features: String?,
-        boxEdge: BoxEdge? = nil, shutter: StillShutter? = nil
+        _ path: String, isMetric: Bool, features: String? = nil, recording: ScanRecorder.Options
     ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
@@ -52,13 +51,13 @@ struct OpenedScan {
         }
         let notes = scan.notes + scan.problems
         let sessionID = scan.session.sessionID.uuidString
-        let keeper = try features.map { try FeatureKeeper(folder: $0) }
+        var recording = recording
+        recording.keeper = try features.map { try FeatureKeeper(folder: $0) }
         let recorder = try ScanRecorder(
-            writer: scan.writer, sessionID: sessionID, isMetric: isMetric, isInStep: isInStep,
-            boxEdge: boxEdge, keeper: keeper, shutter: shutter)
+            writer: scan.writer, sessionID: sessionID, isMetric: isMetric, options: recording)
         return OpenedScan(
             recorder: recorder, session: session, framesToSkip: framesToSkip, isResumed: true,
-            notes: notes, keeper: keeper)
+            notes: notes, keeper: recording.keeper)
     }
 
     /// The engine's first input.

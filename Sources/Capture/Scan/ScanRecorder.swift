@@ -1,5 +1,4 @@
 import DeviceIO
-import Dispatch
 import Foundation
 import Guidance
 import Scene
@@ -17,10 +16,19 @@ final class ScanRecorder: ShotStore, Sendable {
         /// Shots that are written but not in the journal yet.
         var stored: [Int: StoredShot] = [:]
         var shorthand = JournalShorthand()
+        /// Why the journal could not be written the last time; nil while it can.
+        var journalFailure: String?
+        /// Whether the engine knows of it. A person who resumes is told again.
+        var isFailureTold = false
 
         mutating func writeLines(durable: Bool) throws {
-            try writer.appendJournal(lines, durable: durable)
-            lines = []
+            do {
+                try writer.appendJournal(lines, durable: durable)
+            } catch {
+                journalFailure = CaptureError(error).words
+                throw error
+            }
+            (lines, journalFailure, isFailureTold) = ([], nil, false)
         }
 
         /// The journal line of an entry, with the shot that `shotSaved` refers to and the session's
@@ -43,42 +51,44 @@ final class ScanRecorder: ShotStore, Sendable {
 
     private let desk: Mutex<Desk>
     private let outcomes = Mutex<[SessionInput]>([])
-    /// Nil when it works in step.
-    private let queue: DispatchQueue?
+    private let queue: WorkQueue
     private let sessionID: String
     private let isMetric: Bool
-    private let boxEdge: BoxEdge?
-    /// Detects features in stored shots; nil for none.
-    private let keeper: FeatureKeeper?
-    /// Takes the shots' pictures, where frames are only a preview.
-    private let shutter: StillShutter?
+    private let options: Options
 
-    /// - Parameters:
-    ///   - isInStep: whether each call returns when its work is done, for a headless capture;
-    ///     otherwise a queue does it in parallel.
-    ///   - boxEdge: a known edge of the box, where lengths are not metres.
-    ///   - keeper: detects features in the shots.
-    ///   - shutter: takes their pictures, where frames are only a preview.
+    /// How shots are recorded.
+    struct Options: Sendable {
+        /// Whether each call returns when its work is done, for a headless capture; otherwise a
+        /// queue does it in parallel.
+        var isInStep: Bool
+        /// A known edge of the box, where lengths are not metres.
+        var boxEdge: BoxEdge?
+        /// Detects features in stored shots; nil for none.
+        var keeper: FeatureKeeper?
+        /// Takes the shots' pictures, where frames are only a preview.
+        var shutter: StillShutter?
+    }
+
     init(
-        writer: sending ScanWriter, sessionID: String, isMetric: Bool, isInStep: Bool,
-        boxEdge: BoxEdge? = nil, keeper: FeatureKeeper? = nil, shutter: StillShutter? = nil
+        writer: sending ScanWriter, sessionID: String, isMetric: Bool, options: Options
     ) throws {
-        (self.keeper, self.boxEdge) = (keeper, boxEdge)
         desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
-        queue = isInStep ? nil : DispatchQueue(label: "capstan.recorder")
-        (self.sessionID, self.isMetric, self.shutter) = (sessionID, isMetric, shutter)
+        queue = WorkQueue(
+            label: "capstan.recorder", isInStep: options.isInStep, qos: .unspecified)
+        (self.sessionID, self.isMetric, self.options) = (sessionID, isMetric, options)
     }
 
     func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
-        perform { [self] in
+        queue.run { [self] in
             let outcome = write(shot, frame, box)
             outcomes.withLock { $0.append(outcome) }
         }
     }
 
     func append(_ entry: JournalEntry, isDurable: Bool) {
-        perform { [self] in
+        queue.run { [self] in
             writing { desk in
+                if case .call(.resume, _) = entry.input { desk.isFailureTold = false }
                 desk.lines.append(try desk.line(for: entry))
                 if isDurable || desk.lines.count >= Self.linesAtOnce {
                     try desk.writeLines(durable: isDurable)
@@ -89,7 +99,7 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// Writes the pending journal lines to the file for readers, without a sync.
     func flush() {
-        perform { [self] in
+        queue.run { [self] in
             writing { desk in
                 if !desk.lines.isEmpty { try desk.writeLines(durable: false) }
             }
@@ -98,22 +108,28 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// Waits until everything requested is on the disk, including the journal's last lines.
     func wait() {
-        perform { [self] in
+        queue.run { [self] in
             writing { desk in
                 if !desk.lines.isEmpty { try desk.writeLines(durable: true) }
             }
         }
-        queue?.sync {}
+        queue.wait()
     }
 
-    /// Lines that the disk refuses stay pending and are written with the next ones; the capture is
-    /// paused, and told once.
+    /// Lines that the disk refuses stay pending and are written with the next ones. The engine is
+    /// told of the first refusal.
     private func writing(_ work: (inout Desk) throws -> Void) {
-        do {
-            try desk.withLock { try work(&$0) }
-        } catch {
-            tellTrouble(CaptureError(error).words)
+        let failure: String? = desk.withLock { desk in
+            do {
+                try work(&desk)
+                return nil
+            } catch {
+                defer { desk.isFailureTold = true }
+                return desk.isFailureTold ? nil : CaptureError(error).words
+            }
         }
+        guard let failure else { return }
+        outcomes.withLock { $0.append(.journalFailed(reason: failure, at: .zero)) }
     }
 
     func takeOutcomes() -> [SessionInput] {
@@ -123,21 +139,19 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    private func perform(_ work: @escaping @Sendable () -> Void) {
-        if let queue { queue.async(execute: work) } else { work() }
-    }
-
     private func write(_ shot: Shot, _ frame: Frame, _ box: BoundingBox?) -> SessionInput {
         do {
-            let frame = try shutter?.take()?.replacing(frame) ?? frame
+            let frame = try options.shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
+                // No journal would name the shot: its line would have to follow these.
+                if desk.journalFailure != nil { try desk.writeLines(durable: true) }
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,
-                    boxEdge: boxEdge
+                    boxEdge: options.boxEdge
                 ).files(encoder: desk.encoder)
                 let stored = try desk.writer.write(files)
                 desk.stored[shot.number] = stored
-                keeper?.take(
+                options.keeper?.take(
                     picture: desk.writer.folder.path(of: stored.imageFile),
                     hasPose: shot.worldFromCamera != nil)
             }
@@ -147,13 +161,6 @@ final class ScanRecorder: ShotStore, Sendable {
         } catch {
             return .shotFailed(
                 number: shot.number, reason: CaptureError(error).words, at: shot.timestamp)
-        }
-    }
-
-    private func tellTrouble(_ reason: String) {
-        outcomes.withLock { outcomes in
-            guard outcomes.isEmpty else { return }
-            outcomes.append(.shotFailed(number: 0, reason: reason, at: .zero))
         }
     }
 }

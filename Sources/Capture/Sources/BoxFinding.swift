@@ -88,11 +88,11 @@ struct BoxFinding {
             .filter(isCounted)
     }
 
-    private static func measured(_ sample: PhotogrammetrySample) -> SceneBox.View? {
+    private static func measured(_ sample: PhotogrammetrySample) -> SceneBounds.View? {
         guard let depth = sample.depth, let pose = sample.worldFromCamera,
             pose.translation.isFinite, sample.intrinsics.fault == nil
         else { return nil }
-        return SceneBox.View(
+        return SceneBounds.View(
             worldFromCamera: pose, intrinsics: sample.intrinsics, depth: depth)
     }
 
@@ -114,14 +114,16 @@ struct BoxFinding {
         }
         return scene(
             seenBy: views.map {
-                SceneBox.View(
+                SceneBounds.View(
                     worldFromCamera: $0.worldFromCamera, intrinsics: $0.intrinsics,
                     depth: $0.depth)
             })
     }
 
-    private func scene(seenBy views: [SceneBox.View]) -> Found? {
-        SceneBox(seenBy: views).map { Found(box: $0.box, content: $0.isObject ? .object : .scene) }
+    private func scene(seenBy views: [SceneBounds.View]) -> Found? {
+        SceneBounds(seenBy: views).map {
+            Found(box: $0.box, content: $0.isObject ? .object : .scene)
+        }
     }
 
     private static func observation(

@@ -19,7 +19,7 @@ struct PhotographPasses {
         var samples: any PhotogrammetrySampleSource
         /// Points of the scene of the first pass, where some are known.
         var points: [Vector3] = []
-        /// The passes that were placed, the first of which holds the world.
+        /// The passes that were placed; the first one defines the world.
         var passes: [Int] = []
     }
 

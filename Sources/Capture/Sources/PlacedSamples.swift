@@ -1,7 +1,7 @@
 import Reconstruction
 import Scene
 
-/// Samples of which the cameras were found elsewhere; those without are left out.
+/// Samples whose cameras were found elsewhere; those without a camera are left out.
 struct PlacedSamples: PhotogrammetrySampleSource {
     /// Where a sample was taken.
     struct Place {

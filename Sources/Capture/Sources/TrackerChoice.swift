@@ -97,7 +97,8 @@ public struct TrackerChoice: Equatable, Sendable {
         let isOnBoard =
             shots.map { $0.description.isMetric && ($0.metersPerUnit ?? 1) == 1 } ?? false
         var tracker = try choice.tracker(
-            for: description, mayBeginWithoutBoard: !description.hasDepth && !isOnBoard)
+            for: description,
+            mayBeginWithoutBoard: !(description.hasDepth && description.isMetric) && !isOnBoard)
         if tracker.kind == .given { return source }
         if let shots { try Self.remind(&tracker, of: shots) }
         return TrackedSource(
@@ -125,7 +126,8 @@ public struct TrackerChoice: Equatable, Sendable {
         if board != nil { return .board }
         if scale != nil { return .mono }
         if source.hasPoses { return .given }
-        if source.hasDepth { return .rgbd }
+        // Depth in another unit does not fit the noise model, which is in metres.
+        if source.hasDepth, source.isMetric { return .rgbd }
         // Single photographs have nothing between them that could be followed.
         return source.kind == .stills ? nil : .mono
     }
@@ -146,7 +148,7 @@ public struct TrackerChoice: Equatable, Sendable {
                 return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
             }
             // The first frames may lack depth that others have: a world without scale would be kept.
-            if board == nil, !source.hasPoses, source.hasDepth {
+            if board == nil, !source.hasPoses, source.hasDepth, source.isMetric {
                 return LandmarkTracker(
                     usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
             }

@@ -24,6 +24,7 @@ public struct CameraDevice: Equatable, Sendable, Codable {
             && !formats.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }
     }
 
+    // More than six parameters: one for each stored field.
     /// A camera of these parts.
     public init(
         path: String, name: String, driver: String, bus: String, serial: String?,

@@ -26,6 +26,7 @@ public struct CameraOptions: Sendable {
     /// Where late pictures are counted to halve the analysis; nil for full size always.
     public var analysis: AnalysisSize?
 
+    // More than six parameters: one for each stored field.
     /// These wishes; by default 1280×720 at 30 pictures a second.
     public init(
         width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,

@@ -85,7 +85,8 @@ public final class Video4LinuxSource: FrameSource {
             name: path, format: "V4L2 camera \(setup.name), \(setup.modeWords)", kind: .live,
             frameCount: nil, hasPoses: false, hasDepth: setup.format.pixelFormat == .z16,
             isMetric: setup.format.pixelFormat == .z16,
-            intrinsicsOrigin: options.intrinsics == nil ? .guessed : .given, notes: setup.notes)
+            intrinsicsOrigin: options.intrinsics == nil ? .guessed : .given, notes: setup.notes,
+            device: .camera)
         if !options.isDepthUsed, let node = depthPath {
             description.notes.append(
                 "Its depth node \(node) is not used: what `capstan calibrate --depth` writes, given "

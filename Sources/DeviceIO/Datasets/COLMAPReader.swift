@@ -112,16 +112,7 @@ enum COLMAPReader {
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
         contents.noteMissing(pictures: missing, depths: [])
         (contents.list, contents.unlisted) = (list, others.count)
-        if !withoutPose.isEmpty {
-            contents.faults.append(
-                "\(list): \(withoutPose.count) pictures have no usable pose: "
-                    + enumeration(withoutPose) + ".")
-        }
-        if !others.isEmpty {
-            contents.notes.append(
-                "\(others.count) pictures are not in the model and have no pose: "
-                    + enumeration(others) + ".")
-        }
+        note(withoutPose: withoutPose, unlisted: others, in: &contents)
         var frames: [UInt32: Int] = [:]
         for (index, entry) in entries.enumerated() {
             if let identifier = identifiers[entry.name] { frames[identifier] = index }
@@ -131,6 +122,21 @@ enum COLMAPReader {
             try landmarks(model, folder, frameOfImage)
         }
         return contents
+    }
+
+    private static func note(
+        withoutPose: [String], unlisted: [String], in contents: inout DatasetContents
+    ) {
+        if !withoutPose.isEmpty {
+            contents.faults.append(
+                "\(contents.list ?? "The model"): \(withoutPose.count) pictures have no usable pose: "
+                    + enumeration(withoutPose) + ".")
+        }
+        if !unlisted.isEmpty {
+            contents.notes.append(
+                "\(unlisted.count) pictures are not in the model and have no pose: "
+                    + enumeration(unlisted) + ".")
+        }
     }
 
     private static func camera(

@@ -32,6 +32,7 @@ public struct CameraCalibration: Equatable, Sendable {
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
+    // More than six parameters: one for each stored field.
     /// A camera of these parts.
     public init(
         name: String, size: PictureSize?, fx: Double, fy: Double, principalPoint: Vector2?,

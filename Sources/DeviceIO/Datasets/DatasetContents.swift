@@ -26,6 +26,7 @@ struct DatasetEntry {
     var depthMetersPerUnit: Double?
 }
 
+// More than fifteen fields: what a reader found, one for each kind of it.
 /// What a reader found in a folder.
 struct DatasetContents {
     var entries: [DatasetEntry]

@@ -61,15 +61,15 @@ struct ListedFile {
     func match(in folder: DatasetFolder) throws(DeviceError) -> String? {
         guard let name = parts.last else { return nil }
         var found = folder.fileNames.paths(named: name)
-            .map { (path: $0, likeness: likeness(of: $0)) }
-            .filter { Kind(of: $0.path) == kind || (kind != .cloud && $0.likeness.folders > 0) }
+            .map { (path: $0, match: nameMatch(of: $0)) }
+            .filter { Kind(of: $0.path) == kind || (kind != .cloud && $0.match.folders > 0) }
         if let place = try placeOfOthers(folder) {
             found = found.filter {
                 $0.path.hasPrefix(place) && !$0.path.dropFirst(place.count).contains("/")
             }
         }
-        guard let best = found.max(by: { $0.likeness < $1.likeness }) else { return nil }
-        let alike = found.filter { !($0.likeness < best.likeness) }
+        guard let best = found.max(by: { $0.match < $1.match }) else { return nil }
+        let alike = found.filter { !($0.match < best.match) }
         guard alike.count == 1 else {
             throw folder.failure(
                 "open", list,
@@ -90,25 +90,25 @@ struct ListedFile {
     }
 
     /// How far a file's path agrees with what is listed.
-    private struct Likeness: Comparable {
+    private struct NameMatch: Comparable {
         /// Folders above the file with the same names.
         var folders: Int
         var hasSameEnding: Bool
         var hasSameCapitals: Bool
 
-        static func < (a: Likeness, b: Likeness) -> Bool {
+        static func < (a: NameMatch, b: NameMatch) -> Bool {
             if a.folders != b.folders { return a.folders < b.folders }
             if a.hasSameEnding != b.hasSameEnding { return b.hasSameEnding }
             return !a.hasSameCapitals && b.hasSameCapitals
         }
     }
 
-    private func likeness(of path: String) -> Likeness {
+    private func nameMatch(of path: String) -> NameMatch {
         let other = path.split(separator: "/").map(String.init)
         let (name, otherName) = (parts.last ?? "", other.last ?? "")
         let folders = zip(parts.dropLast().reversed(), other.dropLast().reversed())
             .prefix { $0.lowercased() == $1.lowercased() }.count
-        return Likeness(
+        return NameMatch(
             folders: folders, hasSameEnding: name.lowercased() == otherName.lowercased(),
             hasSameCapitals: FileNames.stem(of: name) == FileNames.stem(of: otherName))
     }

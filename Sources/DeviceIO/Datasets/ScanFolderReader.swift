@@ -4,7 +4,7 @@ import Scene
 /// `images/IMG_0001.json` and `depth/IMG_0001_depth.png`.
 enum ScanFolderReader {
     /// The fields of a sidecar that make a frame.
-    private struct Sidecar: Decodable {
+    fileprivate struct Sidecar: Decodable {
         var intrinsics: Intrinsics?
         var worldFromCamera: RigidTransform?
         var timestamp: Timestamp?
@@ -43,15 +43,9 @@ enum ScanFolderReader {
             if depths.contains(depth) { entry.depth = try folder.locate("depth/\(depth)") }
             do {
                 let sidecar = try BoundedJSON.decode(Sidecar.self, from: bytes, subject: name)
-                entry.timestamp = sidecar.timestamp
-                entry.calibration = sidecar.intrinsics.map {
-                    CameraCalibration($0, name: "\(folder.path)/images/\(stem).json")
-                }
-                entry.worldFromCamera = sidecar.worldFromCamera.flatMap(checked)
-                entry.depthMetersPerUnit = sidecar.depthMetersPerUnit
+                entry.take(sidecar, from: "\(folder.path)/images/\(stem).json")
                 isMetric = isMetric ?? sidecar.isMetric
                 unit.take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
-                entry.sharpness = sidecar.sharpness
                 // The person may correct the box between two shots: the last one is valid.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
                 if let mask = sidecar.objectMask {
@@ -116,9 +110,20 @@ enum ScanFolderReader {
     }
 
     /// Values from a file may be non-finite or not of unit length.
-    private static func checked(_ pose: RigidTransform) -> RigidTransform? {
+    fileprivate static func checked(_ pose: RigidTransform) -> RigidTransform? {
         let q = pose.rotation
         return RigidTransform(
             place: pose.translation, quaternion: SIMD4(q.x, q.y, q.z, q.w))
+    }
+}
+
+extension DatasetEntry {
+    /// Takes what a sidecar says of the shot itself; `path` is the sidecar's.
+    fileprivate mutating func take(_ sidecar: ScanFolderReader.Sidecar, from path: String) {
+        timestamp = sidecar.timestamp
+        calibration = sidecar.intrinsics.map { CameraCalibration($0, name: path) }
+        worldFromCamera = sidecar.worldFromCamera.flatMap(ScanFolderReader.checked)
+        depthMetersPerUnit = sidecar.depthMetersPerUnit
+        sharpness = sidecar.sharpness
     }
 }

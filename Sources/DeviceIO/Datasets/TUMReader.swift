@@ -16,28 +16,7 @@ enum TUMReader {
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         var (notes, faults): ([String], [String]) = ([], [])
-        var pairs: [(color: Listed, depth: Listed?)] = []
-        let list: String
-        var withoutDepth = 0
-        if let table = try TextTable(folder, "associations.txt") {
-            list = table.file
-            pairs = inOrder(try associations(table), list, &notes)
-            let others = try TUMColorAlone.pictures(folder, beside: pairs.map(\.color))
-            withoutDepth = others.count
-            pairs += others.map { ($0, nil) }
-            pairs.sort { $0.color.time < $1.color.time }
-        } else {
-            list = "rgb.txt"
-            let colors = try pictures(folder, list) ?? []
-            let depths = inOrder(try pictures(folder, "depth.txt") ?? [], "depth.txt", &notes)
-            for color in colors { pairs.append((color, nearest(depths, to: color.time))) }
-        }
-        if withoutDepth > 0 {
-            notes.append(
-                "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are kept "
-                    + "for their colour.")
-        }
-        pairs = inOrder(pairs, list, &notes)
+        let (pairs, list, withoutDepth) = try frames(folder, &notes)
         try checkCount(pairs.count, folder, list)
 
         var trajectory: Trajectory?
@@ -77,6 +56,36 @@ enum TUMReader {
         contents.noteMissing(pictures: missing, depths: missingDepths)
         try noteCut(&contents, folder, list)
         return contents
+    }
+
+    /// The listed frames in order, the file that lists them, and how many lack depth there.
+    private static func frames(
+        _ folder: DatasetFolder, _ notes: inout [String]
+    ) throws(DeviceError) -> (
+        pairs: [(color: Listed, depth: Listed?)], list: String, withoutDepth: Int
+    ) {
+        var pairs: [(color: Listed, depth: Listed?)] = []
+        let list: String
+        var withoutDepth = 0
+        if let table = try TextTable(folder, "associations.txt") {
+            list = table.file
+            pairs = inOrder(try associations(table), list, &notes)
+            let others = try TUMColorAlone.pictures(folder, beside: pairs.map(\.color))
+            withoutDepth = others.count
+            pairs += others.map { ($0, nil) }
+            pairs.sort { $0.color.time < $1.color.time }
+        } else {
+            list = "rgb.txt"
+            let colors = try pictures(folder, list) ?? []
+            let depths = inOrder(try pictures(folder, "depth.txt") ?? [], "depth.txt", &notes)
+            for color in colors { pairs.append((color, nearest(depths, to: color.time))) }
+        }
+        if withoutDepth > 0 {
+            notes.append(
+                "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are kept "
+                    + "for their colour.")
+        }
+        return (inOrder(pairs, list, &notes), list, withoutDepth)
     }
 
     private static func associations(

@@ -7,6 +7,7 @@ struct TransformsFile: Decodable {
     /// nerfstudio: an initial point cloud.
     var plyFilePath: String?
 
+    // More than fifteen fields: one for each key of the file.
     /// A camera, given for all frames or for one.
     struct Lens: Decodable {
         var w, h, flX, flY, cx, cy, k1, k2, k3, k4, p1, p2: Double?

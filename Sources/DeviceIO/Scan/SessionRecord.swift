@@ -23,6 +23,7 @@ public struct SessionRecord: Equatable, Sendable, Codable {
     /// The format version that this program writes.
     public static let currentSchema = 1
 
+    // More than six parameters: one for each stored field.
     /// A record of a scan that starts at `created`.
     public init(
         sessionID: UUID, program: String, version: String, created: Date, source: String,

@@ -1,5 +1,6 @@
 import Scene
 
+// More than fifteen fields: one for each key of the file.
 /// `images/IMG_0001.json`: the data of one shot. Every field but the number may be missing in a
 /// file. The fields are those of Apple's `PhotogrammetrySample`, and why the shot was kept. Camera
 /// axes: x right, y down, z forward; lengths in metres where `isMetric`.

@@ -26,6 +26,7 @@ public final class StreamProgram: Sendable {
     /// to 5 to begin.
     static let patienceSeconds = 10.0
 
+    // More than six parameters: one for each stored field.
     private init(
         name: String, isLive: Bool, remedy: String, installing: String,
         _ alternatives: [[String]], still: [String] = [], farewell: Int32 = SIGTERM

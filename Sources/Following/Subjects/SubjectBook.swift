@@ -48,6 +48,7 @@ struct SubjectBook: Sendable {
 
     subscript(id: SubjectID) -> Subject? { subjects.first { $0.id == id } }
 
+    // More than six parameters: a picture's sightings with what they are judged by.
     /// Takes the sightings of a picture that was taken at `time` with the stand at `angles`.
     mutating func take(
         _ sightings: [Sighting], at time: Timestamp, angles: StandAngles, field: CameraField,

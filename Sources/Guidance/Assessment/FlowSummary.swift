@@ -11,8 +11,8 @@ struct FlowSummary {
     /// Fewer patches than this outside, and those on the edge of the region count too.
     private static let fewestOutside = 8
 
-    /// Patches of which a part lies on the edge of the region show both sides: where enough lie
-    /// wholly inside, the others count for neither.
+    /// Patches on the edge of the region show both sides: where enough lie wholly inside, the others
+    /// count for neither.
     static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
         region.holds(move.x, move.y, half: move.half)
     }

@@ -25,6 +25,7 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// could be looked at; else nil, so that a journal's lines stay short.
     public var isHalved: Bool?
 
+    // More than six parameters: one for each stored field.
     /// An assessment of these figures.
     public init(
         meanLuma: Double, clippedShare: Double, sharpness: Double, motionPixels: Double?,

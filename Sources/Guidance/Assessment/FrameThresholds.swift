@@ -1,5 +1,6 @@
-/// Every threshold that judges a frame, each with its origin. "Proposal" is ours, to be corrected
-/// by experience.
+// More than fifteen fields: a table of limits.
+/// Every threshold that judges a frame, each with its origin. "Guess" marks what nobody derived or
+/// measured.
 public struct FrameThresholds: Sendable, Equatable {
     /// A limit with hysteresis: a condition begins beyond `begins` and ends within `ends`.
     public struct Limit: Sendable, Equatable {
@@ -11,19 +12,19 @@ public struct FrameThresholds: Sendable, Equatable {
     }
 
     /// Too dark below this mean (0...255), unless bright parts say otherwise. Two levels of
-    /// darkness, one of which stops capture: Apple's feedback. The figures: proposal; below 25 an
+    /// darkness, one of which stops capture: Apple's feedback. The figures: a guess; below 25 an
     /// 8-bit picture has some 4 bits of signal left.
     public var darkMean = Limit(begins: 25, ends: 30)
-    /// ... and, where it is known, below this level of the brightest 5 %: proposal. An object
+    /// ... and, where it is known, below this level of the brightest 5 % (a guess). An object
     /// before a black cloth keeps a bright part; a dark room does not.
     public var darkBright = Limit(begins: 60, ends: 70)
-    /// Low light below this mean: proposal, twice `darkMean`.
+    /// Low light below this mean: a guess, twice `darkMean`.
     public var lowMean = Limit(begins: 50, ends: 56)
-    /// ... and below this level of the brightest 5 %: proposal, twice `darkBright`.
+    /// ... and below this level of the brightest 5 %: a guess, twice `darkBright`.
     public var lowBright = Limit(begins: 120, ends: 132)
 
     /// Too fast when the picture smears over more than this share of its longer side while the
-    /// shutter is open, its time being known: 1.6 pixels of 640. Proposal: from about 1.5
+    /// shutter is open, its time being known: 1.6 pixels of 640. A guess: from about 1.5
     /// pixels on, smear is visible in a shot.
     public var smearShare = Limit(begins: 0.0025, ends: 0.002)
     /// The same where the shutter time is assumed: 4.8 pixels of 640. A slow orbit (12 s a turn at
@@ -31,21 +32,21 @@ public struct FrameThresholds: Sendable, Equatable {
     /// RGB-D recordings (TUM fr1) that halves the sharpness begins at 8 to 10 pixels a frame.
     public var assumedSmearShare = Limit(begins: 0.0075, ends: 0.006)
     /// Too fast whatever the shutter when the picture moves by this share of its longer side a
-    /// second: views change faster than one can choose among them. Proposal, twice the slow orbit
+    /// second: views change faster than one can choose among them. A guess, twice the slow orbit
     /// above at its fastest.
     public var speedShare = Limit(begins: 0.6, ends: 0.5)
     /// Too fast also at half that smear, when sharpness falls under this share of its usual value:
-    /// proposal, after instant-ngp, which drops frames below a share of their neighbours' mean.
+    /// a guess, after instant-ngp, which drops frames below a share of their neighbours' mean.
     public var blurredShare = 0.5
     /// Beyond this many times the limits of motion not even the best frame of a sector is worth
-    /// keeping: proposal, a smear of some 3 pixels of 640 where the shutter time is known.
+    /// keeping: a guess, a smear of some 3 pixels of 640 where the shutter time is known.
     public var farTooFast = 2.0
     /// Shutter time where it is not known, in seconds: indoors at 30 frames a second cameras take
-    /// 1/30 to 1/100 (proposal: 1/60).
+    /// 1/30 to 1/100 (a guess: 1/60).
     public var assumedExposureSeconds = 1.0 / 60
     /// Time between frames where it is not known, in seconds.
     public var assumedIntervalSeconds = 1.0 / 30
-    /// Frames farther apart than this, in seconds, say nothing about motion: proposal.
+    /// Frames farther apart than this, in seconds, say nothing about motion (a guess).
     public var longestIntervalSeconds = 1.0
 
     /// Too close when the box fills more than this share of the picture's short side (root of its
@@ -53,15 +54,15 @@ public struct FrameThresholds: Sendable, Equatable {
     public var closeFill = Limit(begins: 1.25, ends: 1.15)
     /// Too far below this: half of the guides' lower end.
     public var farFill = Limit(begins: 0.2, ends: 0.24)
-    /// The same where the box's size is a guess: only what no guess explains. Proposal.
+    /// The same where the box's size is a guess: only what no guess explains. A guess.
     public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
     /// As above.
     public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
     /// Out of the field of view when less of the box than this is in the picture, or its centre is
-    /// not: proposal.
+    /// not (a guess).
     public var visibleShare = Limit(begins: 0.3, ends: 0.4)
 
-    /// Seconds that a condition must hold in a video before it counts: proposal, three frames of
+    /// Seconds that a condition must hold in a video before it counts: a guess, three frames of
     /// thirty a second. Twice that until it ends, so that trembling does not hide between.
     public var settlingSeconds = 0.1
 

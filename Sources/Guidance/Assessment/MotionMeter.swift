@@ -25,7 +25,7 @@ struct MotionMeter {
     private static let side = 16
     /// Side of one in the region.
     private static let regionSide = 12
-    /// Another place than the expected one must fit this much better: proposal.
+    /// Another place than the expected one must fit this much better (a guess).
     private static let clearlyBetter: Float = 0.7
     /// Fewer textured patches than this say nothing.
     private static let fewestPatches = 4

@@ -26,6 +26,7 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     /// little.
     public var finenessStep: Double?
 
+    // More than six parameters: one for each stored field.
     /// A flow of these figures.
     public init(
         inside: Int = 0, outside: Int = 0, insideX: Double? = nil, insideY: Double? = nil,

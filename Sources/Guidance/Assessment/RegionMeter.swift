@@ -4,13 +4,13 @@ import Scene
 enum RegionMeter {
     /// A cell needs this gradient in its weakest direction, (grey levels per pixel)²: noise of
     /// 8 levels at full size leaves 4 at half, of which the central difference keeps σ²/2 = 8 in
-    /// every direction; twice that is texture. Proposal.
+    /// every direction; twice that is texture. A guess.
     private static let leastTexture: Float = 16
     private static let cellsAcross = 27
     /// Side of the blocks in which a corner is looked for, pixels of the half-size picture.
     private static let block = 4
     private static let clipped: UInt8 = 250
-    /// Less detail than this says nothing of the focus: a Laplacian of 5 levels, squared (proposal).
+    /// Less detail than this says nothing of the focus: a Laplacian of 5 levels, squared (a guess).
     static let leastDetail: Float = 25
 
     /// - Parameter noise: its share of a Laplacian's square, as `SharpnessMeter` finds it.

@@ -1,3 +1,4 @@
+// More than fifteen fields: a table of limits.
 /// The limits of the conditions that need more than one frame, or the first shot to compare with.
 /// "Proposal" is ours, to be corrected by experience.
 public struct ConditionThresholds: Sendable, Equatable {

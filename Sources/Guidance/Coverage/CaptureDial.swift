@@ -24,7 +24,7 @@ public struct CaptureDial: Equatable, Sendable {
     /// Of shots that the person rejected, to be taken back in.
     private var rejectedViews: [View] = []
 
-    /// Above this elevation the azimuth means little, and a shot fills no sector: proposal.
+    /// Above this elevation the azimuth means little, and a shot fills no sector (a guess).
     public static let steepestRadians = 80 * Double.pi / 180
 
     /// An empty dial of `sectors` slices, at least one.
@@ -47,7 +47,7 @@ public struct CaptureDial: Equatable, Sendable {
             && widestGapRadians <= CoverageMap.neighbourRadians
     }
 
-    /// A soft side of this width is a side of the object without a sharp view: proposal, two
+    /// A soft side of this width is a side of the object without a sharp view: a guess, two
     /// sectors of 10°, since a view shows what its neighbours 10° to either side show.
     public static let softSideRadians = 20.5 * Double.pi / 180
 
@@ -195,7 +195,7 @@ public struct CaptureDial: Equatable, Sendable {
     }
 
     /// Whether a shot of this pass shows practically the same: seen from within 1° of the same
-    /// side, from within 5 % of the same distance, looking within 2° the same way. Proposal.
+    /// side, from within 5 % of the same distance, looking within 2° the same way. A guess.
     public func hasTwin(of worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
         return views.contains { view in

@@ -2,11 +2,11 @@ import Scene
 
 /// Finds the nearest view that helps most.
 struct NextViewSearch {
-    /// A soft sector counts as farther by this, radians: an empty one helps more. Proposal.
+    /// A soft sector counts as farther by this, radians: an empty one helps more. A guess.
     static let softPenalty = 20 * Double.pi / 180
-    /// Turning back costs this, radians: so that the advice does not swing to and fro. Proposal.
+    /// Turning back costs this, radians: so that the advice does not swing to and fro. A guess.
     static let reversalPenalty = 15 * Double.pi / 180
-    /// Nobody needs to be told of differences below these: proposal.
+    /// Nobody needs to be told of differences below these (a guess).
     static let leastClimb = 12 * Double.pi / 180
     static let leastDistanceShare = 0.25
     /// A band of the coverage map is done from this share on: gaps that remain are behind posts.

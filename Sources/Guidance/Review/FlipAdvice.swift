@@ -124,7 +124,7 @@ public struct MergeTest: Equatable, Sendable, Codable {
         self.looksAlike = looksAlike
     }
 
-    /// A pass of fewer shots is too young to be told that it does not join: proposal, a side.
+    /// A pass of fewer shots is too young to be told that it does not join: a guess, a side.
     public static let shotsToJudge = 8
     /// What to tell of a pass that joins.
     public static let joiningWords = "This pass joins the one before."
@@ -134,7 +134,7 @@ public struct MergeTest: Equatable, Sendable, Codable {
         + "and turn the object less."
 
     /// Whether the passes will join: 60 inliers, a fifth of the candidates, and less than a quarter
-    /// as many that speak for other motions, on an object that does not look alike all round.
+    /// as many for other motions, on an object that does not look alike all round.
     /// Measured from pictures of virtual objects turned over: a jug has 540 to 1310 and at most 29
     /// for another motion, a plain pebble none; a column whose pattern repeats 105 to 384 and mostly
     /// no more than 30 for others, as few as a hollow thing that joins: its likeness tells it.

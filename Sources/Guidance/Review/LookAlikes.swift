@@ -2,8 +2,8 @@ import Scene
 
 /// How much of what can be found in one picture looks like another place of it.
 public enum LookAlikes {
-    /// Share of the features of which another one, at least `leastDistance` pixels away, has a
-    /// descriptor nearer than `alike` in Euclid's distance, 0...1.
+    /// Share of the features that have a rival: another feature, at least `leastDistance` pixels away,
+    /// whose descriptor is nearer than `alike` in Euclidean distance; 0...1.
     /// - Precondition: there are `bytes` descriptor bytes a place.
     public static func share(
         descriptors: [UInt8], bytes: Int, places: [Vector2], leastDistance: Double, alike: Double

@@ -43,7 +43,7 @@ public enum ReviewStep: Equatable, Sendable {
 
 /// The review's flow as one table.
 public enum ReviewTable {
-    /// A model needs at least so many pictures: Apple's sample.
+    /// Fewest pictures for a model, as in Apple's sample.
     public static let fewestShots = 10
 
     /// Where a review begins.

@@ -47,71 +47,62 @@ public struct ObjectCaptureSession: Sendable {
     public mutating func ingest(_ input: SessionInput) -> [SessionCommand] {
         var commands: [SessionCommand] = []
         let feedbackBefore = snapshot.feedback
-        switch input {
-        case .started(let source, let time):
-            advance(to: time)
-            start(source, &commands)
-        case .frame(let frame):
-            advance(to: frame.timestamp)
-            take(frame, &commands)
-        case .tick(let time):
-            advance(to: time)
-            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
-        case .call(let call, let time):
-            advance(to: time)
-            perform(call, &commands)
-        case .boxProposed(let proposal, let time):
-            advance(to: time)
-            take(proposal, &commands)
-        case .objectNotFound(let time):
-            advance(to: time)
-            giveUpSearch(&commands)
-        case .shotSaved(let number, let time):
-            advance(to: time)
-            settle(number)
-            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
-        case .shotFailed(let number, let reason, let time):
-            advance(to: time)
-            loseShot(number, reason: reason)
-        case .storageLow(let needed, let free, let time):
-            advance(to: time)
-            hold(
-                "The next shots need \(megabytes(needed)), \(megabytes(free)) are free. "
-                    + "Make room, then resume.")
-        case .frameSkipped(_, _, let time):
-            advance(to: time)
-            snapshot.framesSkipped += 1
-        case .framesDropped(let count, let time):
-            advance(to: time)
-            snapshot.droppedFrames += max(0, min(count, 1_000_000_000))
-        case .sourceEnded(let time):
-            advance(to: time)
-            happen(.sourceEnded, &commands)
-        case .sourceFailed(let reason, let time):
-            advance(to: time)
-            if SessionTable.destination(of: .sourceFailed, in: snapshot.state) != nil {
-                move(to: .failed(.sensorFailed(reason: reason)), &commands)
-            }
-        case .shotMatched(let matches, let time):
-            advance(to: time)
-            connect(matches)
-        case .appearanceMeasured(let appearance, let time):
-            advance(to: time)
-            snapshot.flipAdvice = FlipAdvice(appearance)
-        case .mergeTested(let test, let time):
-            advance(to: time)
-            take(test)
-        case .failed(let error, let time):
-            advance(to: time)
-            if !snapshot.state.isFinal { move(to: .failed(error), &commands) }
-        case .resumed(let source, let time):
-            resumeAfterInterruption(source, time, &commands)
-        }
+        // A resumed capture may have another clock.
+        if case .resumed = input {} else { advance(to: input.time) }
+        take(input, &commands)
         publish()
         if snapshot.feedback != feedbackBefore {
             commands.append(.feedbackChanged(snapshot.feedback))
         }
         return commands
+    }
+
+    private mutating func take(_ input: SessionInput, _ commands: inout [SessionCommand]) {
+        switch input {
+        case .started(let source, _):
+            start(source, &commands)
+        case .frame(let frame):
+            take(frame, &commands)
+        case .tick:
+            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
+        case .call(let call, _):
+            perform(call, &commands)
+        case .boxProposed(let proposal, _):
+            take(proposal, &commands)
+        case .objectNotFound:
+            giveUpSearch(&commands)
+        case .shotSaved(let number, _):
+            settle(number)
+            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
+        case .shotFailed(let number, let reason, _):
+            loseShot(number, reason: reason)
+        case .journalFailed(let reason, _):
+            hold("The journal could not be written. \(reason) Then resume.")
+        case .storageLow(let needed, let free, _):
+            hold(
+                "The next shots need \(megabytes(needed)), \(megabytes(free)) are free. "
+                    + "Make room, then resume.")
+        case .frameSkipped:
+            snapshot.framesSkipped += 1
+        case .framesDropped(let count, _):
+            snapshot.droppedFrames += max(0, min(count, 1_000_000_000))
+        case .sourceEnded:
+            happen(.sourceEnded, &commands)
+        case .sourceFailed(let reason, _):
+            if SessionTable.destination(of: .sourceFailed, in: snapshot.state) != nil {
+                move(to: .failed(.sensorFailed(reason: reason)), &commands)
+            }
+        case .shotMatched(let matches, _):
+            connect(matches)
+        case .appearanceMeasured(let appearance, _):
+            snapshot.flipAdvice = FlipAdvice(appearance)
+        case .mergeTested(let test, _):
+            take(test)
+        case .failed(let error, _):
+            if !snapshot.state.isFinal { move(to: .failed(error), &commands) }
+        case .resumed(let source, let time):
+            resumeAfterInterruption(source, time, &commands)
+        }
     }
 
     /// Where the object is in a frame, for `FrameAssessor`; nil where that is not known.
@@ -288,7 +279,7 @@ extension SourceDescription {
     /// machine, or its source gets another name.
     public func isSameRecording(as other: SourceDescription?) -> Bool {
         guard var other else { return false }
-        (other.name, other.notes) = (name, notes)
+        (other.name, other.notes, other.device) = (name, notes, device)
         return other == self
     }
 }

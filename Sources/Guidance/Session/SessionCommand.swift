@@ -61,6 +61,7 @@ public struct Shot: Equatable, Sendable, Codable {
     /// What it is marked with; nil for nothing.
     public var mark: ShotMark?
 
+    // More than six parameters: one for each stored field.
     /// A shot of these parts.
     public init(
         number: Int, frameIndex: Int, frameName: String, timestamp: Timestamp, pass: Int,

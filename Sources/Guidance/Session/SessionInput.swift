@@ -21,6 +21,7 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     /// The exposure; nil when the source does not know it.
     public var exposure: Exposure?
 
+    // More than six parameters: one for each stored field.
     /// An observation of these parts.
     public init(
         index: Int, name: String, timestamp: Timestamp, assessment: FrameAssessment,
@@ -117,6 +118,9 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case shotSaved(number: Int, at: Timestamp)
     /// A shot could not be written; the capture pauses.
     case shotFailed(number: Int, reason: String, at: Timestamp)
+    /// The journal could not be written, so a new shot would belong to no scan; the capture pauses.
+    /// The reason is whole sentences.
+    case journalFailed(reason: String, at: Timestamp)
     /// The disk is (nearly) full: what the next shots need, and what is free; the capture pauses.
     case storageLow(neededBytes: Int64, freeBytes: Int64, at: Timestamp)
     /// A frame of the source could not be used.
@@ -138,4 +142,19 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case failed(SessionError, at: Timestamp)
     /// A scan was taken up again from its journal; tracking and motion start afresh.
     case resumed(source: SourceDescription, at: Timestamp)
+
+    /// Its moment.
+    public var time: Timestamp {
+        switch self {
+        case .frame(let frame): frame.timestamp
+        case .started(_, let time), .tick(let time), .call(_, let time), .boxProposed(_, let time),
+            .objectNotFound(let time), .shotSaved(_, let time), .shotFailed(_, _, let time),
+            .journalFailed(_, let time), .storageLow(_, _, let time),
+            .frameSkipped(_, _, let time), .framesDropped(_, let time), .sourceEnded(let time),
+            .sourceFailed(_, let time), .shotMatched(_, let time),
+            .appearanceMeasured(_, let time), .mergeTested(_, let time), .failed(_, let time),
+            .resumed(_, let time):
+            time
+        }
+    }
 }

@@ -86,8 +86,8 @@ extension ObjectCaptureSession {
         return passes[first..<end].flatMap { $0.shots + $0.rejected }.sorted()
     }
 
-    /// Kept shots of which nothing is known yet of how they hang together with the others, with
-    /// their passes from 1: those of a capture that was killed meanwhile.
+    /// Kept shots that were not matched with the others yet, with their passes from 1: a capture that
+    /// was killed leaves some.
     public var unmatchedShots: [(shot: Int, pass: Int)] {
         passes.indices.flatMap { index in
             passes[index].shots.filter { !graph.knows($0) }.map { ($0, index + 1) }

@@ -64,6 +64,7 @@ public enum TrackingState: String, Sendable, Codable {
     case normal
 }
 
+// More than fifteen fields: one for each thing that a screen or a script may show.
 /// Everything that a screen or a script may show of a session, read-only.
 public struct SessionSnapshot: Equatable, Sendable {
     /// The state.

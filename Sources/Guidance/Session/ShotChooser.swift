@@ -17,21 +17,21 @@ struct ShotChooser {
     /// A new picture where no pose is known: moved by 10 % of the short side, AliceVision's rule
     /// for key frames, ...
     static let newPictureShare = 0.1
-    /// ... and at least this long after the last: proposal; a slow walk moves 0.2 m in it.
+    /// ... and at least this long after the last: a guess; a slow walk moves 0.2 m in it.
     static let newPictureSeconds = 0.5
-    /// A frame is soft below this share of the median sharpness of the last second: proposal,
+    /// A frame is soft below this share of the median sharpness of the last second: a guess,
     /// after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
     static let recentSeconds = 1.0
     /// Fewer frames than this in a second say nothing of what is usual.
     static let fewestNeighbours = 3
-    /// A shot in a sector that has soft ones only must be sharper than these by this much: proposal,
+    /// A shot in a sector that has soft ones only must be sharper than these by this much: a guess,
     /// what is seen at a glance.
     static let sharperRatio = 1.25
     /// In an empty sector the demand begins here and falls to nothing at the far edge, because a
     /// soft shot is better than none: AliceVision's filter once removed every shot of a back side.
     static let emptySectorShare = 1.05
-    /// Standing still in an empty sector lowers the demand as crossing it does: proposal.
+    /// Standing still in an empty sector lowers the demand as crossing it does (a guess).
     static let patienceSeconds = 2.0
 
     private var recent: [(time: Timestamp, sharpness: Double)] = []
@@ -88,6 +88,7 @@ struct ShotChooser {
         movedPixels = 0
     }
 
+    // More than six parameters: what a frame is judged by.
     /// The choice with a dial and a known pose. Blur is judged within the sector: what is only
     /// blurred is kept where the camera is about to leave an empty sector, and marked.
     func choice(

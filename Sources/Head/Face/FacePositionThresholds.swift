@@ -1,3 +1,4 @@
+// More than fifteen fields: a table of limits.
 /// Every threshold that places a face before the scan, each with its origin. "Proposal" is ours, to
 /// be corrected by experience.
 public struct FacePositionThresholds: Equatable, Sendable, Codable {

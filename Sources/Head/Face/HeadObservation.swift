@@ -26,6 +26,7 @@ public struct HeadObservation: Equatable, Sendable, Codable {
     /// What else was measured of the face.
     public var signs: HeadSigns
 
+    // More than six parameters: one for each stored field.
     /// An observation of a picture of this size.
     public init(
         timestamp: Timestamp, frameIndex: Int, width: Int, height: Int, focalPixels: Double,

@@ -15,6 +15,8 @@ public actor HeadCapture {
     /// For each stored picture whether it has depth.
     private var stored: [Int: Bool] = [:]
     private var isReady = false
+    /// What observers heard of the call that is under way.
+    private var said: [HeadCaptureEvent] = []
 
     /// A capture that keeps its files there.
     public init(storage: any HeadStorage, settings: HeadFlowSettings = HeadFlowSettings()) {
@@ -67,8 +69,12 @@ public actor HeadCapture {
     public func tick(_ item: ChecklistItem, _ isDone: Bool = true) { flow?.tick(item, isDone) }
 
     /// Does what the owner asks for: begin, again, complete, accept, cancel.
+    /// - Returns: what observers hear of it, in order.
     /// - Throws: `notStarted`, `outOfOrder`, and `storage` where old pictures cannot be deleted.
-    public func call(_ call: FlowCall, at time: Timestamp) throws(HeadCaptureError) {
+    @discardableResult
+    public func call(
+        _ call: FlowCall, at time: Timestamp
+    ) throws(HeadCaptureError) -> [HeadCaptureEvent] {
         guard var flow else { throw .notStarted }
         let outputs: [HeadFlowOutput]
         do {
@@ -79,28 +85,38 @@ public actor HeadCapture {
         if call == .again { try deletePictures() }
         if call == .again || call == .complete { isReady = false }
         self.flow = flow
+        said = []
         perform(outputs, at: time)
         if call == .accept || call == .cancel { self.continuation.finish() }
+        return said
     }
 
     /// Takes in a frame with what was seen in it.
+    /// - Returns: what observers hear of it, in order.
     /// - Throws: `notStarted`.
+    @discardableResult
     public func take(
         _ frame: Frame, _ observation: HeadObservation
-    ) throws(HeadCaptureError) {
+    ) throws(HeadCaptureError) -> [HeadCaptureEvent] {
         guard var flow else { throw .notStarted }
         let outputs = flow.ingest(.frame(observation))
         self.flow = flow
+        said = []
         perform(outputs, at: observation.timestamp, frame: frame)
+        return said
     }
 
     /// Takes in a fact without a picture: time passing, the camera's loss, the source's end.
+    /// - Returns: what observers hear of it, in order.
     /// - Throws: `notStarted`.
-    public func take(_ input: ScannerInput) throws(HeadCaptureError) {
+    @discardableResult
+    public func take(_ input: ScannerInput) throws(HeadCaptureError) -> [HeadCaptureEvent] {
         guard var flow else { throw .notStarted }
         let outputs = flow.ingest(input)
         self.flow = flow
+        said = []
         perform(outputs, at: input.time)
+        return said
     }
 
     /// A kept picture; nil for a number that there is not.
@@ -168,13 +184,18 @@ public actor HeadCapture {
             switch output {
             case .event(let event):
                 if case .dataReady = event { isReady = true }
-                continuation.yield(event)
+                tell(event)
             case .holdPicture:
                 if let frame { held = frame }
             case .storeHeldPicture(let record): store(record, at: time)
             case .writeSession: writeSession(at: time)
             }
         }
+    }
+
+    private func tell(_ event: HeadCaptureEvent) {
+        said.append(event)
+        continuation.yield(event)
     }
 
     private func store(_ record: HeadKeyframeRecord, at time: Timestamp) {
@@ -216,7 +237,7 @@ public actor HeadCapture {
             let manifest = HeadManifest(pictures: Array(stored.keys)) { stored[$0] ?? false }
             try storage.write(try storage.json(manifest), to: path(HeadManifest.file))
         } catch {
-            continuation.yield(.scanner(.didEncounterError(.fileIOError)))
+            tell(.scanner(.didEncounterError(.fileIOError)))
         }
         let outputs = flow.stored(at: time)
         self.flow = flow

@@ -20,6 +20,8 @@ public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
     public var signs: HeadSigns
     /// Width of the mouth in distances of the eyes; nil where the points were not found.
     public var mouthRatio: Double?
+    /// The five points in the picture, pixels; nil where they were not found.
+    public var landmarks: FaceLandmarks?
 
     /// What is known of a picture that shows this observation of the head.
     public init(
@@ -30,6 +32,7 @@ public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
         (self.pose, self.poseToCamera, self.place) = (pose, poseToCamera, place)
         (sharpness, meanLuma) = (observation.sharpness, observation.meanLuma)
         signs = observation.signs
-        mouthRatio = observation.largestFace?.landmarks?.mouthRatio
+        landmarks = observation.largestFace?.landmarks
+        mouthRatio = landmarks?.mouthRatio
     }
 }

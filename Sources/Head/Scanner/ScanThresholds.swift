@@ -1,3 +1,4 @@
+// More than fifteen fields: a table of limits.
 /// Every threshold of a scan under way, each with its origin. "Proposal" is ours.
 public struct ScanThresholds: Equatable, Sendable, Codable {
     /// The target goes on while the person is within this of it, degrees. Proposal.

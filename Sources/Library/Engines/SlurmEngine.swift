@@ -51,9 +51,13 @@ public struct SlurmEngine: JobEngine {
         ]
         if let time = settings.time { head.append("--time=\(time)") }
         let lines = (head + settings.options).map { "#SBATCH \($0)" }
+        return "#!/bin/bash\n" + lines.joined(separator: "\n") + "\n" + commands(submission)
+    }
+
+    /// What a job's shell does after its head.
+    private func commands(_ submission: Submission) -> String {
+        let settings = submission.settings
         return """
-            #!/bin/bash
-            \(lines.joined(separator: "\n"))
             # Written by capstan submit: each element is one model. Submitting it twice does no harm.
             program=(\(settings.program.map(Self.quoted).joined(separator: " ")))
             job=(--library \(Self.quoted(submission.library)) --list \(submission.list))

@@ -14,6 +14,7 @@ public struct Submission: Equatable, Sendable {
     /// What the site says.
     public var settings: EngineSettings
 
+    // More than six parameters: one for each stored field.
     /// A submission of a list.
     public init(
         library: String, list: LibraryKey, count: Int, parallel: Int? = nil, memoryStep: Int = 0,

@@ -14,7 +14,7 @@ struct AlignmentJudgement {
     private static let improvement = 0.97
     /// So many judging sightings are needed to tell.
     private static let leastJudges = 60
-    /// Errors beyond so many pixels are as bad as any: the match may be wrong.
+    /// Errors beyond this count as this: the match may be wrong.
     private static let worstPixels = 10.0
 
     /// The better poses.

@@ -6,14 +6,14 @@ struct FocalSearch {
     let matching: PhotoMatching
     let matched: [MatchedPair]
 
-    /// Focal lengths are tried so many times longer or shorter; what is between is found when the
-    /// model is adjusted.
+    /// Ratio between two focal lengths that are tried; the adjustment of the model finds what is
+    /// between.
     private static let step = 1.2
     /// From a fisheye's to a long lens's.
     private static let range = 0.4...4.0
-    /// Pairs that are tried: those of which most looks alike.
+    /// Number of pairs that are tried: those with most matches.
     private static let pairs = 20
-    /// A guess is given up when so many times more fits: less is chance.
+    /// A guess is given up when this multiple of its matches fits another: less is chance.
     private static let improvement = 1.02
     /// Closer than a guessed camera is verified with, so that what is wrong shows.
     private static let errorPixels = 1.5

@@ -15,7 +15,7 @@ struct LikelyPairs {
     private static let mostPartners = 20
     /// So many photos are all compared with each other: twenty partners each are no fewer pairs.
     private static let mostForAll = 40
-    /// In pictures taken one after the other so many before and after are compared anyhow.
+    /// Of pictures taken one after the other, this number before and after are always compared.
     private static let sequence = 3
 
     /// - Parameter isSequence: neighbours in the order were taken side by side.

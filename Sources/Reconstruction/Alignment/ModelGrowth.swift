@@ -2,7 +2,7 @@ import Glibc
 import Scene
 import Vision
 
-/// Builds a model of photos of which no pose is known: from a pair that sees depth, photo by photo
+/// Builds a model of photos without known poses: from a pair with parallax, photo by photo
 /// (Snavely et al. 2006; Schönberger and Frahm 2016).
 struct ModelGrowth {
     private(set) var model: SparseModel
@@ -24,7 +24,7 @@ struct ModelGrowth {
     /// Errors in pixels up to which sightings agree while the model grows.
     private static let gatePixels = 4.0
     private static let leastAngle = 1.5 * Double.pi / 180
-    /// All are adjusted when there are so many times more photos than the last time.
+    /// The whole model is adjusted when the number of photos has grown by this factor.
     private static let growth = 1.2
     /// Neighbours that move together with a new photo.
     private static let neighbours = 4

@@ -24,7 +24,7 @@ struct MotionSearch {
         self.withScale = withScale
     }
 
-    /// - Parameter most: so many motions with more than a handful are enough.
+    /// - Parameter most: number of motions with more than a handful of candidates that is enough.
     mutating func run(trials: Int, most: Int = .max) {
         guard !candidates.isEmpty else { return }
         for trial in 0..<trials where tried.count < most {

@@ -35,7 +35,7 @@ struct PairVerification: Sendable {
     private static let widestDoubt = 15 * Double.pi / 180
 
     let cameras: [Intrinsics]
-    /// A match agrees within so many pixels of its epipolar line.
+    /// Largest distance of an agreeing match from its epipolar line.
     let errorPixels: Double
 
     /// Features that look alike. Throws when memory is short.

@@ -21,7 +21,7 @@ struct PassCandidates {
     }
 
     /// All that some pair of photos took for one, those with most votes first.
-    let likenesses: [Candidate]
+    let votedPairs: [Candidate]
     /// Of these each point with the one that most photos take it for, where that is mutual.
     let candidates: [Candidate]
 
@@ -57,7 +57,7 @@ struct PassCandidates {
             ($1.value, $0.key.x, $0.key.y) < ($0.value, $1.key.x, $1.key.y)
         }
         self.init(
-            likenesses: sorted.compactMap { pair, votes in
+            votedPairs: sorted.compactMap { pair, votes in
                 guard let targetPoint = target.model.tracks[pair.x].position,
                     let sourcePoint = source.model.tracks[pair.y].position
                 else { return nil }
@@ -67,13 +67,13 @@ struct PassCandidates {
             })
     }
 
-    /// - Parameter likenesses: those with most votes first.
-    init(likenesses: [Candidate]) {
+    /// - Parameter votedPairs: those with most votes first.
+    init(votedPairs: [Candidate]) {
         var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
-        candidates = likenesses.filter { likeness in
-            let isFirst = targets.insert(likeness.target).inserted
-            return sources.insert(likeness.source).inserted && isFirst
+        candidates = votedPairs.filter { pair in
+            let isFirst = targets.insert(pair.target).inserted
+            return sources.insert(pair.source).inserted && isFirst
         }
-        self.likenesses = likenesses
+        self.votedPairs = votedPairs
     }
 }

@@ -1,6 +1,6 @@
 import Scene
 
-/// How the object was moved between two passes, where what looks alike speaks for one motion.
+/// How the object was moved between two passes, where the matches agree on one motion.
 struct PassMotion {
     let targetFromSource: Similarity
     /// Which candidates agree.
@@ -14,11 +14,11 @@ struct PassMotion {
     static let leastInliers = 40
     private static let leastShare = 0.2
     private static let trials = 8000
-    /// Of so different a scale the passes were not of one object: where each has a unit of its own,
-    /// they were taken from as different distances.
+    /// Passes whose scales differ by more are not of one object: with a unit each, they would have
+    /// been taken from distances that differ as much.
     private static let mostScale = 3.0
 
-    /// Nil where the evidence is missing, or speaks for two motions.
+    /// Nil where the evidence is missing, or fits two motions.
     init?(_ found: PassCandidates, diagonal: Double, withScale: Bool) {
         let tolerance = Self.agreementShare * diagonal
         let candidates = found.candidates
@@ -34,7 +34,7 @@ struct PassMotion {
             Double(motion.inliers.count) >= Self.leastShare * Double(candidates.count),
             motion.similarity.scale < Self.mostScale,
             motion.similarity.scale > 1 / Self.mostScale,
-            !PassRivals(found.likenesses, beside: motion.similarity, tolerance: tolerance)
+            !PassRivals(found.votedPairs, beside: motion.similarity, tolerance: tolerance)
                 .areStrong
         else { return nil }
         (targetFromSource, inliers) = (motion.similarity, motion.inliers)

@@ -1,6 +1,6 @@
 import Scene
 
-/// What speaks for another motion than the one that was found. An object that looks alike from
+/// Evidence for another motion than the one that was found. An object that looks alike from
 /// several sides also lies well on itself turned: its features are then taken for those of several
 /// places, and which of these gets most votes is chance, or what the light is like there. Only
 /// parts that look like no other tell such motions apart.
@@ -21,7 +21,7 @@ struct PassRivals {
     /// Measured on rendered flips, seeds 1 to 4: an object without symmetry at most 0.02, a column
     /// that repeats at least 0.43, one of 60 equal stripes 0.15.
     private static let mostShare = 0.1
-    /// Of a neighbourhood that other motions do not explain: likenesses by chance.
+    /// Of a neighbourhood that other motions do not explain: pairs by chance.
     private static let chanceShare = 0.1
     /// So large a part of what is explained must be distinct. Measured: 0.04 of what looks alike
     /// upside down, as it is seen from above only; 0.28 where two opposite thirds are alike.
@@ -45,15 +45,15 @@ struct PassRivals {
                 || Double(distinct) < Self.leastDistinct * Double(explained))
     }
 
-    /// - Parameter likenesses: those with most votes first; a point may be in several.
+    /// - Parameter votedPairs: those with most votes first; a point may be in several.
     init(
-        _ likenesses: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double
+        _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double
     ) {
         // In the target's world a rival has no scale.
-        let moved = likenesses.map { $0.moved(by: motion) }
+        let moved = votedPairs.map { $0.moved(by: motion) }
         var points: [Int: Vector3] = [:]
-        for likeness in moved where likeness.distance < tolerance {
-            points[likeness.source] = likeness.sourcePoint
+        for pair in moved where pair.distance < tolerance {
+            points[pair.source] = pair.sourcePoint
         }
         let rivals = Self.rivals(
             among: moved.filter { $0.distance > Self.elsewhere * tolerance }, tolerance)
@@ -71,15 +71,15 @@ struct PassRivals {
 
     /// The strongest first.
     private static func rivals(
-        among likenesses: [PassCandidates.Candidate], _ tolerance: Double
+        among votedPairs: [PassCandidates.Candidate], _ tolerance: Double
     ) -> [Rival] {
-        var search = MotionSearch(candidates: likenesses, tolerance: tolerance, withScale: false)
+        var search = MotionSearch(candidates: votedPairs, tolerance: tolerance, withScale: false)
         search.run(trials: trials, most: mostTried)
         return search.tried.sorted { $0.count > $1.count }.prefix(refinements).compactMap { tried in
             guard let found = search.refined(tried.similarity) else { return nil }
             // Many points that are brought to one count once.
             var targets: Set<Int> = []
-            let agreeing = found.inliers.map { likenesses[$0] }.filter {
+            let agreeing = found.inliers.map { votedPairs[$0] }.filter {
                 targets.insert($0.target).inserted
             }
             return Rival(motion: found.similarity, sources: Set(agreeing.map(\.source)))

@@ -6,7 +6,7 @@ struct PhotoMatching {
     var photos: [AlignmentPhoto]
     var cameras: [Intrinsics]
     let workers: Workers
-    /// A match agrees within so many pixels of its epipolar line.
+    /// Largest distance of an agreeing match from its epipolar line.
     var errorPixels = 1.5
 
     /// Where each feature is seen at depth 1, lens distortion removed; not a number where the lens
@@ -22,7 +22,7 @@ struct PhotoMatching {
 
     /// A photo with less than this part of the matches that others have says little of its place. A
     /// ring of views from 12° had a fiftieth of what those above it had, and came out 0.6 mm off. A
-    /// proposal.
+    /// a guess.
     private static let weakShare = 0.25
 
     /// Photos that have few matches beside the others.
@@ -34,24 +34,23 @@ struct PhotoMatching {
 
     /// Photos with a prior that nothing near it confirms, while most others are confirmed by
     /// several: it may be wrong.
-    func strangers(among verified: [VerifiedPair]) -> [Int] {
+    func outliers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         guard let usual = partners.median, usual >= 4 else { return [] }
         return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
     }
 
     /// Of these photos, the ones that several others show from another place.
-    func knownElsewhere(_ strangers: [Int], _ verified: [VerifiedPair]) -> [Int] {
+    func knownElsewhere(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
-        return strangers.filter { partners[$0] > 2 }
+        return outliers.filter { partners[$0] > 2 }
     }
 
-    /// Those strangers that show as much as others do, of which nothing is seen anywhere, though
-    /// pairs of others that lie as near to each other show the same: what they show is something
-    /// else. A picture of a plain side shows little, and may well be where its prior says.
-    /// - Parameter near: the pairs that the priors, which strangers have lost, asked for.
+    /// Outliers with as many features as others and no match anywhere, although pairs of others at
+    /// the same distance from each other do match: they show something else. A picture of a plain side shows little, and may well be where its prior says.
+    /// - Parameter near: the pairs that the priors, which outliers have lost, asked for.
     func foreign(
-        _ strangers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
+        _ outliers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
         _ verified: [VerifiedPair]
     ) -> [Int] {
         let poses = priors.map { $0?.inverse }
@@ -63,13 +62,13 @@ struct PhotoMatching {
             return PhotoPair.distance(a, b, round: middle)
         }
         let others = near.filter {
-            !strangers.contains($0.first) && !strangers.contains($0.second)
+            !outliers.contains($0.first) && !outliers.contains($0.second)
         }
-        return strangers.filter { stranger in
-            let own = near.filter { $0.first == stranger || $0.second == stranger }
+        return outliers.filter { outlier in
+            let own = near.filter { $0.first == outlier || $0.second == outlier }
                 .map(distance).sorted()
-            guard partners[stranger] == 0, own.count >= Self.leastChances,
-                2 * Double(photos[stranger].features.keypoints.count) >= usual
+            guard partners[outlier] == 0, own.count >= Self.leastChances,
+                2 * Double(photos[outlier].features.keypoints.count) >= usual
             else { return false }
             // A little wider: on an even orbit all are as far apart, but for rounding.
             let reach = 1.05 * own[Self.leastChances - 1]
@@ -81,7 +80,7 @@ struct PhotoMatching {
     }
 
     /// So many pairs of a photo must have failed that nearly all others of their kind pass: both by
-    /// chance is one in sixteen. Proposals.
+    /// chance is one in sixteen. Guesses.
     private static let leastChances = 2
     private static let matchingShare = 0.75
 
@@ -105,7 +104,7 @@ struct PhotoMatching {
         }
     }
 
-    /// The features of those photos that have a prior, and of which a pair has another such one.
+    /// The features of the photos that have a prior and a pair with another such photo.
     private func sorted(_ pairs: [PhotoPair], _ rays: [[Vector2]]) -> [SortedFeatures?] {
         var isAsked = [Bool](repeating: false, count: photos.count)
         for pair in pairs where photos[pair.first].prior != nil && photos[pair.second].prior != nil
@@ -169,7 +168,7 @@ struct PhotoMatching {
 }
 
 extension [VerifiedPair] {
-    /// For each of so many photos, what its pairs add up to.
+    /// For each of `photos` photos the sum over its pairs.
     func sums(over photos: Int, _ worth: (VerifiedPair) -> Int) -> [Double] {
         var sums = [Double](repeating: 0, count: photos)
         for verified in self {

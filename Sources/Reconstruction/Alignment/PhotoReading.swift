@@ -28,8 +28,8 @@ struct PhotoReading: Sendable {
         }
     }
 
-    /// Features are looked for in a picture of about so many pixels on its longer side: finer ones
-    /// took four times as long and did not align better.
+    /// Longer side of the picture in which features are looked for, pixels: larger pictures took four
+    /// times as long and did not align better.
     private static let longestSide = 1280.0
 
     /// Throws when memory is short.

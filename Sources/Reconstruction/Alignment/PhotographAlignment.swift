@@ -21,7 +21,8 @@ public struct PhotographAlignment: Sendable {
 
     /// Two photographs show no third view that would confirm them.
     private static let leastPhotographs = 3
-    /// Cameras guessed by a third still have most matches within so many pixels of their lines.
+    /// Largest distance of a match from its epipolar line where the camera is guessed: with an error
+    /// of a third most matches are within it.
     private static let guessedErrorPixels = 3.0
 
     /// Places the photographs. Throws why it cannot be done: fewer than three, nothing in common,

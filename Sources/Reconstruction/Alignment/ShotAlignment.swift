@@ -26,14 +26,14 @@ struct ShotAlignment {
     static let leastGatePixels = 2.5
     /// A round that another follows ends where a step gains no more than this share.
     private static let roughTolerance = 5e-3
-    /// A photo of which so few places agree is placed anew.
+    /// A photo is placed anew when a smaller share of its points agrees.
     private static let weakShare = 0.5
     /// When a photo's new place is believed.
     private static let placing = SparseModel.PlacingRule(
         errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
     /// A photo that could not be placed and of whose places so few agree is left out...
     private static let misfitShare = 0.2
-    /// ...when so many could.
+    /// ...when at least this number could.
     private static let leastWitnesses = 30
 
     /// Finds more in some of the photos, by their places; without what could not be read.
@@ -57,20 +57,20 @@ struct ShotAlignment {
             (share) throws(PhotogrammetryError) in try progress(0.6 + 0.1 * share)
         }
         let priors = gathered.photos.map(\.prior)
-        let strangers = matching.strangers(among: verified)
-        if !strangers.isEmpty {
-            for photo in strangers { matching.photos[photo].prior = nil }
+        let outliers = matching.outliers(among: verified)
+        if !outliers.isEmpty {
+            for photo in outliers { matching.photos[photo].prior = nil }
             let everywhere = PhotoPair.neighbours(of: matching.photos, round: middle, count: 0)
             verified += try matching.verified(
-                everywhere.filter { strangers.contains($0.first) || strangers.contains($0.second) }
+                everywhere.filter { outliers.contains($0.first) || outliers.contains($0.second) }
             ) { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.1 * share) }
         }
-        verified = TurnVotes(photos: matching.photos, strangers: strangers).agreeing(verified)
+        verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = Track.joined(verified, photos: matching.photos)
         // Else a photo that matches nowhere contradicts nothing: its prior still counts.
         let foreign = matching.foreign(
-            strangers, priors: priors, near: near, round: middle, verified)
-        let known = Set(matching.knownElsewhere(strangers, verified))
+            outliers, priors: priors, near: near, round: middle, verified)
+        let known = Set(matching.knownElsewhere(outliers, verified))
         for (photo, prior) in priors.enumerated() { matching.photos[photo].prior = prior }
         let given = SparseModel(
             photos: matching.photos, cameras: gathered.cameras, poses: priors, tracks: tracks)
@@ -214,8 +214,8 @@ struct ShotAlignment {
         return hasPlaced
     }
 
-    /// Leaves out photos of which too little is seen in others to tell where they were taken, where the
-    /// next before or after that can be told was far from its prior: a tracker drifts slowly.
+    /// Leaves out photos that share too few points with others to be placed, where the nearest placed
+    /// photo in time was far from its prior: a tracker drifts slowly.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
         let deviations = adjusting(model)
@@ -245,7 +245,7 @@ struct ShotAlignment {
         }
     }
 
-    /// Why a photo is left out of which so few places agree; nil where it is not.
+    /// Why a photo is left out when too few of its points agree; nil where it is kept.
     private static func misfit(_ support: (witnesses: Int, agreeing: Int)) -> String? {
         guard support.witnesses >= leastWitnesses,
             Double(support.agreeing) / Double(support.witnesses) < misfitShare

@@ -19,14 +19,20 @@ extension SparseModel {
         var iterations = 15
         /// It ends where a step makes the cost smaller by no more than this share.
         var tolerance = 1e-5
+
+        /// Whether a photo that sees the track may move.
+        func concerns(_ track: Track) -> Bool {
+            guard let moving else { return true }
+            return track.agreed.contains { moving.contains(Int($0.photo)) }
+        }
     }
 
     /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
     /// (Khoshelham and Elberink 2012 found 0.3 % there and 1.5 % at 5 m).
     private static let depthDeviation = 0.01
 
-    /// Moves photos, points and lenses to where what agrees fits best; false, with all as it was,
-    /// where the solver found nothing, be it for want of memory.
+    /// Adjusts photos, points and lenses to the agreeing sightings (bundle adjustment); false, with
+    /// nothing changed, where the solver fails or memory is short.
     @discardableResult
     mutating func adjust(_ adjusting: Adjusting) -> Bool {
         let posed = poses.indices.filter { poses[$0] != nil }
@@ -52,12 +58,7 @@ extension SparseModel {
         }
         var pointsOfTracks: [(track: Int, point: Int)] = []
         for (index, track) in tracks.enumerated() where !adjusting.isLeftOut(index) {
-            guard let position = track.position else { continue }
-            if let moving = adjusting.moving,
-                !track.agreed.contains(where: { moving.contains(Int($0.photo)) })
-            {
-                continue
-            }
+            guard let position = track.position, adjusting.concerns(track) else { continue }
             pointsOfTracks.append((index, bundle.points.count))
             for sighting in track.agreed {
                 let photo = photos[Int(sighting.photo)]

@@ -4,7 +4,7 @@ import Vision
 extension SparseModel {
     /// What makes a photo's place believable.
     struct PlacingRule {
-        /// A point agrees within so many pixels.
+        /// Largest error of an agreeing point.
         let errorPixels: Double
         /// Fewer agreeing points are chance.
         let leastPoints: Int

@@ -67,7 +67,7 @@ struct SparseModel: Sendable {
         return errors
     }
 
-    /// The points that at least so many photos show.
+    /// The points that at least `leastSightings` photos show.
     func points(leastSightings: Int = 3) -> [Vector3] {
         tracks.compactMap { track in
             track.agrees.count { $0 } >= leastSightings ? track.position : nil

@@ -14,7 +14,8 @@ struct StillScenery {
     /// On a walk round an object what is near the axis hardly moves between neighbours: less than a
     /// twentieth of all. A room behind a turntable is most of what is seen.
     private static let leastShare = 0.3
-    /// Of the pairs with so many matches, half must show it: neighbours may be taken from one place.
+    /// Half of the pairs with at least this number of matches must show it: neighbours may be taken
+    /// from one place.
     private static let leastMatches = PairVerification.leastMatches
 
     init(_ matched: [MatchedPair], _ photos: [AlignmentPhoto]) {

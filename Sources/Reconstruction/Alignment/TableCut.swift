@@ -66,7 +66,7 @@ struct TableCut: Sendable, Codable, Equatable {
     }
 
     /// The table is looked for so far from the base, by the box's height: boxes of passes are found,
-    /// not guessed (proposal).
+    /// not guessed (a guess).
     private static let band: ClosedRange<Float> = -0.1...0.15
     /// As fine as the plane is looked for, by the longest side.
     private static let steps = 256.0

@@ -53,6 +53,7 @@ public struct ModelRendering: Sendable {
             image: ColorImage(width: width, height: height, values: values), depths: depths)
     }
 
+    // More than six parameters: one triangle of a kernel, called in one place.
     private func draw(
         _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ places: [SIMD3<Float>],
         _ pixels: [SIMD2<Float>], _ width: Int, _ height: Int,

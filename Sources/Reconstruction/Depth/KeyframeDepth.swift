@@ -51,21 +51,21 @@ public struct KeyframeDepth: Sendable {
                 picture: GrayPicture(
                     luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels)))
         let places = places
-        let sources = SourceChoice.sources(
-            of: places, round: box.center, count: DepthSearch.sources)
         let search = DepthSearch(box: box, workers: workers, effort: .brief)
         for index in keyframes.indices {
-            let count = sources[index].count
             let before = keyframes[index].sources
+            guard before < Self.wantedSources else { continue }
+            let sources = SourceChoice.sources(
+                of: index, among: places, round: box.center, count: DepthSearch.sources)
             let least =
                 index < Self.firstKeyframes && before == 0
                 ? Self.leastSources : Self.wantedSources
-            guard count >= least, before < Self.wantedSources else { continue }
+            guard sources.count >= least else { continue }
             let picture = keyframes[index].picture
             keyframes[index].map = DepthMap(
-                search.planes(picture, sources: sources[index].map { keyframes[$0].picture }),
+                search.planes(picture, sources: sources.map { keyframes[$0].picture }),
                 seenBy: picture)
-            keyframes[index].sources = count
+            keyframes[index].sources = sources.count
             keyframes[index].witnesses = 0
         }
         return withMoreWitnesses(round: box.center)
@@ -89,6 +89,7 @@ public struct KeyframeDepth: Sendable {
 
     /// Keyframes with maps that see the same side.
     private func witnesses(of index: Int, round center: Vector3) -> [Int] {
+        let places = places
         let found = keyframes.indices.filter { keyframes[$0].map != nil }
         guard let own = found.firstIndex(of: index) else { return [] }
         return SourceChoice.witnesses(

@@ -60,7 +60,7 @@ public struct SurfaceComparison: Sendable {
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels)
         var agreement = SurfaceAgreement()
-        var (own, all) = (PictureChanges(), PictureChanges())
+        var (own, ground, all) = (PictureChanges(), PictureChanges(), PictureChanges())
         for patch in patches {
             let look = Look(patch.center, of: reference, in: frame)
             guard let look else { continue }
@@ -69,7 +69,11 @@ public struct SurfaceComparison: Sendable {
             case .matched(let brightness, let detail):
                 let balance = balanceChange(patch.center, look, reference, frame, color)
                 all.add(brightness, detail, balance)
-                if patch.body == \.object { own.add(brightness, detail, balance) }
+                if patch.body == \.object {
+                    own.add(brightness, detail, balance)
+                } else {
+                    ground.add(brightness, detail, balance)
+                }
                 agreement[keyPath: patch.body].matched += 1
             case .shifted(let pixels):
                 agreement[keyPath: patch.body].shifted += 1
@@ -81,10 +85,14 @@ public struct SurfaceComparison: Sendable {
             let count = agreement[keyPath: body].shifted
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }
         }
-        // A table may mirror the room; the object is what counts.
-        let changes = own.count >= Self.leastMatched ? own : all
+        // A table may mirror the room, and an object may shine: what changes on one of them alone is
+        // not the camera's.
+        let hasBoth = min(own.count, ground.count) >= Self.leastMatched
+        let changes = hasBoth ? own : all
         if changes.count >= Self.leastMatched {
-            changes.write(to: &agreement, since: reference.state, gamma: Self.transferGamma)
+            changes.write(
+                to: &agreement, beside: hasBoth ? ground : nil, since: reference.state,
+                gamma: Self.transferGamma)
         }
         return agreement
     }

@@ -166,9 +166,13 @@ struct ReconstructionWork {
         key.add(plan.voxel)
         key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
         switch plan.geometry {
-        case .depth: break
-        case .color(let widthPixels): key.add(widthPixels)
-        case .both(let widthPixels): key.add(-widthPixels)
+        case .depth: key.add(0)
+        case .color(let widthPixels):
+            key.add(1)
+            key.add(widthPixels)
+        case .both(let widthPixels):
+            key.add(2)
+            key.add(widthPixels)
         }
         return key
     }

@@ -37,6 +37,7 @@ struct MatchWindow {
         (weighted, weights) = (memory, memory + Int(CKERNELS_WINDOW_SAMPLES))
     }
 
+    // More than six parameters: a kernel over plain buffers.
     /// Loads the window of a pixel; false when it is flat.
     mutating func take(
         _ picture: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int,

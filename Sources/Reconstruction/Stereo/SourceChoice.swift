@@ -30,11 +30,16 @@ enum SourceChoice {
     static func sources(
         of places: [Vector3], round center: Vector3, count: Int
     ) -> [[Int]] {
-        let directions = places.map { $0 - center }
-        return directions.indices.map {
-            neighbours(
-                of: $0, among: directions, count: count, from: nearest, best: best, apart: nearest)
-        }
+        places.indices.map { sources(of: $0, among: places, round: center, count: count) }
+    }
+
+    /// The numbers of up to `count` others to match one view with, the best first.
+    static func sources(
+        of index: Int, among places: [Vector3], round center: Vector3, count: Int
+    ) -> [Int] {
+        neighbours(
+            of: index, among: places.map { $0 - center }, count: count, from: nearest, best: best,
+            apart: nearest)
     }
 
     private static func neighbours(

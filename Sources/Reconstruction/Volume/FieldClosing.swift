@@ -88,6 +88,7 @@ struct FieldClosing {
         return isAtCut || isAtBorder ? nil : ClosedField.inside
     }
 
+    // More than six parameters: a kernel over plain buffers.
     private func fill(
         _ slot: Int, _ place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField,
         _ distances: UnsafeMutableBufferPointer<Int16>, _ weights: UnsafeBufferPointer<UInt16>,

@@ -67,6 +67,7 @@ struct HeadRasteriser {
         var color: SIMD4<Float>
     }
 
+    // More than six parameters: a kernel over plain buffers.
     private static func fill(
         _ a: Corner, _ b: Corner, _ c: Corner, _ width: Int, _ height: Int,
         _ radiance: UnsafeMutableBufferPointer<SIMD4<Float>>,

@@ -53,9 +53,12 @@ public struct HeadSight: Sendable {
     /// - Parameters:
     ///   - skin: reflectance of the skin, 0...1.
     ///   - noise: how far points tremble, in distances of the eyes.
+    ///   - truePoints: where eyes, nose and mouth are in the head's axes (`VirtualHead.truePoints`); nil
+    ///     for those of a face that is not drawn.
+    // More than six parameters: what one face, its light and its noise are made of; most have defaults.
     public init(
         camera: Intrinsics, identity: Int, seed: UInt64, hasDepth: Bool, skin: Double = 0.5,
-        noise: Double = 0.02
+        noise: Double = 0.02, truePoints: [Vector3]? = nil
     ) {
         (self.camera, self.hasDepth, self.skin, self.noise) = (camera, hasDepth, skin, noise)
         chance = SeededGenerator(seed: seed)
@@ -65,12 +68,13 @@ public struct HeadSight: Sendable {
         let scale = Vector3(factor(), factor(), factor())
         let noseLength = factor()
         let mouthWidth = factor()
-        points = Self.middleFace.enumerated().map { index, point in
+        let face = Self.middleFace.enumerated().map { index, point in
             var point = point * scale
             if index == 2 { point.z *= noseLength }
             if index > 2 { point.x *= mouthWidth }
             return point
         }
+        points = truePoints ?? face
         outline = Self.middleOutline.map { $0 * scale }
     }
 

@@ -8,4 +8,6 @@ public enum HeardRequest: String, CaseIterable, Sendable {
     case slower, comeBack, closeMouth
     case centerToTheLeft, centerToTheRight, moveUp, moveDown, moveNearer, moveFarther
     case lookStraight
+    /// All the way round with the chair.
+    case turnChairLeft
 }

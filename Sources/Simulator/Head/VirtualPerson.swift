@@ -13,6 +13,9 @@ public struct VirtualPerson: Sendable {
     public private(set) var wrongWaySince: Double?
     public private(set) var correctedAt: Double?
 
+    /// How far the neck goes.
+    public let reach: NeckReach
+
     private let sway: SIMD4<Double>
     private var home: Vector3
     private var seat: Vector3
@@ -35,9 +38,6 @@ public struct VirtualPerson: Sendable {
     /// reactions to sounds take 0.15 to 0.3 s, words some 0.3 s more.
     private static let reactionSeconds = 0.35
     private static let understandingSeconds = 0.4
-    /// How far this neck goes, radians: 78° and 28° (norms of adults: 70 to 80 and over 45).
-    private static let mostYaw = 78 * Double.pi / 180
-    private static let mostPitch = 28 * Double.pi / 180
     /// How far people shift when they are asked to move, metres, and how fast, metres a second:
     /// guesses.
     private static let shift = 0.07
@@ -47,8 +47,11 @@ public struct VirtualPerson: Sendable {
 
     /// A person at this place, who looks straight at the camera.
     /// - Parameter place: the middle of the head in the camera's frame, metres.
-    public init(script: HeadScript, seed: UInt64, place: Vector3 = Vector3(0, 0, 0.65)) {
-        self.script = script
+    public init(
+        script: HeadScript, seed: UInt64, place: Vector3 = Vector3(0, 0, 0.65),
+        reach: NeckReach = NeckReach()
+    ) {
+        (self.script, self.reach) = (script, reach)
         (home, seat) = (place, place)
         var numbers = SplitMix64(seed: seed &* 0x9E37_79B9 &+ 17)
         sway = SIMD4(numbers.unit(), numbers.unit(), numbers.unit(), numbers.unit()) * 2 * .pi
@@ -86,15 +89,16 @@ public struct VirtualPerson: Sendable {
     private mutating func answer(_ request: HeardRequest) {
         switch request {
         case .holdStill: goal = .still
-        case .turnHeadLeft: turn(to: .yaw(mistaken(.horizontal) ? -Self.mostYaw : Self.mostYaw))
-        case .turnHeadRight: turn(to: .yaw(-Self.mostYaw))
-        case .turnHeadUp: turn(to: .pitch(mistaken(.vertical) ? -Self.mostPitch : Self.mostPitch))
-        case .turnHeadDown: turn(to: .pitch(-Self.mostPitch))
+        case .turnHeadLeft: turn(to: .yaw(mistaken(.horizontal) ? -reach.right : reach.left))
+        case .turnHeadRight: turn(to: .yaw(-reach.right))
+        case .turnChairLeft: turn(to: .yaw(2 * .pi))
+        case .turnHeadUp: turn(to: .pitch(mistaken(.vertical) ? -reach.down : reach.up))
+        case .turnHeadDown: turn(to: .pitch(-reach.down))
         case .turnHeadToTheMiddle, .lookStraight, .otherWayMiddle: turn(to: .straight)
-        case .otherWayLeft: correct(.yaw(Self.mostYaw))
-        case .otherWayRight: correct(.yaw(-Self.mostYaw))
-        case .otherWayUp: correct(.pitch(Self.mostPitch))
-        case .otherWayDown: correct(.pitch(-Self.mostPitch))
+        case .otherWayLeft: correct(.yaw(reach.left))
+        case .otherWayRight: correct(.yaw(-reach.right))
+        case .otherWayUp: correct(.pitch(reach.up))
+        case .otherWayDown: correct(.pitch(-reach.down))
         case .keepHeadTurning: goal = lastTurn
         case .slower: paceDegrees = max(20, paceDegrees * 0.55)
         case .comeBack: isCalledBack = true

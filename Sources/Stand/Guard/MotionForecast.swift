@@ -25,6 +25,7 @@ struct MotionForecast: Sendable {
     /// Forgets all orders.
     mutating func forget() { orders = [] }
 
+    // More than six parameters: the forecast of one axis, without allocation.
     /// The angle and speed of one axis at `now` + `latency`, from what was read at `time`.
     func state(
         of axis: StandAxis, angle: Double, speed: Double, readAt time: Timestamp, at now: Timestamp,

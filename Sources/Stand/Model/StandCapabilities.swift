@@ -35,6 +35,7 @@ public struct StandCapabilities: Equatable, Sendable {
     /// Whether its scale comes from a calibration or the device; otherwise from a usual model.
     public var hasKnownScale: Bool
 
+    // More than six parameters: one for each stored field.
     /// A stand of these abilities.
     public init(
         kind: Kind = .panTiltHead, axes: [StandAxis: AxisCapability], takesVelocity: Bool = true,

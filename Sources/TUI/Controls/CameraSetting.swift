@@ -24,6 +24,7 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
     /// Whether it can be set now; an automatic mode may lock other controls.
     public var isSettable: Bool
 
+    // More than six parameters: one for each stored field.
     /// A setting of these parts.
     public init(
         id: String, name: String, value: Int?, least: Int, most: Int, step: Int, initial: Int,

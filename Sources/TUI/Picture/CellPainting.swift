@@ -25,6 +25,7 @@ func addRow(
     }
 }
 
+// More than six parameters: part of a kernel, whose state stays in registers.
 /// Divides the sums of `rows` rows into means and stores them in the cells' layout; a cell has
 /// `lines` lines of quadrants.
 @inline(__always)

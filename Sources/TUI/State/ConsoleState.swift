@@ -125,7 +125,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// Whether keys steer the source: a script moves the virtual camera by itself.
     var isVirtualCamera: Bool {
-        source?.format == "virtual camera" && source?.kind == .live && !opened.isAttached
+        source?.device == .virtualCamera && source?.kind == .live && !opened.isAttached
     }
 
     /// The source's title; sanitised already.
@@ -134,7 +134,7 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     /// Whether the source is a camera of this machine, which has controls.
-    var isCamera: Bool { !opened.isAttached && source?.name.hasPrefix("/dev/") ?? false }
+    var isCamera: Bool { !opened.isAttached && source?.device == .camera }
 
     /// Whether the source is recorded, so that its speed can be chosen.
     var isRecorded: Bool {

@@ -1,5 +1,6 @@
 // The kernels of the viewer: points and triangles become keys of depth and number.
 
+// More than six parameters: a kernel over plain buffers.
 /// Projects a block of points into three scratch columns: x, y and depth.
 @inline(__always)
 func project(
@@ -18,6 +19,7 @@ func project(
     }
 }
 
+// More than six parameters: a kernel over plain buffers.
 /// Keeps the nearest point of each dot.
 @inline(__always)
 func scatter(
@@ -67,6 +69,7 @@ func place(
     }
 }
 
+// More than six parameters: a kernel over plain buffers.
 /// Rasterises a triangle with a depth test at dot centres (Pineda 1988). Triangles that reach
 /// behind the camera are skipped.
 @inline(__always)

@@ -28,7 +28,7 @@ struct WindowAdjustment {
         equations.linearise(problem)
     }
 
-    /// Begins, and tries so many steps at most.
+    /// Begins, and tries at most `iterations` steps.
     mutating func run(iterations: Int) {
         begin()
         for _ in 0..<iterations where !isDone { step() }

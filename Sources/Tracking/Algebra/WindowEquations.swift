@@ -67,71 +67,84 @@ struct WindowEquations {
         for index in poseGradients.indices { poseGradients[index] = .zero }
         for index in focalByPose.indices { focalByPose[index] = .zero }
         (focalMatrix, focalGradient) = (0, 0)
-        let (freesFocal, loss) = (problem.freesFocal, problem.loss)
-        let focal = problem.focal * problem.state.focalFactor
         problem.state.columns.withUnsafeBufferPointer { columns in
-            for (point, p) in problem.state.points.enumerated() {
-                var (v0, v1, v2) = (Vector3.zero, Vector3.zero, Vector3.zero)
-                var gradient = Vector3.zero
-                var byFocal = Vector3.zero
-                for index in problem.starts[point]..<problem.starts[point + 1] {
-                    let seen = problem.sightings[index]
-                    let first = 4 * Int(seen.pose)
-                    let (r0, r1, r2) = (columns[first], columns[first + 1], columns[first + 2])
-                    let lever = r0 * p.x + r1 * p.y + r2 * p.z
-                    let c = lever + columns[first + 3]
-                    guard c.z >= 1e-9 else {
-                        for k in 0..<3 { mixed[3 * index + k] = .zero }
-                        continue
-                    }
-                    let inverse = 1 / c.z
-                    let (x, y) = (c.x * inverse, c.y * inverse)
-                    let (dx, dy) = (focal.x * x - seen.x, focal.y * y - seen.y)
-                    let weight = loss(dx * dx + dy * dy).weight
-                    let (fx, fy) = (focal.x * inverse, focal.y * inverse)
-                    let (a, b) = (weight * fx * fx, weight * fy * fy)
-                    let (m0, m1) = (Vector3(a, 0, -a * x), Vector3(0, b, -b * y))
-                    var m2 = Vector3(-a * x, -b * y, a * x * x + b * y * y)
-                    var h = Vector3(weight * fx * dx, weight * fy * dy, 0)
-                    h.z = -(x * h.x + y * h.y)
-                    if seen.depthWeight > 0 {
-                        let dz = (c.z - seen.depth) * seen.depthWeight
-                        let pull = loss(dz * dz).weight * seen.depthWeight
-                        m2.z += pull * seen.depthWeight
-                        h.z += pull * dz
-                    }
-                    let n0 = m0 * r0.x + m1 * r0.y + m2 * r0.z
-                    let n1 = m0 * r1.x + m1 * r1.y + m2 * r1.z
-                    let n2 = m0 * r2.x + m1 * r2.y + m2 * r2.z
-                    v0 += Vector3(dot(r0, n0), dot(r1, n0), dot(r2, n0))
-                    v1 += Vector3(dot(r0, n1), dot(r1, n1), dot(r2, n1))
-                    v2 += Vector3(dot(r0, n2), dot(r1, n2), dot(r2, n2))
-                    gradient += Vector3(dot(r0, h), dot(r1, h), dot(r2, h))
-                    if freesFocal {
-                        let (ex, ey) = (focal.x * x, focal.y * y)
-                        focalMatrix += weight * (ex * ex + ey * ey)
-                        focalGradient += weight * (ex * dx + ey * dy)
-                        var pull = Vector3(weight * fx * ex, weight * fy * ey, 0)
-                        pull.z = -(x * pull.x + y * pull.y)
-                        byFocal += Vector3(dot(r0, pull), dot(r1, pull), dot(r2, pull))
-                        if seen.free >= 0 {
-                            focalByPose[Int(seen.free)] += Self.carried(pull, along: lever)
-                        }
-                    }
-                    guard seen.free >= 0 else { continue }
-                    mixed[3 * index] = Self.carried(n0, along: lever)
-                    mixed[3 * index + 1] = Self.carried(n1, along: lever)
-                    mixed[3 * index + 2] = Self.carried(n2, along: lever)
-                    addPose(Int(seen.free), lever, m0, m1, m2, h)
-                }
-                pointMatrices[3 * point] = v0
-                pointMatrices[3 * point + 1] = v1
-                pointMatrices[3 * point + 2] = v2
-                pointGradients[point] = gradient
-                focalByPoint[point] = byFocal
-            }
+            for point in problem.state.points.indices { linearise(point, columns, problem) }
         }
         for prior in problem.priors { add(prior, at: problem.state.poses[prior.pose]) }
+    }
+
+    /// Adds a measured depth to the curvature's last column `m2` and to the gradient `h`.
+    @inline(__always)
+    private static func addDepth(
+        _ z: Double, _ seen: WindowProblem.Sighting, _ loss: HuberLoss, _ m2: inout Vector3,
+        _ h: inout Vector3
+    ) {
+        let dz = (z - seen.depth) * seen.depthWeight
+        let pull = loss(dz * dz).weight * seen.depthWeight
+        m2.z += pull * seen.depthWeight
+        h.z += pull * dz
+    }
+
+    /// The derivatives of one point's sightings; `columns` are those of the poses.
+    @inline(__always)
+    private mutating func linearise(
+        _ point: Int, _ columns: UnsafeBufferPointer<Vector3>, _ problem: WindowProblem
+    ) {
+        let (freesFocal, loss) = (problem.freesFocal, problem.loss)
+        let focal = problem.focal * problem.state.focalFactor
+        let p = problem.state.points[point]
+        var (v0, v1, v2) = (Vector3.zero, Vector3.zero, Vector3.zero)
+        var (gradient, byFocal) = (Vector3.zero, Vector3.zero)
+        for index in problem.starts[point]..<problem.starts[point + 1] {
+            let seen = problem.sightings[index]
+            let first = 4 * Int(seen.pose)
+            let (r0, r1, r2) = (columns[first], columns[first + 1], columns[first + 2])
+            let lever = r0 * p.x + r1 * p.y + r2 * p.z
+            let c = lever + columns[first + 3]
+            guard c.z >= 1e-9 else {
+                for k in 0..<3 { mixed[3 * index + k] = .zero }
+                continue
+            }
+            let inverse = 1 / c.z
+            let (x, y) = (c.x * inverse, c.y * inverse)
+            let (dx, dy) = (focal.x * x - seen.x, focal.y * y - seen.y)
+            let weight = loss(dx * dx + dy * dy).weight
+            let (fx, fy) = (focal.x * inverse, focal.y * inverse)
+            let (a, b) = (weight * fx * fx, weight * fy * fy)
+            let (m0, m1) = (Vector3(a, 0, -a * x), Vector3(0, b, -b * y))
+            var m2 = Vector3(-a * x, -b * y, a * x * x + b * y * y)
+            var h = Vector3(weight * fx * dx, weight * fy * dy, 0)
+            h.z = -(x * h.x + y * h.y)
+            if seen.depthWeight > 0 { Self.addDepth(c.z, seen, loss, &m2, &h) }
+            let n0 = m0 * r0.x + m1 * r0.y + m2 * r0.z
+            let n1 = m0 * r1.x + m1 * r1.y + m2 * r1.z
+            let n2 = m0 * r2.x + m1 * r2.y + m2 * r2.z
+            v0 += Vector3(dot(r0, n0), dot(r1, n0), dot(r2, n0))
+            v1 += Vector3(dot(r0, n1), dot(r1, n1), dot(r2, n1))
+            v2 += Vector3(dot(r0, n2), dot(r1, n2), dot(r2, n2))
+            gradient += Vector3(dot(r0, h), dot(r1, h), dot(r2, h))
+            if freesFocal {
+                let (ex, ey) = (focal.x * x, focal.y * y)
+                focalMatrix += weight * (ex * ex + ey * ey)
+                focalGradient += weight * (ex * dx + ey * dy)
+                var pull = Vector3(weight * fx * ex, weight * fy * ey, 0)
+                pull.z = -(x * pull.x + y * pull.y)
+                byFocal += Vector3(dot(r0, pull), dot(r1, pull), dot(r2, pull))
+                if seen.free >= 0 {
+                    focalByPose[Int(seen.free)] += Self.carried(pull, along: lever)
+                }
+            }
+            guard seen.free >= 0 else { continue }
+            mixed[3 * index] = Self.carried(n0, along: lever)
+            mixed[3 * index + 1] = Self.carried(n1, along: lever)
+            mixed[3 * index + 2] = Self.carried(n2, along: lever)
+            addPose(Int(seen.free), lever, m0, m1, m2, h)
+        }
+        pointMatrices[3 * point] = v0
+        pointMatrices[3 * point + 1] = v1
+        pointMatrices[3 * point + 2] = v2
+        pointGradients[point] = gradient
+        focalByPoint[point] = byFocal
     }
 
     /// Adds to a free pose what acts, by this matrix and with this gradient, at a lever's end.
@@ -156,12 +169,12 @@ struct WindowEquations {
         let (place, turn) = prior.residuals(of: pose)
         // The old place of the camera is a point that should come to lie where it now is.
         let (old, byPlace) = (
-            prior.laid.cameraFromWorld.inverse.translation, prior.laid.placeWeight
+            prior.surfacePose.cameraFromWorld.inverse.translation, prior.surfacePose.placeWeight
         )
         addPose(
             prior.free, pose.rotation * old, Vector3(byPlace * byPlace, 0, 0),
             Vector3(0, byPlace * byPlace, 0), Vector3(0, 0, byPlace * byPlace), byPlace * place)
-        let byTurn = prior.laid.turnWeight
+        let byTurn = prior.surfacePose.turnWeight
         for axis in 0..<3 {
             poseMatrices[6 * prior.free + axis][axis] += byTurn * byTurn
             poseGradients[prior.free][axis] += byTurn * turn[axis]
@@ -243,6 +256,13 @@ struct WindowEquations {
                 }
             }
         }
+        fillDense(side: side, focal: freesFocal ? focal : nil)
+    }
+
+    /// Writes the blocks into the dense matrix of `side` rows, with the row of the focal length
+    /// where it is free.
+    private mutating func fillDense(side: Int, focal: Double?) {
+        let count = poseGradients.count
         for free in 0..<count {
             for other in free..<count {
                 for k in 0..<6 {
@@ -250,10 +270,10 @@ struct WindowEquations {
                     for l in 0..<6 { dense[(6 * free + k) * side + 6 * other + l] = row[l] }
                 }
             }
-            guard freesFocal else { continue }
+            guard focal != nil else { continue }
             for k in 0..<6 { dense[(6 * free + k) * side + side - 1] = focalBorder[free][k] }
         }
-        if freesFocal { dense[side * side - 1] = focal }
+        if let focal { dense[side * side - 1] = focal }
     }
 
     /// The columns of the inverse of a symmetric matrix whose diagonal is raised; zeros, so that
@@ -318,7 +338,7 @@ struct WindowEquations {
     }
 }
 
-extension LaidPose {
+extension SurfacePose {
     fileprivate var placeWeight: Double { 1 / placeDeviation }
     fileprivate var turnWeight: Double { 1 / turnDeviation }
 }

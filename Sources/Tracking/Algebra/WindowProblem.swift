@@ -17,7 +17,7 @@ struct WindowProblem {
     /// Where a free pose is held to be beforehand.
     struct Prior {
         var pose, free: Int
-        var laid: LaidPose
+        var surfacePose: SurfacePose
     }
 
     /// Poses, also as matrices by column with the translation behind them, and points.
@@ -58,7 +58,7 @@ struct WindowProblem {
     /// - Parameters:
     ///   - focal: the camera's focal lengths in pixels.
     ///   - deviationPixels: one standard deviation of a place in the picture.
-    ///   - huberDeviations: residuals beyond so many deviations count less than their square.
+    ///   - huberDeviations: residuals beyond this number of deviations count linearly.
     mutating func clear(focal: Vector2, deviationPixels: Double, huberDeviations: Double) {
         self.deviationPixels = deviationPixels
         self.focal = focal / deviationPixels
@@ -108,9 +108,9 @@ struct WindowProblem {
     }
 
     /// Adds where a keyframe is held to be beforehand.
-    mutating func addPrior(_ laid: LaidPose, of pose: Int) {
+    mutating func addPrior(_ surfacePose: SurfacePose, of pose: Int) {
         guard freeOf[pose] >= 0 else { return }
-        priors.append(Prior(pose: pose, free: Int(freeOf[pose]), laid: laid))
+        priors.append(Prior(pose: pose, free: Int(freeOf[pose]), surfacePose: surfacePose))
     }
 
     /// Half the sum of the weighted squares.
@@ -150,11 +150,11 @@ struct WindowProblem {
 extension WindowProblem.Prior {
     /// How far a pose is from it, in deviations: the place, in the camera's frame, and the turn.
     func residuals(of pose: RigidTransform) -> (place: Vector3, turn: Vector3) {
-        let step = pose.step(from: laid.cameraFromWorld)
-        let place = pose * laid.cameraFromWorld.inverse.translation
+        let step = pose.step(from: surfacePose.cameraFromWorld)
+        let place = pose * surfacePose.cameraFromWorld.inverse.translation
         return (
-            place / laid.placeDeviation,
-            Vector3(step[0], step[1], step[2]) / laid.turnDeviation
+            place / surfacePose.placeDeviation,
+            Vector3(step[0], step[1], step[2]) / surfacePose.turnDeviation
         )
     }
 }

@@ -37,8 +37,8 @@ struct BoardPose {
     /// pixels: 2σ²·ln 10⁴ with corners good to σ = 0.5 px, a chance of one in ten thousand.
     private static let rivalFactor = 3.0
     private static let rivalSquaredPixels = 4.6
-    /// Corners further off than so many deviations are left out at the end: one in ninety of those
-    /// that are only noise; but never those within the error of a clean corner (measured on drawn
+    /// Corners that are off by more than this number of deviations are left out at the end: one in
+    /// ninety of those that are only noise; but never those within the error of a clean corner (measured on drawn
     /// markers: 0.1 px, one in 250 beyond 0.5 px).
     private static let trimDeviations = 3.0
     private static let leastTrimPixels = 0.5

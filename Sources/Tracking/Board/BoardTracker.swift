@@ -9,7 +9,7 @@ public struct BoardTracker: PoseTracker {
 
     /// A pose older than this says nothing of the next one: six frames of a camera at 30 a second.
     private static let recentSeconds = 0.2
-    /// With so many corners, those of four markers, a hasty look is enough.
+    /// Corners with which the quick detection is enough: those of four markers.
     private static let enoughPoints = 16
 
     private let board: MarkerBoard

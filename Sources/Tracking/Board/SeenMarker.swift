@@ -31,7 +31,7 @@ struct SeenMarker {
         return abs(a.x * b.y - a.y * b.x) / 2
     }
 
-    /// The camera's poses that this marker alone speaks for; two, unless it is degenerate.
+    /// The camera's poses that this marker alone allows; two, unless it is degenerate.
     var cameraFromBoard: [RigidTransform] {
         let c = tag.corners
         guard let x = (c[1] + c[2] - c[0] - c[3]).normalized,

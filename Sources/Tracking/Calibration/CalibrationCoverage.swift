@@ -49,7 +49,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
         Double(points.count { $0 >= Self.enoughPoints }) / Double(points.count)
     }
 
-    /// Tilts of which there are too few views.
+    /// Tilts with too few views.
     public var missingTilts: [Tilt] {
         Tilt.allCases.filter { tilts[$0, default: 0] < Self.enoughViews }
     }

@@ -34,9 +34,9 @@ public struct CameraCalibrator: Sendable {
     private static let mostViews = 60
     /// A view is new where its points lie this share of the longer side from those of each other.
     private static let newShare = 0.04
-    /// The estimate is renewed after so many new views.
+    /// Number of new views after which the estimate is renewed.
     private static let renewEvery = 4
-    /// Estimates agree when their focal lengths differ by less than this. Proposal: at the
+    /// Estimates agree when their focal lengths differ by less than this. A guess: at the
     /// picture's edge 0.2 % of 600 pixels is about one pixel.
     private static let agreeShare = 0.002
     /// So many must agree.

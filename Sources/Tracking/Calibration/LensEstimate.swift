@@ -19,8 +19,8 @@ public struct LensEstimate: Equatable, Sendable {
     /// The views, in the order given; nil for one that does not fit.
     public let views: [View?]
 
-    /// Views whose error is larger than so many times the median are left out: a moved camera or a
-    /// misread corner. Proposal.
+    /// Views whose error exceeds this multiple of the median are left out: a moved camera or a
+    /// misread corner. A guess.
     private static let outlierFactor = 3.0
     /// Fewer views do not determine a lens.
     static let leastViews = 3

@@ -24,7 +24,7 @@ struct DepthAlignment {
     let count: Int
     /// How alike what is seen is in brightness, −1...1; nil where there was no
     /// contrast before.
-    let likeness: Double?
+    let correlation: Double?
     /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
     let isDetermined: Bool
 
@@ -52,9 +52,9 @@ struct DepthAlignment {
     /// Deviation of a normal, in radians: measured on planes at 1 to 2 m through the noise of
     /// structured light. What constrains a motion no more than such noise pretends to, does not.
     private static let normalDeviation = 0.035
-    /// So many times that.
+    /// A motion counts as constrained from this multiple of it on.
     private static let leastConstraint = 2.5
-    /// A smaller part of the view, in hundredths, is none.
+    /// Least part of the view that must show the references, in hundredths.
     private static let leastShare = 4
 
     /// - Parameter start: `cameraFromWorld`, from some centimetres and degrees off.
@@ -87,7 +87,7 @@ struct DepthAlignment {
         cameraFromWorld = pose
         count = last.agreeing
         agreement = Double(last.agreeing) / Double(max(1, last.visible))
-        likeness = last.likeness.correlation
+        correlation = last.correlation.coefficient
         cost = last.cost / Double(max(1, last.visible))
         equations = last.equations.scaled(by: Self.newsShare)
         isDetermined = last.isDetermined(
@@ -95,7 +95,7 @@ struct DepthAlignment {
     }
 
     /// The correlation of what is seen now with what was seen before.
-    private struct Likeness {
+    private struct Correlation {
         var count = 0.0, sums = SIMD2<Double>.zero, squares = SIMD2<Double>.zero, products = 0.0
         /// Less contrast, in gray values, is noise and shading.
         static let leastDeviation = 5.0
@@ -109,7 +109,7 @@ struct DepthAlignment {
             products += now * before
         }
 
-        var correlation: Double? {
+        var coefficient: Double? {
             guard count > 0 else { return nil }
             let means = sums / count
             let spread = squares / count - means * means
@@ -126,7 +126,7 @@ struct DepthAlignment {
         var equations = PoseEquations()
         var visible = 0, agreeing = 0
         var graySum: Float = 0, grayCount = 0
-        var likeness = Likeness()
+        var correlation = Correlation()
         var weight = 0.0, depth = 0.0
         var cost = 0.0
 
@@ -174,22 +174,7 @@ struct DepthAlignment {
                                 cost += 18
                                 continue
                             }
-                            agreeing += 1
-                            let deviation = 0.001 + 0.003 * seen * seen
-                            let residual = (normal * apart).sum() / deviation
-                            let size = abs(residual)
-                            let turn = SIMD3(
-                                p.y * normal.z - p.z * normal.y, p.z * normal.x - p.x * normal.z,
-                                p.x * normal.y - p.y * normal.x)
-                            cost += Double(min(9, size * size))
-                            let huber = Double(size <= 1 ? 1 : 1 / size)
-                            equations.add(
-                                residual: Double(residual),
-                                derivatives: PoseEquations.row(
-                                    turn: turn / deviation, move: normal / deviation),
-                                weight: huber)
-                            weight += huber / Double(deviation * deviation)
-                            depth += huber * Double(p.z) / Double(deviation * deviation)
+                            addDepth(p, normal, apart, seen: seen)
                             addGray(
                                 piece, p, SIMD2(u, v), view, grays, bias: bias, most: mostGray)
                         }
@@ -198,6 +183,30 @@ struct DepthAlignment {
             }
         }
 
+        /// Adds the distance along `normal` from the point `p` to the depth `seen` there, which is
+        /// `apart` from it; all in the view's camera.
+        @inline(__always)
+        private mutating func addDepth(
+            _ p: SIMD3<Float>, _ normal: SIMD3<Float>, _ apart: SIMD3<Float>, seen: Float
+        ) {
+            agreeing += 1
+            let deviation = DepthNoise.deviation(seen)
+            let residual = (normal * apart).sum() / deviation
+            let size = abs(residual)
+            let turn = SIMD3(
+                p.y * normal.z - p.z * normal.y, p.z * normal.x - p.x * normal.z,
+                p.x * normal.y - p.y * normal.x)
+            cost += Double(min(9, size * size))
+            let huber = Double(size <= 1 ? 1 : 1 / size)
+            equations.add(
+                residual: Double(residual),
+                derivatives: PoseEquations.row(turn: turn / deviation, move: normal / deviation),
+                weight: huber)
+            weight += huber / Double(deviation * deviation)
+            depth += huber * Double(p.z) / Double(deviation * deviation)
+        }
+
+        // More than six parameters: part of a kernel, whose state stays in registers.
         @inline(__always)
         private mutating func addGray(
             _ piece: DepthSurface.Piece, _ p: SIMD3<Float>, _ place: SIMD2<Float>,
@@ -214,7 +223,7 @@ struct DepthAlignment {
             let difference = value - piece.gray
             graySum += max(-mostGray, min(mostGray, difference))
             grayCount += 1
-            likeness.add(Double(value), Double(piece.gray))
+            correlation.add(Double(value), Double(piece.gray))
             let slope = SIMD2((1 - fy) * (b - a) + fy * (d - c), (1 - fx) * (c - a) + fx * (d - b))
             let residual = (difference - bias) / grayDeviation
             let size = abs(residual)

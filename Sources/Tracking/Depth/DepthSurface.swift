@@ -16,6 +16,11 @@ struct DepthSurface {
     /// How many those first ones are.
     let coarseCount: Int
 
+    /// Least cosine between normal and line of sight: depth along a surface is uncertain (78°, a
+    /// guess).
+    private static let leastCosine: Float = 0.2
+    /// Depths that differ by more, as a share of the depth, belong to another surface (a guess).
+    private static let sameSurface: Float = 0.03
     /// Pixels to each side that a slope is taken over: 60 mm at 2 m for a picture of 160, over
     /// which a depth camera's noise turns a normal by some 2°.
     private static let reach = 2
@@ -44,7 +49,7 @@ struct DepthSurface {
                         continue
                     }
                     // On a plane opposite neighbours differ from the middle by opposite amounts.
-                    let most = 0.01 * middle.z + 0.01 * middle.z * middle.z
+                    let most = DepthNoise.mostBend(middle.z)
                     guard abs(left.z + right.z - 2 * middle.z) <= most,
                         abs(up.z + down.z - 2 * middle.z) <= most
                     else { continue }
@@ -54,9 +59,8 @@ struct DepthSurface {
                     let length = (normal * normal).sum().squareRoot()
                     guard length > 0 else { continue }
                     normal /= (normal * middle).sum() > 0 ? -length : length
-                    // Seen along the surface, depth says little of it.
                     let cosine = -(normal * middle).sum() / (middle * middle).sum().squareRoot()
-                    guard cosine > 0.2 else { continue }
+                    guard cosine > Self.leastCosine else { continue }
                     let piece = Piece(
                         point: middle, normal: normal, gray: Float(view.grays[v * width + u]))
                     if u % 2 == 0, v % 2 == 0 { coarse.append(piece) } else { others.append(piece) }
@@ -80,7 +84,7 @@ struct DepthSurface {
                     for row in (v &- 1)...(v &+ 1) {
                         for column in (u &- 1)...(u &+ 1) {
                             let value = depths[row &* width &+ column]
-                            if abs(value - middle) <= 0.03 * middle {
+                            if abs(value - middle) <= Self.sameSurface * middle {
                                 sum += value
                                 count += 1
                             }

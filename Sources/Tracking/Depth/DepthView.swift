@@ -130,6 +130,7 @@ struct DepthView {
         return UInt8(truncatingIfNeeded: (sum &+ side &* side / 2) / (side &* side))
     }
 
+    // More than six parameters: a kernel over one row of a depth picture.
     /// The mean depth round a pixel of what lies on its surface, in raw units; 0 where that is too
     /// little.
     @inline(__always)

@@ -18,7 +18,8 @@ extension LandmarkTracker {
     /// depth stands: rays that meet at 6°.
     private static let standingParallax = 0.1
     private static let standingKeyframes = 3
-    /// At the end the whole map is adjusted up to so many keyframes: a step takes a second then.
+    /// At the end the whole map is adjusted if it has at most this number of keyframes: a step takes
+    /// a second then.
     private static let mostWholeAtEnd = 200
 
     /// Does a piece of what is left to do; whether the focal length is another one now.
@@ -86,12 +87,12 @@ extension LandmarkTracker {
     /// Looks whether a beginning without depth has been seen from far enough apart by now; then
     /// its keyframes are adjusted together, and it stands.
     mutating func broaden(focal: Vector2) {
-        guard !stands, map.keyframes.count >= Self.standingKeyframes,
+        guard !isInitialised, map.keyframes.count >= Self.standingKeyframes,
             map.separation(pose, from: 0).parallax >= Self.standingParallax
         else { return }
         adjustDeferred(focal: focal)
         guard let last = map.keyframes.indices.last else { return }
         adjustMap(Array(map.keyframes.indices), with: last, focal: focal, iterations: 30)
-        stands = true
+        isInitialised = true
     }
 }

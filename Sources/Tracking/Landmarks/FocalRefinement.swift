@@ -7,7 +7,7 @@ struct FocalGuess {
     enum Origin {
         /// Nothing: it is refined whenever something else explains more.
         case guessed
-        /// A number, which the pictures have contradicted at so many looks on end.
+        /// A number that the pictures contradicted at the last `contradictions` looks.
         case stated(contradictions: Int)
     }
 
@@ -32,7 +32,7 @@ struct FocalGuess {
     /// that is right. A camera's that is not the pictures' is further off: where the depth camera's
     /// stands for the colour's.
     static let leastContradiction = 0.03
-    /// So much must the sum of squares fall by, each in deviations and halved: beyond all chance.
+    /// The sum of squared residuals, in deviations and halved, must fall by this: beyond chance.
     static let leastEvidence = 10.0
 
     /// What the source's focal length is to be multiplied with; nil where that is believed.

@@ -2,17 +2,26 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// A new keyframe is worth its memory where the nearest one sees from this much elsewhere…
+    /// A keyframe is added where the nearest one is farther away than this, radians…
     private static let mostTurn = 6 * Double.pi / 180
     private static let mostParallax = 5 * Double.pi / 180
-    /// …or where so few landmarks are left, and the view is not all the same.
+    /// …or where fewer landmarks are left, as a share of the nearest keyframe's (up to
+    /// `usualLandmarks`) or in number, and the view is at least `leastSeparation` away (guesses).
     private static let leastShare = 0.6
+    private static let usualLandmarks = 200
     private static let scarceLandmarks = 90
+    /// With fewer landmarks it need not wait for `leastFramesApart` (a guess).
+    private static let fewLandmarks = 50
     private static let leastSeparation = 1.5 * Double.pi / 180
-    /// Keyframes are so many frames apart, so that there is motion between them.
+    /// Frames between two keyframes, so that there is motion between them.
     static let leastFramesApart = 4
-    /// Rays that meet at less say little about depth.
+    /// Least angle between the two rays of a new landmark, radians: less says little about depth.
     private static let leastAngle = 0.03
+    /// Most that these rays miss each other by, pixels.
+    private static let mostMeetingPixels = 2.0
+    /// A measured depth that differs by more from the landmark's, as a share of it, is another
+    /// surface's (a guess).
+    private static let sameDepth = 0.05
     /// Features that a keyframe is recognised by.
     static let featureCount = 500
     /// Keyframes that a local adjustment moves.
@@ -25,11 +34,13 @@ extension LandmarkTracker {
         let isScarce =
             landmarkCount < Self.scarceLandmarks
             || Double(landmarkCount)
-                < Self.leastShare * Double(min(200, map.keyframes[nearest].landmarks.count))
+                < Self.leastShare
+                * Double(min(Self.usualLandmarks, map.keyframes[nearest].landmarks.count))
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
         // Few landmarks are no reason where surfaces hold the pose.
         if isLaid { return false }
-        guard framesSinceKeyframe >= (landmarkCount < 50 ? 1 : Self.leastFramesApart) else {
+        guard framesSinceKeyframe >= (landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart)
+        else {
             return false
         }
         return isScarce && apart.turn + apart.parallax > Self.leastSeparation
@@ -40,10 +51,10 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ landing: Landing
     ) throws(VisionError) {
         adjustDeferred(focal: picture.focal)
-        let drift = drift(of: landing)
+        let covariance = covariance(of: landing)
         let number = try addKeyframe(picture)
-        map.keyframes[number].laid = landing.laid
-        map.keyframes[number].drift = drift
+        map.keyframes[number].surfacePose = landing.surfacePose
+        map.keyframes[number].covariance = covariance
         connect(number, picture)
         try addCorners(to: number, picture)
         updateDepth(of: number)
@@ -84,7 +95,7 @@ extension LandmarkTracker {
                 guard tracks[index].misses == 0 else { continue }
                 let predicted = (pose * map.landmarks[landmark].position).z
                 let isSame =
-                    depth.map { abs($0 - predicted) < 0.05 * predicted } ?? false
+                    depth.map { abs($0 - predicted) < Self.sameDepth * predicted } ?? false
                 map.add(
                     .init(keyframe: number, ray: ray, depth: isSame ? depth : nil), of: landmark)
             case .candidate(let keyframe, let firstRay, let patch):
@@ -92,7 +103,7 @@ extension LandmarkTracker {
                 guard
                     let point = LandmarkMap.triangulated(
                         firstRay, first, ray, pose, focal: focal, leastAngle: Self.leastAngle,
-                        mostErrorPixels: 2)
+                        mostErrorPixels: Self.mostMeetingPixels)
                 else { continue }
                 let landmark = addLandmark(
                     at: point, patch, .init(keyframe: keyframe, ray: firstRay, depth: nil))

@@ -9,18 +9,25 @@ extension LandmarkTracker {
         var sighting: MotionRefinement.Sighting
     }
 
-    /// Places nearer to the edge are let go.
+    /// Places nearer to the picture's edge are not followed.
     static let edgePixels = 8.0
-    /// Fewer landmarks are no support for a pose: six numbers from thirty leave room for doubt.
+    /// Fewest landmarks that a pose may rest on: six unknowns from thirty numbers.
     static let leastLandmarks = 15
-    /// So many exact ones need no others beside them.
+    /// With this number of landmarks that were aligned exactly, those of flow are not used.
     private static let enoughLandmarks = 40
+    /// Fewest inliers of a pose from flow alone (a guess).
+    private static let leastRoughInliers = 12
+    /// Gates of such a pose, round by round, pixels (a guess).
+    private static let roughGatesPixels = [20.0, 8, 3]
+    /// Frames after which a track's motion is measured anew, to tell what turns from what is still:
+    /// half a second.
+    private static let originFrames = 16
     /// The share of the followed landmarks that must agree on a pose.
     private static let leastAgreement = 0.3
     /// Half of what a later stage allows for an error (5 % of the distance, 3°): two deviations.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
-    /// The map is looked for in the views of so many keyframes.
+    /// Number of nearest keyframes whose landmarks are looked for.
     private static let localKeyframes = 5
     private static let mostAligned = 400
     private static let mostMisses = 8
@@ -48,7 +55,7 @@ extension LandmarkTracker {
         pose = next
         renewTracks(flowed, exact: landed.found, picture)
         framesSinceKeyframe += 1
-        if needsKeyframe(landed.pose.inlierCount, isLaid: landed.laid != nil) {
+        if needsKeyframe(landed.pose.inlierCount, isLaid: landed.surfacePose != nil) {
             try insertKeyframe(picture, landed)
         }
         return quality(of: landed)
@@ -60,7 +67,7 @@ extension LandmarkTracker {
         /// The landmarks that agree with it.
         var found: [Found]
         /// Where it lies on surfaces, if it needs them.
-        var laid: LaidPose?
+        var surfacePose: SurfacePose?
     }
 
     /// The pose from landmarks that flow has followed.
@@ -138,8 +145,7 @@ extension LandmarkTracker {
             var track = tracks[index]
             track.pixel = pixel
             track.age += 1
-            // Half a second ago is soon enough to tell what turns from what stands.
-            if track.age > 16 { (track.origin, track.age) = (pixel, 0) }
+            if track.age > Self.originFrames { (track.origin, track.age) = (pixel, 0) }
             if let landmark = track.landmark, map.landmarks[landmark].isGone { return nil }
             return track
         }
@@ -149,15 +155,14 @@ extension LandmarkTracker {
     private func roughPose(
         _ sightings: [MotionRefinement.Sighting], _ focal: Vector2, start: RigidTransform
     ) throws(VisionError) -> MotionRefinement? {
-        let gates = [20.0, 8, 3]
         func agrees(_ found: MotionRefinement?, _ share: Double) -> MotionRefinement? {
-            guard let found, found.inlierCount >= 12,
+            guard let found, found.inlierCount >= Self.leastRoughInliers,
                 Double(found.inlierCount) >= share * Double(sightings.count)
             else { return nil }
             return found
         }
         let direct = MotionRefinement(
-            sightings, focal: focal, start: start, gatesPixels: gates)
+            sightings, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
         if let good = agrees(direct, 0.6) { return good }
         let other = try PerspectivePose.find(
             points: sightings.map(\.pointInWorld), rays: sightings.map(\.ray),

@@ -40,15 +40,15 @@ struct Keyframe {
     /// Its depth as a whole, where there is one.
     var view: DepthView?
     /// Where it lies on the surfaces of others, if too few landmarks say so.
-    var laid: LaidPose?
-    /// How far it may have drifted from the first keyframe.
-    var drift = Drift()
+    var surfacePose: SurfacePose?
+    /// Its covariance against the first keyframe.
+    var covariance = PoseCovariance()
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
 }
 
 /// A pose that surfaces give, with one standard deviation of place and turn (radians).
-struct LaidPose {
+struct SurfacePose {
     var cameraFromWorld: RigidTransform
     var placeDeviation, turnDeviation: Double
 }
@@ -143,6 +143,7 @@ struct LandmarkMap {
         keyframes[sighting.keyframe].landmarks.append(landmark)
     }
 
+    // More than six parameters: two rays, two poses and their limits.
     /// The point where two rays meet; nil when they are less than `leastAngle` apart, meet behind
     /// a camera, or pass each other by more than `mostErrorPixels`.
     static func triangulated(

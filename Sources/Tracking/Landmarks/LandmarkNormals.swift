@@ -3,14 +3,17 @@ import Scene
 /// How surfaces lie at landmarks, by the places of those beside them: a patch of a table that is seen
 /// at 12° does not change with the view as one does that faces the camera.
 extension LandmarkMap {
-    /// So many landmarks beside one are looked at…
+    /// Number of neighbours of a landmark that are looked at…
     private static let neighbours = 12
     /// …up to here, at depth 1…
     private static let mostDistance = 0.15
-    /// …of which so many must lie on a plane with it…
+    /// …of these, this number must lie on a plane with it…
     private static let leastAgreeing = 6
     /// …up to this share of their nearness (one over the depth).
     private static let planeShare = 0.02
+    /// Least determinant of the plane's equations against their size: landmarks on a line define no
+    /// plane (a guess).
+    private static let leastFlatness = 0.02
     /// A surface seen at less than 6° shows nothing.
     private static let leastFacing = 0.1
 
@@ -88,10 +91,9 @@ extension LandmarkMap {
         let (a, b, c) = (
             Vector3(xx, xy, x), Vector3(xy, yy, y), Vector3(x, y, Double(seen.count))
         )
-        // In a line they hold no plane.
         let spread = (xx + yy) / 2
         return solution(
             a, b, c, equals: right,
-            leastDeterminant: 0.02 * spread * spread * Double(seen.count))
+            leastDeterminant: Self.leastFlatness * spread * spread * Double(seen.count))
     }
 }

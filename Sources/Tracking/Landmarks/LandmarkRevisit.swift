@@ -7,7 +7,7 @@ extension LandmarkTracker {
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         guard case .following = phase else { return nil }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
-        guard min(picture.luma.width, picture.luma.height) >= 64 else { return nil }
+        guard picture.isLargeEnough else { return nil }
         var other = self
         guard let quality = try other.relocalise(picture, isFresh: true) else { return nil }
         return .tracking(worldFromCamera: other.pose.inverse, quality: quality)

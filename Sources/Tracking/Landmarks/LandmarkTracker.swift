@@ -33,7 +33,7 @@ public struct LandmarkTracker: PoseTracker {
     private var probation = 0
     /// Whether it has been seen from far enough apart: of two near views the turn between them is
     /// known to a degree or two only, where little is seen.
-    var stands: Bool
+    var isInitialised: Bool
     /// What the last keyframe left to be done with the frames that follow, for a frame has 33 ms.
     var deferred: [DeferredWork] = []
     /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
@@ -62,12 +62,12 @@ public struct LandmarkTracker: PoseTracker {
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
     var nextSearched = 0
 
-    /// For so many frames a pose that is missing is a stumble; then it is a loss.
+    /// Frames without a pose before the tracker counts as lost.
     static let stumbleFrames = 5
     /// A picture with fewer clear corners shows too little to be followed.
     private static let leastCorners = 60
-    /// A beginning must hold for so many frames before it is told, since a false one falls apart:
-    /// none where there is plenty of depth, or a shape that can lie only one way.
+    /// Frames for which a start must hold before its poses are given, since a false start fails soon;
+    /// 0 where there is plenty of depth, or a shape that fits in one way only.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
@@ -77,7 +77,7 @@ public struct LandmarkTracker: PoseTracker {
     ///   - doubtsFocal: whether stated ones may be contradicted by the pictures; only with depth, by
     ///     which their looks are worth the time.
     public init(usesDepth: Bool, guessesFocal: Bool = false, doubtsFocal: Bool = false) {
-        (self.usesDepth, stands) = (usesDepth, usesDepth)
+        (self.usesDepth, isInitialised) = (usesDepth, usesDepth)
         if guessesFocal {
             focalGuess = FocalGuess(origin: .guessed)
         } else if doubtsFocal, usesDepth {
@@ -110,7 +110,7 @@ public struct LandmarkTracker: PoseTracker {
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
-        guard min(picture.luma.width, picture.luma.height) >= 64 else {
+        guard picture.isLargeEnough else {
             return .limited(.insufficientFeatures)
         }
         (views, slides) = (nil, false)
@@ -142,7 +142,7 @@ public struct LandmarkTracker: PoseTracker {
                 broaden(focal: picture.focal)
                 return told(quality)
             }
-            if probation > 0 || !stands {
+            if probation > 0 || !isInitialised {
                 if let quality = try relocalise(picture, isFresh: true) {
                     probation = max(0, probation - 1)
                     return told(quality)
@@ -161,13 +161,14 @@ public struct LandmarkTracker: PoseTracker {
     /// The pose, unless it may still turn out to be a false beginning, or has drifted so far that
     /// nobody should rely on it.
     private func told(_ quality: PoseQuality) -> PoseEstimate {
-        if probation > 0 || !stands { return .initializing(progress: 0.99) }
+        if probation > 0 || !isInitialised { return .initializing(progress: 0.99) }
         if withheld > 0 { return .limited(.ambiguousView) }
         guard mayBeTold(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
-    /// Looks for a view that was seen before, for the how-manieth frame since the pose was lost.
+    /// Looks for a view that was seen before.
+    /// - Parameter frames: frames since the pose was lost.
     private mutating func search(
         _ picture: WorkingPicture, since: Timestamp, frames: Int
     ) throws(VisionError) -> PoseEstimate {
@@ -205,7 +206,7 @@ enum CornerChoice {
     /// Followed at most.
     static let mostTracks = 350
 
-    /// Whether a corner is followed beside so many others.
+    /// Whether a corner is followed when `tracks` others are.
     static func isWanted(_ corner: Corner, tracks: Int) -> Bool {
         if tracks >= mostTracks { return false }
         return corner.strength >= (tracks < fewTracks ? leastStrength : clearStrength)

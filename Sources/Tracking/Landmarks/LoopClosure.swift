@@ -5,6 +5,8 @@ import Vision
 extension LandmarkTracker {
     /// Keyframes so much older are another visit.
     private static let oldKeyframes = 10
+    /// Keyframes of an earlier visit that features are compared with.
+    private static let mostCandidates = 2
     /// So many landmarks of another visit are proof of it.
     private static let revisitLandmarks = 15
     /// After a loop every keyframe is adjusted with its neighbours, beginning at every so many.
@@ -109,10 +111,8 @@ extension LandmarkTracker {
             let apart = map.separation(pose, from: index)
             return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
         }
-        for candidate in candidates.prefix(2) {
-            guard
-                let guess = try pose(of: features, rays, against: candidate, picture.focal),
-                let verified = verified(guess, picture, before: newest),
+        for (candidate, guess) in try guesses(features, rays, candidates, picture.focal) {
+            guard let verified = verified(guess, picture, before: newest),
                 case let cameraFromWorld = verified.pose.cameraFromWorld,
                 mayHaveDrifted(from: candidate, to: number, by: cameraFromWorld)
             else { continue }
@@ -133,6 +133,22 @@ extension LandmarkTracker {
             return (candidate, bends: true)
         }
         return nil
+    }
+
+    /// Where a keyframe may be among those of an earlier visit, the likeliest first: where it is
+    /// held to be, since a pattern that repeats itself also fits a tile further; then where its
+    /// features are found again.
+    private func guesses(
+        _ features: Features, _ rays: [Vector2], _ candidates: [Int], _ focal: Vector2
+    ) throws(VisionError) -> [(candidate: Int, cameraFromWorld: RigidTransform)] {
+        guard let nearest = candidates.first else { return [] }
+        var found = [(candidate: nearest, cameraFromWorld: pose)]
+        for candidate in candidates.prefix(Self.mostCandidates) {
+            if let guess = try pose(of: features, rays, against: candidate, focal) {
+                found.append((candidate, guess))
+            }
+        }
+        return found
     }
 
     /// How much longer lengths were at the earlier visit than they are now: of what both see in
@@ -202,8 +218,9 @@ extension LandmarkMap {
             let move = RigidTransform.identity.interpolated(to: drift, fraction: share)
             moves.append(move)
             keyframes[index].cameraFromWorld = keyframes[index].cameraFromWorld * move.inverse
-            if let laid = keyframes[index].laid {
-                keyframes[index].laid?.cameraFromWorld = laid.cameraFromWorld * move.inverse
+            if let surfacePose = keyframes[index].surfacePose {
+                keyframes[index].surfacePose?.cameraFromWorld =
+                    surfacePose.cameraFromWorld * move.inverse
             }
         }
         for index in landmarks.indices where landmarks[index].anchor > first {

@@ -40,7 +40,7 @@ extension LandmarkMap {
                             ?? window.add(other, keyframes[other], isFixed: true),
                         ray: sighting.ray,
                         depth: usesDepth
-                            ? sighting.depth.map { ($0, WorkingPicture.depthDeviation($0)) } : nil)
+                            ? sighting.depth.map { ($0, DepthNoise.deviation($0)) } : nil)
                 }
             }
         }
@@ -110,7 +110,7 @@ struct MapWindow {
     /// Adds a keyframe with where it is held to be; returns its pose.
     mutating func add(_ number: Int, _ keyframe: Keyframe, isFixed: Bool) -> Int {
         let pose = adjustment.problem.addPose(keyframe.cameraFromWorld, isFixed: isFixed)
-        if let laid = keyframe.laid { adjustment.problem.addPrior(laid, of: pose) }
+        if let prior = keyframe.surfacePose { adjustment.problem.addPrior(prior, of: pose) }
         poseOf[number] = Int32(pose)
         keyframes.append(number)
         return pose

@@ -29,10 +29,14 @@ struct MotionRefinement {
     /// Standard deviations of place and turn (radians), where they are determined.
     let deviations: (place: Double, turn: Double)?
 
-    /// Distances beyond count less than their square.
+    /// Residuals beyond this count linearly (Huber 1964).
     private static let huberPixels = 1.0
-    /// Landmarks are not seen better than this, whatever few residuals say.
+    /// Landmarks are not located better than this, however small a few residuals are.
     private static let leastNoisePixels = 0.15
+    /// A measured depth that is off by this number of deviations is another surface's.
+    private static let otherSurfaceDeviations = 6.0
+    /// Weight of a depth: pixels count with a deviation of 1, three times theirs, and so do depths.
+    private static let depthWeight = 0.1
 
     /// Refines `start`; nil when the sightings do not determine a pose.
     /// - Parameter gatesPixels: sightings further off are left out, round by round; the last one
@@ -113,17 +117,15 @@ struct MotionRefinement {
                     -focal.y * (1 + y * y), focal.y * x * y, focal.y * x, 0, fy, -fy * y, 0, 0),
                 weight: weight)
             guard let depth = sighting.depth else { continue }
-            let deviation = WorkingPicture.depthDeviation(depth)
+            let deviation = DepthNoise.deviation(depth)
             let difference = (p.z - depth) / deviation
             let size = abs(difference)
-            // Another surface.
-            guard size < 6 else { continue }
+            guard size < Self.otherSurfaceDeviations else { continue }
             equations.add(
                 residual: difference,
                 derivatives: PoseEquations.Row(
                     p.y / deviation, -p.x / deviation, 0, 0, 0, 1 / deviation, 0, 0),
-                // A pixel's deviation is taken as 1, though it is a third of that: so is this.
-                weight: (size <= 1 ? 1 : 1 / size) * weight * 0.1)
+                weight: (size <= 1 ? 1 : 1 / size) * weight * Self.depthWeight)
         }
         return equations
     }

@@ -32,10 +32,13 @@ struct Patch {
 struct Warp {
     var right, down: Vector2
 
-    /// The warp back; nil where it shrinks or grows so much that nothing could be compared.
+    /// Factors by which a patch's area may change and still be compared (a guess).
+    private static let areaFactors = 0.2.nextUp..<8
+
+    /// The warp back; nil where it shrinks or grows beyond `areaFactors`.
     var inverse: Warp? {
         let determinant = right.x * down.y - right.y * down.x
-        guard determinant > 0.2, determinant < 8 else { return nil }
+        guard Self.areaFactors.contains(determinant) else { return nil }
         return Warp(
             right: Vector2(down.y, -right.y) / determinant,
             down: Vector2(-down.x, right.x) / determinant)

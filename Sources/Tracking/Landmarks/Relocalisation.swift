@@ -54,7 +54,7 @@ extension LandmarkTracker {
         velocity = .identity
         tracks = landing.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
         framesSinceKeyframe = Self.leastFramesApart
-        if needsKeyframe(tracks.count, isLaid: landing.laid != nil) {
+        if needsKeyframe(tracks.count, isLaid: landing.surfacePose != nil) {
             try insertKeyframe(picture, landing)
         }
         return quality(of: landing)
@@ -117,7 +117,7 @@ extension LandmarkTracker {
         var pose = guess
         let nearby = map.landmarks(near: guess, keyframes: 4, before: newest)
         var result: Landing?
-        var witnesses = Witnesses(width: picture.luma.width, height: picture.luma.height)
+        var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         // The first look moves the pose to within reach of the patches it missed.
         for gates in [[6.0, 4], [3, 2]] {
             let visible = nearby.filter { index in
@@ -135,14 +135,14 @@ extension LandmarkTracker {
             pose = refined.cameraFromWorld
             let agreeing = zip(found, refined.isInlier).filter(\.1).map(\.0)
             result = Landing(pose: refined, found: agreeing)
-            witnesses.clear()
+            consistency.clear()
             for index in visible {
                 picture.camera.project(pose * map.landmarks[index].position)
-                    .map { witnesses.expect(at: $0) }
+                    .map { consistency.expect(at: $0) }
             }
-            for found in agreeing { witnesses.hear(at: found.pixel) }
+            for found in agreeing { consistency.find(at: found.pixel) }
         }
-        return isNear || witnesses.agree ? result : nil
+        return isNear || consistency.isConsistent ? result : nil
     }
 }
 

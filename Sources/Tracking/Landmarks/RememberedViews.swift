@@ -14,7 +14,7 @@ extension LandmarkTracker {
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard let worldFromCamera = frame.worldFromCamera else { return }
         let picture = WorkingPicture(frame)
-        guard min(picture.luma.width, picture.luma.height) >= 64 else { return }
+        guard picture.isLargeEnough else { return }
         views = nil
         pose = worldFromCamera.inverse
         let others = map.nearest(to: pose, count: Self.comparedKeyframes)
@@ -29,7 +29,7 @@ extension LandmarkTracker {
         velocity = .identity
         // A lens that a scan was taken with is no guess any more.
         focalGuess = nil
-        stands = true
+        isInitialised = true
         phase = .searching(since: frame.timestamp, frames: Self.stumbleFrames)
     }
 

@@ -6,7 +6,7 @@ extension LandmarkTracker {
     private static let leastAgreement = 0.6
     private static let leastStaleAgreement = 0.75
     /// How alike the brightness must be there, where there is contrast.
-    private static let leastLikeness = 0.6
+    private static let leastCorrelation = 0.6
     /// Keyframes whose surfaces a view is laid on.
     private static let laidOnKeyframes = 3
     /// Surfaces that are kept at hand.
@@ -38,7 +38,7 @@ extension LandmarkTracker {
         guard let best = found.min(by: { $0.cost < $1.cost }),
             best.agreement >= (isFresh ? Self.leastAgreement : Self.leastStaleAgreement),
             // A shape alone, without a mark on it, could be elsewhere.
-            best.likeness ?? (isFresh ? 1 : 0) >= Self.leastLikeness
+            best.correlation ?? (isFresh ? 1 : 0) >= Self.leastCorrelation
         else { return nil }
         guard best.isDetermined else {
             slides = true
@@ -62,7 +62,7 @@ extension LandmarkTracker {
         else { return nil }
         return Landing(
             pose: pose, found: zip(found, pose.isInlier).filter(\.1).map(\.0),
-            laid: LaidPose(
+            surfacePose: SurfacePose(
                 cameraFromWorld: pose.cameraFromWorld, placeDeviation: deviations.place,
                 turnDeviation: deviations.turn))
     }

@@ -55,9 +55,8 @@ struct WorkingPicture {
         }
         let middle = value(0, 0)
         guard middle > 0 else { return nil }
-        // However steep a plane is, opposite neighbours differ from its middle by opposite amounts;
-        // noise three times that of `depthDeviation` is allowed, and a little curvature.
-        let most = 0.01 * middle + 0.01 * middle * middle
+        // However steep a plane is, opposite neighbours differ from its middle by opposite amounts.
+        let most = DepthNoise.mostBend(middle)
         var sum = middle
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
             let near = (value(2 * dx, 2 * dy), value(-2 * dx, -2 * dy))
@@ -73,10 +72,11 @@ struct WorkingPicture {
         return sum / 9
     }
 
-    /// One standard deviation of a measured depth, in metres: what structured light and stereo
-    /// have in common grows with the square (Khoshelham and Elberink 2012: 1.4 mm at 1 m; twice
-    /// that, since neighbours err together), above what a sensor's steps and calibration leave.
-    static func depthDeviation(_ depth: Double) -> Double { 0.001 + 0.003 * depth * depth }
+    /// Whether the picture is large enough to be tracked.
+    var isLargeEnough: Bool { min(luma.width, luma.height) >= Self.leastSidePixels }
+
+    /// Shortest side of a picture: the pyramid's coarsest level still holds a patch (a guess).
+    private static let leastSidePixels = 64
 }
 
 extension LumaPlane {

@@ -3,6 +3,7 @@ import Capture
 import Foundation
 import Scene
 
+// More than fifteen fields: one for each flag.
 /// `capstan capture`: a guided capture, with a screen or without.
 struct CaptureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

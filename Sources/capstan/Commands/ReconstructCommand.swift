@@ -3,6 +3,7 @@ import Capture
 import Reconstruction
 import Scene
 
+// More than fifteen fields: one for each flag.
 /// `capstan reconstruct`: a model of a scan.
 struct ReconstructCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

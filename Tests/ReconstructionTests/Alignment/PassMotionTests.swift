@@ -29,7 +29,7 @@ struct PassMotionTests {
             }
         }
         for _ in 0..<wrong { add(vector(&dice) * 0.1, vector(&dice) * 0.1) }
-        return PassCandidates(likenesses: all)
+        return PassCandidates(votedPairs: all)
     }
 
     private let half = Similarity(
@@ -87,7 +87,7 @@ struct PassMotionTests {
                         sourcePoint: point, votes: place == 0 ? 9 : 2))
             }
         }
-        return PassCandidates(likenesses: all)
+        return PassCandidates(votedPairs: all)
     }
 
     private func isHalf(_ found: PassCandidates) -> Bool? {

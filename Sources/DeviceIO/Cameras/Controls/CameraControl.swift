@@ -73,6 +73,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     var isDisabled: Bool
     var isReadable: Bool
 
+    // More than six parameters: one for each stored field.
     /// A control of these parts.
     init(
         number: UInt32, name: String, kind: Kind, range: ClosedRange<Int>, step: Int = 1,

@@ -16,6 +16,7 @@ public struct VideoBuffer: Equatable, Sendable {
     /// clock or none.
     public var monotonicNanoseconds: Int64?
 
+    // More than six parameters: one for each stored field.
     /// A buffer of these parts.
     public init(
         index: Int, length: Int, offset: Int, bytesUsed: Int = 0, isDamaged: Bool = false,

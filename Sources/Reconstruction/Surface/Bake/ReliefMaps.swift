@@ -37,6 +37,7 @@ struct ReliefMaps {
         if wantsHeights { heights = plane }
     }
 
+    // More than six parameters: one triangle of a kernel, called in one place.
     private func bake(
         _ corners: SIMD3<UInt32>, _ atlas: SurfaceAtlas, _ tangents: [SIMD4<Float>],
         _ reader: TriangleReader, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,

@@ -25,6 +25,7 @@ struct TexelBlend {
         }.map { Int32($0) }
     }
 
+    // More than six parameters: one triangle of a kernel, called in one place.
     /// Adds the colours of a view. `places` are the mesh's vertices in the camera's frame,
     /// `weights` their weights in this view (w of the samples), `strength` the view's own weight,
     /// `gain` its factor for R G B.

@@ -2,7 +2,7 @@ import Scene
 
 /// Whether a view that is taken for one seen before agrees with it all over the picture: a thing that
 /// looks the same from many sides fits a wrong side of itself, but what stands round it does not.
-struct Witnesses {
+struct SpatialConsistency {
     private static let columns = 6
     private static let rows = 4
     /// A part of the picture with fewer landmarks says nothing.
@@ -15,27 +15,27 @@ struct Witnesses {
 
     private let width, height: Double
     private var expected = [Int](repeating: 0, count: columns * rows)
-    private var heard = [Int](repeating: 0, count: columns * rows)
+    private var found = [Int](repeating: 0, count: columns * rows)
 
     /// For pictures of this size in pixels.
     init(width: Int, height: Int) { (self.width, self.height) = (Double(width), Double(height)) }
 
     /// Forgets what was said.
     mutating func clear() {
-        for part in expected.indices { (expected[part], heard[part]) = (0, 0) }
+        for part in expected.indices { (expected[part], found[part]) = (0, 0) }
     }
 
     /// A landmark should be seen at this place.
     mutating func expect(at pixel: Vector2) { expected[part(pixel)] += 1 }
 
     /// One is.
-    mutating func hear(at pixel: Vector2) { heard[part(pixel)] += 1 }
+    mutating func find(at pixel: Vector2) { found[part(pixel)] += 1 }
 
-    /// Whether enough of the picture speaks for the view.
-    var agree: Bool {
+    /// Whether the view is consistent all over the picture.
+    var isConsistent: Bool {
         let speaking = expected.indices.filter { expected[$0] >= Self.leastExpected }
         let agreeing = speaking.count {
-            Double(heard[$0]) >= Self.leastShare * Double(expected[$0])
+            Double(found[$0]) >= Self.leastShare * Double(expected[$0])
         }
         return Double(agreeing) >= Self.leastAgreeing * Double(speaking.count)
     }

@@ -2,10 +2,10 @@ import Scene
 
 /// How pairs turn photos whose place is not known. What looks alike from two sides is matched with
 /// both, and one photo's pairs then turn it this way and that: only those count that agree.
-struct TurnVotes {
+struct RotationVoting {
     let photos: [AlignmentPhoto]
     /// Photos whose prior is doubted; they have none now.
-    let strangers: [Int]
+    let outliers: [Int]
 
     /// Turns that differ by less are one: what few matches leave open, radians.
     private static let sameTurn = 15 * Double.pi / 180
@@ -13,7 +13,7 @@ struct TurnVotes {
     private static let rivalShare = 0.5
     /// For fewer matches than this part of what the others usually have no prior is given up. The
     /// alike faces of lying bottles and cartons spoke for a wrong place with a twelfth; a picture
-    /// whose prior is wrong has as many as the others. A proposal.
+    /// whose prior is wrong has as many as the others. A guess.
     private static let convincingShare = 0.25
 
     /// The pairs without those that contradict the best turn of a photo without prior.
@@ -23,7 +23,7 @@ struct TurnVotes {
         for photo in photos.indices where photos[photo].prior == nil {
             turns[photo] = turn(
                 of: photo, verified,
-                least: strangers.contains(photo) ? Self.convincingShare * usual : 0)
+                least: outliers.contains(photo) ? Self.convincingShare * usual : 0)
         }
         return verified.filter { verified in
             let (a, b) = (verified.pair.first, verified.pair.second)

@@ -4,7 +4,7 @@ import Scene
 /// The box round what most views show, where nothing on a table is aimed at: round the one thing
 /// that hangs on a wall, else round all of it, as of a table with many things or the corner of a
 /// room. All in it is wanted then, what things stand on too.
-public struct SceneBox: Sendable {
+public struct SceneBounds: Sendable {
     /// What one camera saw.
     public struct View: Sendable {
         /// The camera's place.

@@ -41,9 +41,9 @@ struct TurnVotesTests {
     private static let ring = (0..<6).map { pair($0, $0 + 1, matches: 100) }
 
     private static func kept(
-        _ pairs: [VerifiedPair], unknown: [Int] = [unknown], strangers: [Int] = []
+        _ pairs: [VerifiedPair], unknown: [Int] = [unknown], outliers: [Int] = []
     ) -> [PhotoPair] {
-        TurnVotes(photos: photos(unknown: unknown), strangers: strangers)
+        RotationVoting(photos: photos(unknown: unknown), outliers: outliers)
             .agreeing(ring + pairs).dropFirst(ring.count).map(\.pair)
     }
 
@@ -66,19 +66,19 @@ struct TurnVotesTests {
     }
 
     @Test("a prior is given up for many matches, not for few")
-    func strangers() {
+    func outliers() {
         let few = [Self.pair(5, 7, matches: 20), Self.pair(6, 7, matches: 20)]
         #expect(Self.kept(few).count == 2)
-        #expect(Self.kept(few, strangers: [7]).isEmpty)
+        #expect(Self.kept(few, outliers: [7]).isEmpty)
         let many = [Self.pair(5, 7, matches: 40), Self.pair(6, 7, matches: 20)]
-        #expect(Self.kept(many, strangers: [7]).count == 2)
+        #expect(Self.kept(many, outliers: [7]).count == 2)
     }
 
     @Test("a photo may stand by another whose place is not known either")
     func chain() {
         let pairs = [Self.pair(5, 6, matches: 50), Self.pair(6, 7, matches: 30)]
         let ring = Self.ring.dropLast()
-        let kept = TurnVotes(photos: Self.photos(unknown: [6, 7]), strangers: [])
+        let kept = RotationVoting(photos: Self.photos(unknown: [6, 7]), outliers: [])
             .agreeing(ring + pairs)
         #expect(kept.count == ring.count + 2)
     }

@@ -2,7 +2,7 @@ import Scene
 
 /// How far a pose may have drifted from the first keyframe, as variances: each keyframe adds what
 /// its own pose leaves open against those before it, and a loop that closes takes most of it back.
-struct Drift: Equatable {
+struct PoseCovariance: Equatable {
     /// Of the place, in the world's unit squared, and of the turn, in radians squared.
     var place = 0.0, turn = 0.0
 
@@ -11,9 +11,9 @@ struct Drift: Equatable {
     static let landmarkFactor = 2.0
 
     /// This, and what one more step leaves open.
-    func adding(_ deviations: (place: Double, turn: Double)?) -> Drift {
+    func adding(_ deviations: (place: Double, turn: Double)?) -> PoseCovariance {
         guard let deviations else { return self }
-        return Drift(
+        return PoseCovariance(
             place: place + Self.landmarkFactor * deviations.place * deviations.place,
             turn: turn + Self.landmarkFactor * deviations.turn * deviations.turn)
     }
@@ -34,20 +34,20 @@ extension LandmarkTracker {
     private static let leastWrongTurn = 6 * Double.pi / 180
 
     /// How far the present pose may have drifted.
-    func drift(of landing: Landing) -> Drift {
+    func covariance(of landing: Landing) -> PoseCovariance {
         let at = landing.pose.cameraFromWorld
-        let before = map.nearest(to: at, count: 1).first.map { map.keyframes[$0].drift }
-        return (before ?? Drift()).adding(landing.pose.deviations)
+        let before = map.nearest(to: at, count: 1).first.map { map.keyframes[$0].covariance }
+        return (before ?? PoseCovariance()).adding(landing.pose.deviations)
     }
 
     /// How well the present pose is known, with all that may have gathered since the beginning.
     func quality(of landing: Landing) -> PoseQuality {
-        let drift = drift(of: landing)
+        let covariance = covariance(of: landing)
         let isKnown = landing.pose.deviations != nil
         return PoseQuality(
             errorPixels: landing.pose.errorPixels, supportingPoints: landing.pose.inlierCount,
-            placeDeviation: isKnown ? drift.place.squareRoot() : nil,
-            turnDeviation: isKnown ? drift.turn.squareRoot() : nil)
+            placeDeviation: isKnown ? covariance.place.squareRoot() : nil,
+            turnDeviation: isKnown ? covariance.turn.squareRoot() : nil)
     }
 
     /// Tells no pose for some frames where the map moves it and the picture does not: what was seen
@@ -66,7 +66,7 @@ extension LandmarkTracker {
     func mayHaveDrifted(
         from first: Int, to last: Int, by cameraFromWorld: RigidTransform
     ) -> Bool {
-        let (start, end) = (map.keyframes[first].drift, map.keyframes[last].drift)
+        let (start, end) = (map.keyframes[first].covariance, map.keyframes[last].covariance)
         func most(_ variance: Double, _ least: Double) -> Double {
             max(least, Self.mostDriftDeviations * max(0, variance).squareRoot())
         }
@@ -74,7 +74,7 @@ extension LandmarkTracker {
         return way
             <= most(
                 end.place - start.place, Self.leastWrongPlace * map.keyframes[last].medianDepth)
-            || turn <= most(end.turn - start.turn, Self.leastWrongTurn)
+            && turn <= most(end.turn - start.turn, Self.leastWrongTurn)
     }
 
     /// Whether a pose of this quality may be told.
@@ -100,17 +100,17 @@ extension LandmarkMap {
     /// Takes back what a loop from the one keyframe to the other has closed: what lies between is
     /// held from both its ends.
     mutating func closeDrift(from first: Int, to last: Int) {
-        let (start, end) = (keyframes[first].drift, keyframes[last].drift)
+        let (start, end) = (keyframes[first].covariance, keyframes[last].covariance)
         func held(_ value: Double, from low: Double, to high: Double) -> Double {
             let (one, other) = (max(0, value - low), max(0, high - value))
             return one + other > 0 ? low + one * other / (one + other) : min(value, low)
         }
         guard first < last else { return }
         for index in (first + 1)...last {
-            let drift = keyframes[index].drift
-            keyframes[index].drift = Drift(
-                place: held(drift.place, from: start.place, to: end.place),
-                turn: held(drift.turn, from: start.turn, to: end.turn))
+            let covariance = keyframes[index].covariance
+            keyframes[index].covariance = PoseCovariance(
+                place: held(covariance.place, from: start.place, to: end.place),
+                turn: held(covariance.turn, from: start.turn, to: end.turn))
         }
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Guidance
 import Scene
 import Synchronization
@@ -27,26 +26,24 @@ struct MatchRequest: Sendable {
 /// step with it. It takes a tenth of a second a shot and more, which no frame can wait for. What it
 /// finds comes back as inputs to the engine, whose journal says when they were taken in: a replay
 /// needs no matching.
-final class MatchDesk: Sendable {
+final class ShotMatchQueue: Sendable {
     private let matcher: Mutex<ShotMatcher>
     private let facts = Mutex<[SessionInput]>([])
-    /// nil when it works in step.
-    private let queue: DispatchQueue?
+    private let queue: WorkQueue
 
     /// - Parameter isInStep: whether each shot is matched before `ask` returns, so that two runs of
     ///   a recorded source give the same journal.
     init(_ matcher: sending ShotMatcher, isInStep: Bool) {
         self.matcher = Mutex(matcher)
-        queue = isInStep ? nil : DispatchQueue(label: "capstan.matcher", qos: .utility)
+        queue = WorkQueue(label: "capstan.matcher", isInStep: isInStep)
     }
 
     /// Matches a shot once those asked for before are done.
     func ask(_ request: MatchRequest) {
-        let work: @Sendable () -> Void = { [self] in
+        queue.run { [self] in
             let found = matcher.withLock { $0.facts(of: request) }
             facts.withLock { $0 += found }
         }
-        if let queue { queue.async(execute: work) } else { work() }
     }
 
     /// What was found since the last call, in order.
@@ -58,5 +55,5 @@ final class MatchDesk: Sendable {
     }
 
     /// Waits until all that was asked is done.
-    func wait() { queue?.sync {} }
+    func wait() { queue.wait() }
 }

@@ -4,11 +4,11 @@ import Scene
 import Testing
 
 @Suite("The box of a scene that holds no one object")
-struct SceneBoxTests {
+struct SceneBoundsTests {
     /// What a camera sees of a floor (z = 0) with a wall at y = 1.5, and of a ball.
     private func view(
         from place: Vector3, at target: Vector3, ball: (center: Vector3, radius: Double)? = nil
-    ) throws -> SceneBox.View {
+    ) throws -> SceneBounds.View {
         let pose = try #require(
             RigidTransform(eye: place, target: target, up: Vector3(0, 0, 1)))
         let (width, height) = (80, 60)
@@ -32,12 +32,12 @@ struct SceneBoxTests {
                 if depth < 10 { values[y * width + x] = UInt16(1000 * depth) }
             }
         }
-        return SceneBox.View(
+        return SceneBounds.View(
             worldFromCamera: pose, intrinsics: camera,
             depth: DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001))
     }
 
-    private func walk() throws -> [SceneBox.View] {
+    private func walk() throws -> [SceneBounds.View] {
         try (-4...4).map { step in
             let x = 0.1 * Double(step)
             return try view(from: Vector3(x, -1.5, 1.2), at: Vector3(x, 0.6, 0.2))
@@ -47,7 +47,7 @@ struct SceneBoxTests {
     @Test("it stands level round what most views show, floor and wall, and leaves out a glimpse")
     func common() throws {
         let glimpse = try view(from: Vector3(0, -1.5, 1.2), at: Vector3(6, -1.5, 0))
-        let box = try #require(SceneBox(seenBy: try walk() + [glimpse])?.box)
+        let box = try #require(SceneBounds(seenBy: try walk() + [glimpse])?.box)
         #expect(angle(between: box.up, and: Vector3(0, 0, 1)) < 0.02)
         #expect(box.contains(Vector3(0, 0.6, 0)))
         #expect(box.contains(Vector3(0, 1.5, 0.4)))
@@ -66,7 +66,7 @@ struct SceneBoxTests {
                     1.4 * sin(turn), 1.4 - 1.4 * cos(turn), 1.5 + 0.05 * Double(step % 3)),
                 at: ball.center, ball: ball)
         }
-        let scene = try #require(SceneBox(seenBy: views))
+        let scene = try #require(SceneBounds(seenBy: views))
         #expect(scene.isObject)
         #expect(angle(between: scene.box.up, and: Vector3(0, 0, 1)) < 0.1)
         #expect((scene.box.center - Vector3(0, 1.32, 1.4)).length < 0.06)
@@ -79,7 +79,7 @@ struct SceneBoxTests {
                 from: Vector3(0.1 * Double(step), 0, 1.4), at: Vector3(0.1 * Double(step), 1.5, 1.4)
             )
         }
-        #expect(try #require(SceneBox(seenBy: bare)).isObject == false)
+        #expect(try #require(SceneBounds(seenBy: bare)).isObject == false)
     }
 
     @Test("views that show nothing in common have none")
@@ -89,8 +89,8 @@ struct SceneBoxTests {
                 from: Vector3(0, 0, 1),
                 at: Vector3(cos(Double(turn)), sin(Double(turn)), 0))
         }
-        #expect(SceneBox(seenBy: views) == nil)
-        #expect(SceneBox(seenBy: []) == nil)
+        #expect(SceneBounds(seenBy: views) == nil)
+        #expect(SceneBounds(seenBy: []) == nil)
     }
 
     @Test("a box is aimed at when half of the views have its middle in the picture")

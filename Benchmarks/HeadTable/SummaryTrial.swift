@@ -1,0 +1,108 @@
+import Capture
+import Foundation
+import Head
+import Scene
+import Simulator
+
+/// How often the summary tells a defect: each in 20 scans, beside 20 scans without one.
+enum SummaryTrial {
+    /// A defect and how a virtual person or sensor comes by it.
+    private struct Defect {
+        var flaw: QualityFlaw?
+        var script = HeadScript.obedient
+        var reach = NeckReach()
+        var light = 1.0
+        var change: @Sendable (inout HeadObservation, Int) -> Void = { _, _ in }
+    }
+
+    private static let defects: [Defect] = [
+        Defect(flaw: nil),
+        Defect(flaw: .tooFast, script: .fast),
+        Defect(flaw: .tooDark, light: 0.25),
+        Defect(flaw: .motionBlur) { seen, index in
+            if index / 8 % 3 == 0 { seen.sharpness *= 0.3 }
+        },
+        Defect(flaw: .coverageGapLeft, reach: NeckReach(left: 40)),
+        Defect(flaw: .coverageGapRight, reach: NeckReach(right: 40)),
+        Defect(flaw: .coverageGapUp, reach: NeckReach(up: 4)),
+        Defect(flaw: .coverageGapDown, reach: NeckReach(down: 4)),
+        Defect(flaw: .expressionChanged, script: .speaks),
+        Defect(flaw: .movedAway, script: .leaves),
+        Defect(flaw: .depthHoles) { seen, _ in seen.signs.depthHoleShare = 0.35 },
+    ]
+
+    static func measure(scans: Int = 20) throws {
+        var told: [[QualityFlaw: Int]] = []
+        for defect in defects {
+            var counts: [QualityFlaw: Int] = [:]
+            for seed in 1...scans {
+                let summary = try summary(defect, seed: UInt64(seed))
+                for flaw in summary?.flaws ?? [] { counts[flaw, default: 0] += 1 }
+            }
+            told.append(counts)
+        }
+        print(
+            "\n| defect | told in its \(scans) scans | told in \(scans) clean scans | told in scans with another defect |"
+        )
+        print("|---|---:|---:|---:|")
+        for (index, defect) in defects.enumerated() {
+            guard let flaw = defect.flaw else { continue }
+            let others = defects.indices.filter { $0 != index && $0 != 0 }
+            let elsewhere = others.reduce(0) { $0 + (told[$1][flaw] ?? 0) }
+            print(
+                "| \(flaw.rawValue) | \(told[index][flaw] ?? 0) | \(told[0][flaw] ?? 0) | "
+                    + "\(elsewhere) of \(others.count * scans) |")
+        }
+        print("\nNot measured by anything yet: hairCovers, glassesLikely.")
+    }
+
+    private static func summary(_ defect: Defect, seed: UInt64) throws -> QualitySummary? {
+        var settings = HeadFlowSettings()
+        settings.skipsChecklist = true
+        var flow = try HeadCaptureFlow(settings: settings, folder: "scan")
+        var person = VirtualPerson(
+            script: defect.script, seed: seed, place: Vector3(0, 0.02, 0.65), reach: defect.reach)
+        let camera = PoseSweep.camera
+        var sight = HeadSight(
+            camera: camera, identity: Int(seed), seed: seed, hasDepth: true)
+        func hear(_ outputs: [HeadFlowOutput], _ now: Double) {
+            for case .event(.speak(let words)) in outputs {
+                if let request = HeardRequest.spoken[words] { person.hear(request, at: now) }
+            }
+        }
+        for index in 0..<3600 {
+            let now = Double(index) / 30
+            let time = Timestamp(seconds: now)
+            person.advance(to: now)
+            var state = person.state
+            state.light *= defect.light
+            var seen = observation(sight.look(at: state), camera, time, index)
+            defect.change(&seen, index)
+            hear(flow.ingest(.frame(seen)), now)
+            if index == 30 { hear(try flow.call(.begin, at: time), now) }
+            if flow.state == .processing { return flow.summary }
+        }
+        return nil
+    }
+
+    private static func observation(
+        _ sighting: HeadSight.Sighting, _ camera: Intrinsics, _ time: Timestamp, _ index: Int
+    ) -> HeadObservation {
+        HeadObservation(
+            timestamp: time, frameIndex: index, width: camera.width, height: camera.height,
+            focalPixels: camera.fx,
+            faces: sighting.faces.map { face in
+                FaceObservation(
+                    x: face.x, y: face.y, width: face.width, height: face.height,
+                    score: face.score,
+                    landmarks: FaceLandmarks(
+                        rightEye: face.points[0], leftEye: face.points[1],
+                        noseTip: face.points[2], rightMouth: face.points[3],
+                        leftMouth: face.points[4]))
+            }, depthMeters: sighting.depthMeters,
+            trackedPose: sighting.tracked.map { HeadPose(yaw: $0.x, pitch: $0.y, roll: $0.z) },
+            trackedPlace: sighting.trackedPlace, meanLuma: sighting.meanLuma,
+            sharpness: sighting.sharpness,
+            signs: HeadSigns(nonRigidMeters: sighting.nonRigidMeters, depthHoleShare: 0.02))
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Head
+import Scene
+import Synchronization
+import Vision
+
+/// Keeps a head scan's files on a disk, each whole or not at all.
+public final class DiskHeadStorage: HeadStorage {
+    private let trouble = Mutex<String?>(nil)
+
+    /// A storage without trouble.
+    public init() {}
+
+    /// Why a file could not be written; nil while all went well.
+    public var fault: String? { trouble.withLock { $0 } }
+
+    public func write(_ bytes: [UInt8], to path: String) throws {
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            trouble.withLock {
+                $0 = "Cannot write \(path): \(error.localizedDescription)"
+            }
+            throw error
+        }
+    }
+
+    public func read(_ path: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+
+    public func remove(_ folder: String) throws {
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    public func jpeg(of frame: Frame) throws -> [UInt8] {
+        switch frame.original {
+        case .jpeg(let bytes): return bytes
+        case .rgb(let color): return try ImageEncoder().jpeg(color, isColorWhole: true)
+        case .png(let bytes):
+            return try ImageEncoder().jpeg(try ImageDecoder().color(bytes), isColorWhole: true)
+        case .yuyv(let width, let height, let bytes):
+            return try ImageEncoder().jpeg(
+                ColorConversion.color(
+                    fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width))
+        }
+    }
+
+    public func png(of depth: DepthPlane) throws -> [UInt8] { try ImageEncoder().png(depth) }
+
+    public func json(_ value: some Encodable & Sendable) throws -> [UInt8] {
+        [UInt8](try jsonBytes(value))
+    }
+
+    public func value<Value: Decodable & Sendable>(
+        _ type: Value.Type, from json: [UInt8]
+    ) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(json))
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Head
+
+/// Deletes a head scan whole: what `capstan head forget` does.
+public struct HeadForgetting {
+    private let folder: String
+
+    /// Throws a `CaptureError` where the folder holds no head scan: nothing else is ever deleted.
+    public init(folder: String) throws {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard names.contains(HeadManifest.sessionFile) || names.contains(HeadManifest.subjectFile)
+        else {
+            throw CaptureError(
+                .data, "Cannot delete \(folder): it holds no head scan. Name a scan's folder.")
+        }
+        self.folder = folder
+    }
+
+    /// Deletes it. Throws a `CaptureError` where something stays.
+    public func run() throws {
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            throw CaptureError(.failed, "Cannot delete \(folder): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Head
+import Reconstruction
+import Scene
+
+/// The landmarks of a scanned head that were really found: eyes, tip of the nose and corners of the
+/// mouth, each by its place in frontal pictures and the depth there. Nothing is invented for ears.
+struct HeadLandmarkFiles {
+    /// Name and place in the model's axes, metres.
+    let points: [(name: String, place: Vector3)]
+    /// The same in the first picture, pixels.
+    private let pixels: [(name: String, place: Vector2)]
+
+    private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
+    /// Pictures within this turn from the start, radians: 20°.
+    private static let mostTurn = 0.35
+
+    init(_ folder: HeadScanFolder) throws {
+        var found: [[Vector3]] = Array(repeating: [], count: Self.names.count)
+        for (index, view) in folder.views.enumerated() {
+            guard let points = view.record.landmarks?.all,
+                abs(view.record.pose.yaw) < Self.mostTurn,
+                abs(view.record.pose.pitch) < Self.mostTurn, let depth = try folder.depth(index)
+            else { continue }
+            let modelFromCamera = HeadModel.modelFromHead * view.cameraFromHead.inverse
+            for (number, point) in points.enumerated() {
+                if let place = Self.place(of: point, depth, view.intrinsics) {
+                    found[number].append(modelFromCamera * place)
+                }
+            }
+        }
+        points = zip(Self.names, found).compactMap {
+            (name, places) -> (name: String, place: Vector3)? in
+            guard !places.isEmpty else { return nil }
+            func median(_ axis: Int) -> Double {
+                places.map { $0[axis] }.sorted()[places.count / 2]
+            }
+            return (name, Vector3(median(0), median(1), median(2)))
+        }
+        let first = folder.views.first { $0.record.landmarks != nil }?.record.landmarks?.all ?? []
+        pixels = Array(zip(Self.names, first)).map { (name: $0, place: $1) }
+    }
+
+    /// The median of the depths round a pixel, as a point in the camera's frame.
+    private static func place(
+        of pixel: Vector2, _ depth: DepthPlane, _ camera: Intrinsics
+    ) -> Vector3? {
+        let scale = Double(depth.width) / Double(camera.width)
+        let (x, y) = (Int((pixel.x * scale).rounded()), Int((pixel.y * scale).rounded()))
+        guard x >= 2, y >= 2, x + 2 < depth.width, y + 2 < depth.height else { return nil }
+        var values: [UInt16] = []
+        for row in y - 2...y + 2 {
+            for column in x - 2...x + 2 {
+                let raw = depth.values[row * depth.width + column]
+                if raw > 0 { values.append(raw) }
+            }
+        }
+        guard values.count >= 8, let ray = camera.ray(through: pixel) else { return nil }
+        return Double(values.sorted()[values.count / 2]) * depth.metersPerUnit * ray
+    }
+
+    /// Writes `STEM-landmarks.json` and `.yml` (as OpenCV's FileStorage reads it); the paths.
+    func write(stem: String, perMeter: Double) throws -> [String] {
+        guard !points.isEmpty else { return [] }
+        let scaled = points.map { ($0.name, $0.place * perMeter) }
+        var places: [String: [Double]] = [:]
+        for (name, place) in scaled { places[name] = [place.x, place.y, place.z] }
+        let (json, yaml) = (stem + "-landmarks.json", stem + "-landmarks.yml")
+        try Data(try jsonBytes(places)).write(to: URL(filePath: json), options: .atomic)
+        var lines = ["%YAML:1.0", "---"]
+        for (name, place) in scaled {
+            lines.append("\(name): [ \(place.x), \(place.y), \(place.z) ]")
+        }
+        for (name, place) in pixels { lines.append("\(name)_2d: [ \(place.x), \(place.y) ]") }
+        try Data((lines.joined(separator: "\n") + "\n").utf8)
+            .write(to: URL(filePath: yaml), options: .atomic)
+        return [json, yaml]
+    }
+}

@@ -1,0 +1,49 @@
+import Head
+import Synchronization
+
+/// What passes between a head scan and its screen, which run on two threads: the newest moment one
+/// way, intents the other.
+public final class HeadMailbox: Sendable {
+    private struct Contents {
+        var moment: HeadScanRun.Moment?
+        var events: [HeadCaptureEvent] = []
+        var answers: [HeadScanRun.Answer] = []
+        var ending: Result<HeadScanRun.Ending, any Error>?
+    }
+
+    private let contents = Mutex(Contents())
+
+    /// An empty one.
+    public init() {}
+
+    /// Leaves a moment and takes an answer.
+    public func exchange(_ moment: HeadScanRun.Moment) -> HeadScanRun.Answer {
+        contents.withLock { contents in
+            contents.moment = moment
+            contents.events += moment.events
+            return contents.answers.isEmpty ? .goOn : contents.answers.removeFirst()
+        }
+    }
+
+    /// Leaves an answer.
+    public func answer(_ answer: HeadScanRun.Answer) {
+        contents.withLock { $0.answers.append(answer) }
+    }
+
+    /// Takes the newest moment, with all events since the last look; nil for nothing new.
+    public func take() -> (moment: HeadScanRun.Moment, events: [HeadCaptureEvent])? {
+        contents.withLock { contents in
+            guard let moment = contents.moment else { return nil }
+            defer { (contents.moment, contents.events) = (nil, []) }
+            return (moment, contents.events)
+        }
+    }
+
+    /// Leaves how the scan ended.
+    public func end(_ ending: Result<HeadScanRun.Ending, any Error>) {
+        contents.withLock { $0.ending = ending }
+    }
+
+    /// How the scan ended; nil while it goes on.
+    public var ending: Result<HeadScanRun.Ending, any Error>? { contents.withLock { $0.ending } }
+}

@@ -1,0 +1,120 @@
+import DeviceIO
+import Foundation
+import Head
+import Models
+import Reconstruction
+import Scene
+import Tracking
+
+/// Makes models of a head scan: what `capstan head model` does.
+public struct HeadModelRun: Sendable {
+    /// How lengths are written.
+    public enum Unit: String, CaseIterable, Sendable {
+        case meters = "m"
+        case centimeters = "cm"
+        case millimeters = "mm"
+
+        /// Of these in a metre.
+        var perMeter: Float {
+            switch self {
+            case .meters: 1
+            case .centimeters: 100
+            case .millimeters: 1000
+            }
+        }
+    }
+
+    /// What a model tells of itself; also written beside it as JSON.
+    public struct Facts: Codable, Equatable, Sendable {
+        public var schema = 1
+        public var triangles: Int
+        public var vertices: Int
+        public var pictures: Int
+        /// Share of the surface that no picture shows, 0...1.
+        public var unseenShare: Double
+        /// Whether it was closed, or left open.
+        public var isClosed: Bool
+        public var resolution: String
+        public var kind: String
+        public var smoothness: Int
+        public var unit: String
+        /// How far the alignment of all pictures with each other moved them, millimetres in the mean.
+        public var refinementMillimeters: Double
+        public var files: [String]
+        public var seconds: Double
+    }
+
+    private var folder: HeadScanFolder
+
+    /// Notes for the person: pictures that cannot be used.
+    public var notes: [String] {
+        folder.unusable.map { "Left out \($0.name): \($0.reason)" }
+    }
+
+    /// Reads a scan. Throws a `CaptureError` where there is none, or none with depth.
+    public init(folder path: String) throws {
+        folder = try HeadScanFolder(path: path)
+        guard folder.hasDepth else {
+            throw CaptureError(
+                .data,
+                "Cannot make a model of \(path): its pictures have no depth. Scan with a camera that "
+                    + "has depth; pictures alone make no model yet.")
+        }
+        guard folder.views.count >= 3 else {
+            throw CaptureError(
+                .data,
+                "Cannot make a model of \(path): it has \(folder.views.count) usable pictures, and 3 "
+                    + "are the least. Go on with the scan: --resume.")
+        }
+    }
+
+    /// Makes the model and writes it in the formats of these files.
+    ///
+    /// - Parameter paths: `.obj`, `.glb`, `.stl`, `.ply`, `.usdz`; none may exist unless `replacing`.
+    public mutating func write(
+        to paths: [String], options: HeadModelOptions, unit: Unit, replacing: Bool = false,
+        report: (Double) -> Void
+    ) throws -> Facts {
+        let begin = Date()
+        let before = folder.views.map(\.cameraFromHead)
+        let refined = try HeadPoseRefinement.refined(
+            count: before.count, poses: before, frame: folder.frame)
+        folder.replacePoses(refined)
+        let moves = zip(before, refined).map { ($0.inverse * $1).translation.length }
+        report(0.2)
+        let made = try HeadModel(of: folder, options: options) { report(0.2 + 0.75 * $0) }
+        var model = made.model
+        for index in model.positions.indices { model.positions[index] *= unit.perMeter }
+        var files: [String] = []
+        for path in paths {
+            try ModelWriter.write(model, to: path, replacing: replacing)
+            files += ModelWriter.files(for: model, at: path)
+        }
+        if let first = paths.first {
+            let stem = (first as NSString).deletingPathExtension
+            if !made.closed.triangles.isEmpty {
+                var mesh = made.closed
+                for index in mesh.positions.indices { mesh.positions[index] *= unit.perMeter }
+                let path = stem + "-closed.ply"
+                try ModelWriter.write(TexturedModel(mesh), to: path, replacing: replacing)
+                files.append(path)
+            }
+            files += try HeadLandmarkFiles(folder).write(
+                stem: stem, perMeter: Double(unit.perMeter))
+        }
+        let mean = moves.reduce(0, +) / Double(max(1, moves.count))
+        let facts = Facts(
+            triangles: model.triangles.count, vertices: model.positions.count,
+            pictures: folder.count, unseenShare: made.unseenShare,
+            isClosed: options.closesHoles, resolution: options.resolution.rawValue,
+            kind: options.kind.rawValue, smoothness: options.smoothness, unit: unit.rawValue,
+            refinementMillimeters: 1000 * mean, files: files,
+            seconds: Date().timeIntervalSince(begin))
+        if let first = paths.first {
+            let path = (first as NSString).deletingPathExtension + "-facts.json"
+            try Data(try jsonBytes(facts)).write(to: URL(filePath: path), options: .atomic)
+        }
+        report(1)
+        return facts
+    }
+}

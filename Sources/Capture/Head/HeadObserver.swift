@@ -1,0 +1,96 @@
+import Head
+import Scene
+import Tracking
+import Vision
+
+/// Turns frames with faces into what the engine of a head scan is told of them; from the start of the
+/// turning on it tracks the head.
+struct HeadObserver {
+    private var tracker = HeadTracker()
+    /// Whether frames have depth; without, five points alone tell the pose.
+    private let hasDepth: Bool
+
+    init(hasDepth: Bool) { self.hasDepth = hasDepth }
+
+    /// What a frame shows.
+    mutating func observe(_ seen: SeenFrame) throws -> HeadObservation {
+        let frame = seen.frame
+        var observation = HeadObservation(
+            timestamp: frame.timestamp, frameIndex: frame.index, width: frame.intrinsics.width,
+            height: frame.intrinsics.height, focalPixels: frame.intrinsics.fx, faces: seen.faces)
+        let face = observation.largestFace
+        let light = FaceLight(frame.luma, face, width: frame.intrinsics.width)
+        (observation.meanLuma, observation.sharpness) = (light.mean, light.sharpness)
+        if let face, let depth = frame.depth {
+            let factor = Double(depth.width) / Double(frame.intrinsics.width)
+            observation.depthMeters = depth.median(
+                x: face.x * factor, y: face.y * factor, width: face.width * factor,
+                height: face.height * factor)
+        }
+        guard hasDepth, tracker.hasBegun else { return observation }
+        let rough = SeenHead(observation).flatMap(Self.roughPose)
+        if let track = try tracker.track(frame, hint: rough) {
+            observation.trackedPose = HeadPose(cameraFromHead: track.cameraFromHead.rotation)
+            observation.trackedPlace = track.cameraFromHead.translation
+            observation.signs.nonRigidMeters = track.nonRigidMeters
+            observation.signs.depthHoleShare = track.faceHoleShare
+        } else {
+            // Five points are too rough for pictures that a model is made of.
+            for index in observation.faces.indices { observation.faces[index].landmarks = nil }
+        }
+        return observation
+    }
+
+    /// Begins to track, from a frame in which the engine knows the head's pose. Does nothing without
+    /// depth, and where a head is tracked already: its keyframes still hold.
+    mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
+        guard hasDepth, !tracker.hasBegun, let start = flow.scanner.session.startPose,
+            let middle = flow.scanner.judge.head?.middle
+        else { return }
+        _ = try tracker.begin(
+            frame,
+            cameraFromHead: RigidTransform(rotation: start.cameraFromHead, translation: middle))
+    }
+
+    private static func roughPose(_ head: SeenHead) -> RigidTransform? {
+        guard let pose = head.pose, let middle = head.middle else { return nil }
+        return RigidTransform(rotation: pose.cameraFromHead, translation: middle)
+    }
+}
+
+/// Brightness and sharpness of a face.
+private struct FaceLight {
+    /// Mean brightness of the face, or of the whole picture where there is none: 0...255.
+    var mean = 0.0
+    /// Mean square of the Laplacian there, in gray values; comparable within one scan only.
+    var sharpness = 0.0
+
+    init(_ luma: LumaPlane, _ face: FaceObservation?, width: Int) {
+        let factor = Double(luma.width) / Double(width)
+        func range(_ start: Double, _ extent: Double, _ most: Int) -> Range<Int> {
+            let low = Int(max(1, min(Double(most - 2), start * factor)))
+            let high = Int(max(1, min(Double(most - 2), (start + extent) * factor)))
+            return low..<max(low, high)
+        }
+        let columns = face.map { range($0.x, $0.width, luma.width) } ?? 1..<max(1, luma.width - 1)
+        let rows = face.map { range($0.y, $0.height, luma.height) } ?? 1..<max(1, luma.height - 1)
+        let stride = luma.width
+        var (sum, squares, count) = (0, 0, 0)
+        luma.values.withUnsafeBufferPointer { pixels in
+            for y in rows where y % 2 == 0 {
+                for x in columns {
+                    let at = y * stride + x
+                    let middle = Int(pixels[at])
+                    let bend =
+                        4 * middle - Int(pixels[at - 1]) - Int(pixels[at + 1])
+                        - Int(pixels[at - stride]) - Int(pixels[at + stride])
+                    sum += middle
+                    squares += bend * bend
+                    count += 1
+                }
+            }
+        }
+        guard count > 0 else { return }
+        (mean, sharpness) = (Double(sum) / Double(count), Double(squares) / Double(count))
+    }
+}

@@ -1,0 +1,115 @@
+import DeviceIO
+import Foundation
+import Head
+import Scene
+import Vision
+
+/// A head scan on a disk, read back: its pictures with the poses of the head.
+struct HeadScanFolder: Sendable {
+    let path: String
+    let session: SessionData
+    /// The pictures whose files are all there, with the camera and `cameraFromHead`.
+    private(set) var views: [View] = []
+    /// Pictures that cannot be used, with the reason.
+    private(set) var unusable: [(name: String, reason: String)] = []
+
+    struct View: Sendable {
+        var record: HeadKeyframeRecord
+        var intrinsics: Intrinsics
+        var metersPerUnit: Double?
+        var cameraFromHead: RigidTransform
+    }
+
+    /// Reads a folder. Throws a `CaptureError` where it holds no head scan.
+    init(path: String) throws {
+        self.path = path
+        let file = path + "/" + HeadManifest.sessionFile
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw CaptureError(
+                .data,
+                "Cannot read \(path): it holds no head scan (\(HeadManifest.sessionFile) is missing). "
+                    + "Name a folder that `capstan head` wrote.")
+        }
+        do {
+            session = try JSONDecoder().decode(SessionData.self, from: bytes)
+        } catch {
+            throw CaptureError(.data, "Cannot read \(file): it is damaged. Scan again.")
+        }
+        if let fault = session.fault {
+            throw CaptureError(.data, "Cannot read \(file): \(fault). Scan again.")
+        }
+        for record in session.keyframes {
+            do {
+                views.append(try Self.view(record, path))
+            } catch {
+                unusable.append((HeadManifest.colorFile(record.id), CaptureError(error).words))
+            }
+        }
+    }
+
+    private static func view(_ record: HeadKeyframeRecord, _ path: String) throws -> View {
+        let file = path + "/" + HeadManifest.metadataFile(record.id)
+        guard let bytes = FileManager.default.contents(atPath: file),
+            let metadata = try? JSONDecoder().decode(KeyframeMetadata.self, from: bytes)
+        else { throw CaptureError(.data, "\(file) is missing or damaged") }
+        guard let place = record.place, metadata.intrinsics.fault == nil else {
+            throw CaptureError(.data, "\(file) says nothing of where the head is")
+        }
+        return View(
+            record: record, intrinsics: metadata.intrinsics,
+            metersPerUnit: metadata.depthMetersPerUnit,
+            cameraFromHead: RigidTransform(
+                rotation: record.poseToCamera.cameraFromHead, translation: place))
+    }
+
+    /// Whether there is depth.
+    var hasDepth: Bool { views.contains { $0.metersPerUnit != nil } }
+
+    /// The poses of the views replaced by these.
+    mutating func replacePoses(_ poses: [RigidTransform]) {
+        for index in views.indices { views[index].cameraFromHead = poses[index] }
+    }
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path + "/" + name) else {
+            throw CaptureError(.data, "\(path)/\(name) is missing.")
+        }
+        return [UInt8](data)
+    }
+
+    /// A picture in colour.
+    func color(_ index: Int) throws -> ColorImage {
+        try ImageDecoder().color(try bytes(HeadManifest.colorFile(views[index].record.id)))
+    }
+
+    /// Its depth; nil without.
+    func depth(_ index: Int) throws -> DepthPlane? {
+        guard let unit = views[index].metersPerUnit else { return nil }
+        return try ImageDecoder().depth(
+            try bytes(HeadManifest.depthFile(views[index].record.id)), metersPerUnit: unit)
+    }
+
+    /// The picture as a tracker takes it.
+    func frame(_ index: Int) throws -> Frame {
+        let view = views[index]
+        let luma = try ImageDecoder().luma(try bytes(HeadManifest.colorFile(view.record.id)))
+        return Frame(
+            index: view.record.frameIndex, name: HeadManifest.colorFile(view.record.id),
+            timestamp: view.record.timestamp, luma: luma,
+            original: .rgb(ColorImage(width: 0, height: 0, values: [])),
+            depth: try depth(index), intrinsics: view.intrinsics)
+    }
+}
+
+extension HeadScanFolder: PhotogrammetrySampleSource {
+    var count: Int { views.count }
+
+    func name(at index: Int) -> String { HeadManifest.colorFile(views[index].record.id) }
+
+    func sample(at index: Int) throws -> PhotogrammetrySample {
+        PhotogrammetrySample(
+            id: views[index].record.id, name: name(at: index), image: try color(index),
+            depth: try depth(index), intrinsics: views[index].intrinsics,
+            worldFromCamera: views[index].cameraFromHead.inverse)
+    }
+}

@@ -1,0 +1,137 @@
+import DeviceIO
+import Foundation
+import Head
+import Scene
+
+/// A guided head scan from a source into a folder: what `capstan head` does.
+public struct HeadScanRun: Sendable {
+    /// What is scanned, and how.
+    public struct Options: Sendable {
+        /// The source as named: `sim:head…`, a camera, a data set.
+        public var source: String
+        /// How sources are opened.
+        public var sourceOptions: SourceOptions
+        /// The folder of the scan.
+        public var folder: String
+        /// Settings of the engine.
+        public var settings = HeadFlowSettings()
+        /// The network that finds faces.
+        public var model: FaceModelFile
+        /// What is told of the person; nil for nothing.
+        public var subject: SubjectData?
+        /// Whether an interrupted scan in the folder is taken up.
+        public var isResuming = false
+
+        /// A scan of this source into this folder.
+        public init(
+            source: String, sourceOptions: SourceOptions, folder: String, model: FaceModelFile
+        ) {
+            (self.source, self.sourceOptions) = (source, sourceOptions)
+            (self.folder, self.model) = (folder, model)
+        }
+    }
+
+    /// How a scan ended.
+    public struct Ending: Sendable {
+        /// What is in the folder.
+        public var session: SessionData
+        /// What spoils it; nil where no scan was finished.
+        public var summary: QualitySummary?
+        /// What ended it before its time; nil for a scan that is whole.
+        public var trouble: CaptureError?
+        /// Whether the person stopped it.
+        public var isInterrupted = false
+    }
+
+    /// A moment of a scan, for a screen.
+    public struct Moment: Sendable {
+        /// The frame and its place in the source.
+        public var frame: Frame
+        /// The engine.
+        public var flow: HeadCaptureFlow
+        /// What the frame showed.
+        public var observation: HeadObservation
+        /// What happened at it.
+        public var events: [HeadCaptureEvent]
+    }
+
+    /// What a person at a screen asks for at a moment.
+    public enum Answer: Sendable {
+        /// Nothing.
+        case goOn
+        /// A call of the flow, or the tick of a line.
+        case call(FlowCall)
+        case tick(ChecklistItem)
+        /// Stop; what is there stays.
+        case stop
+    }
+
+    let options: Options
+
+    /// A run with these options. Throws where the folder cannot be used.
+    public init(_ options: Options) throws {
+        self.options = options
+        let held = (try? FileManager.default.contentsOfDirectory(atPath: options.folder)) ?? []
+        if options.isResuming {
+            guard held.contains(HeadManifest.sessionFile) else {
+                throw CaptureError(
+                    .data,
+                    "Cannot go on with \(options.folder): it holds no head scan. Leave --resume away."
+                )
+            }
+        } else if let name = held.sorted().first {
+            throw CaptureError(
+                .failed,
+                "Cannot scan into \(options.folder): it is not empty (it holds "
+                    + "\(name.debugDescription)). Name a new folder, or go on with --resume.")
+        }
+    }
+
+    private func open() throws -> any HeadSource {
+        if let virtual = try VirtualHeadSource.Options(options.source) {
+            return VirtualHeadSource(virtual)
+        }
+        return try WatchedHeadSource(
+            address: try SourceAddress(options.source), options: options.sourceOptions,
+            model: options.model)
+    }
+
+    /// Scans until the end: of the scan, of the source, or by an answer.
+    /// - Parameters:
+    ///   - note: what the person is told before the scan.
+    ///   - report: each moment; the answer is followed at once.
+    public func run(
+        note: (String) -> Void, report: (Moment) throws -> Answer
+    ) async throws -> Ending {
+        var source = try open()
+        defer { source.close() }
+        for words in source.notes { note(words) }
+        let storage = DiskHeadStorage()
+        let capture = HeadCapture(storage: storage, settings: options.settings)
+        do {
+            try await capture.start(
+                storageDirectory: options.folder, resumes: options.isResuming)
+            if let subject = options.subject { try await capture.write(subject) }
+        } catch {
+            throw CaptureError(error, storage)
+        }
+        var loop = HeadScanLoop(capture: capture, storage: storage, hasDepth: source.hasDepth)
+        return try await loop.run(&source, skipsChecklist: options.settings.skipsChecklist, report)
+    }
+}
+
+extension CaptureError {
+    /// A head capture's refusal, with the disk's own reason where there is one.
+    init(_ error: any Error, _ storage: DiskHeadStorage) {
+        guard let refusal = error as? HeadCaptureError else {
+            self.init(error)
+            return
+        }
+        switch refusal {
+        case .storage: self.init(.failed, storage.fault ?? refusal.words)
+        case .invalidSession: self.init(.data, refusal.words)
+        case .alreadyCapturing, .notStarted, .dataNotReady, .outOfOrder:
+            self.init(.failed, refusal.words)
+        }
+    }
+}

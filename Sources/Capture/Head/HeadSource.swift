@@ -1,0 +1,136 @@
+import DeviceIO
+import Foundation
+import Head
+import Scene
+import Simulator
+import Vision
+
+/// The frames of a head scan with the faces in them. Belongs to one thread.
+protocol HeadSource {
+    /// What the person is told of it before the scan.
+    var notes: [String] { get }
+    /// Whether frames have depth.
+    var hasDepth: Bool { get }
+    /// The next frame; nil at the end. Throws when the camera is gone.
+    mutating func next() throws -> SeenFrame?
+    /// Lets a virtual person hear what is said.
+    mutating func hear(_ event: HeadCaptureEvent)
+    /// Releases the camera.
+    func close()
+}
+
+/// A frame with the faces in it.
+struct SeenFrame {
+    var frame: Frame
+    var faces: [FaceObservation]
+}
+
+/// A camera or a recording, with a detector for faces.
+struct WatchedHeadSource: HeadSource {
+    private let source: any FrameSource
+    private let detector: FaceDetector
+    private let decoder: ImageDecoder
+
+    let notes: [String]
+    let hasDepth: Bool
+
+    /// Opens the source; the detector's file must be there first.
+    init(address: SourceAddress, options: SourceOptions, model: FaceModelFile) throws {
+        detector = try model.open()
+        decoder = try ImageDecoder()
+        var options = options
+        options.wantsPreview = true
+        source = try address.open(options: options)
+        hasDepth = source.description.hasDepth
+        notes =
+            source.description.notes
+            + (hasDepth
+                ? []
+                : ["\(source.description.name) has no depth: pictures are kept, but no model."])
+    }
+
+    mutating func next() throws -> SeenFrame? {
+        while let event = try source.next() {
+            guard case .frame(let frame) = event else { continue }
+            return SeenFrame(frame: frame, faces: try faces(in: frame))
+        }
+        return nil
+    }
+
+    mutating func hear(_ event: HeadCaptureEvent) {}
+
+    func close() { source.close() }
+
+    private func faces(in frame: Frame) throws -> [FaceObservation] {
+        let picture: ColorImage
+        switch frame.original {
+        case .rgb(let color): picture = color
+        case .jpeg(let bytes), .png(let bytes):
+            picture = try decoder.color(bytes, minimumWidth: 320)
+        case .yuyv: picture = frame.preview ?? ColorImage(width: 0, height: 0, values: [])
+        }
+        guard picture.width > 0 else { return [] }
+        let found: [FaceDetection]
+        do throws(FaceNetError) {
+            found = try detector.faces(in: picture)
+        } catch {
+            throw CaptureError(.failed, error.words)
+        }
+        let factor = Double(frame.intrinsics.width) / Double(picture.width)
+        return found.map { FaceObservation($0, factor: factor) }
+    }
+}
+
+extension FaceObservation {
+    /// A detected face in a picture that is larger by a factor.
+    init(_ face: FaceDetection, factor: Double) {
+        func scaled(_ point: Vector2) -> Vector2 { (point + 0.5) * factor - 0.5 }
+        let points = face.points.map(scaled)
+        let corner = scaled(Vector2(face.x, face.y))
+        self.init(
+            x: corner.x, y: corner.y, width: face.width * factor, height: face.height * factor,
+            score: face.score,
+            landmarks: points.count == 5
+                ? FaceLandmarks(
+                    rightEye: points[0], leftEye: points[1], noseTip: points[2],
+                    rightMouth: points[3], leftMouth: points[4]) : nil)
+    }
+}
+
+/// The file of the network that finds faces.
+public struct FaceModelFile: Equatable, Sendable {
+    /// Where it is.
+    public var path: String
+    /// Whether the person named it; then any CenterFace or YuNet is taken.
+    public var isNamed: Bool
+
+    /// The named file, or the one in the data folder that `scripts/fetch-face-model` fetches.
+    public init(named path: String?, environment: [String: String]) {
+        if let path {
+            (self.path, isNamed) = (path, true)
+            return
+        }
+        let home = environment["HOME"] ?? "/"
+        let data =
+            environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? home + "/.local/share"
+        (self.path, isNamed) = (data + "/capstan/models/centerface.onnx", false)
+    }
+
+    /// The detector. Throws a `CaptureError` with what to do where there is no file, or another one.
+    func open() throws -> FaceDetector {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw CaptureError(
+                .device,
+                "Cannot find faces: there is no face model at \(path). Fetch it once with "
+                    + "scripts/fetch-face-model, or name a CenterFace or YuNet file with "
+                    + "--face-model. `capstan head sim:head` needs none.")
+        }
+        do throws(FaceNetError) {
+            return try FaceDetector(
+                model: [UInt8](bytes), expectedHash: isNamed ? nil : FaceDetector.centerFaceHash)
+        } catch {
+            throw CaptureError(.data, "\(path): \(error.words)")
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Head
+import Scene
+import Simulator
+
+/// A virtual person before a virtual camera; hears what is said. The simulator knows where the face
+/// is, so no detector runs.
+struct VirtualHeadSource: HeadSource {
+    /// What `sim:head?…` names.
+    struct Options: Equatable, Sendable {
+        /// What the person does; nil for nobody.
+        var script: HeadScript? = .obedient
+        var identity = 0
+        var skin = 0
+        var light = HeadLight.soft
+        var framesPerSecond = 15.0
+        var hasDepth = true
+        var seed: UInt64 = 1
+        /// After this time the camera is gone, seconds.
+        var cameraEnds: Double?
+
+        /// Reads `sim:head?person=…&identity=…`; nil for another source. Throws for a word that it
+        /// does not know.
+        init?(_ text: String) throws {
+            guard text == "sim:head" || text.hasPrefix("sim:head?") else { return nil }
+            for word in text.dropFirst("sim:head?".count).split(separator: "&") {
+                let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.count == 2, try read(parts[0], parts[1]) else {
+                    throw CaptureError(
+                        .usage,
+                        "sim:head takes person=\(HeadScript.allCases.map(\.rawValue).joined(separator: "|"))"
+                            + "|nobody, identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, "
+                            + "depth=0|1, seed=N and camera-ends=SECONDS, joined by &; not \(word)."
+                    )
+                }
+            }
+        }
+
+        private mutating func read(_ name: String, _ value: String) throws -> Bool {
+            switch name {
+            case "person":
+                script = HeadScript(rawValue: value)
+                return script != nil || value == "nobody"
+            case "identity": return Self.set(&identity, Int(value), 0...999)
+            case "skin": return Self.set(&skin, Int(value), 0...2)
+            case "fps": return Self.set(&framesPerSecond, Double(value), 5...60)
+            case "seed": return Self.set(&seed, UInt64(value), 0...UInt64.max)
+            case "light":
+                guard let named = HeadLight(rawValue: value) else { return false }
+                light = named
+            case "depth":
+                guard value == "0" || value == "1" else { return false }
+                hasDepth = value == "1"
+            case "camera-ends":
+                guard let seconds = Double(value), seconds >= 0 else { return false }
+                cameraEnds = seconds
+            default: return false
+            }
+            return true
+        }
+
+        private static func set<Number: Comparable>(
+            _ target: inout Number, _ value: Number?, _ range: ClosedRange<Number>
+        ) -> Bool {
+            guard let value, range.contains(value) else { return false }
+            target = value
+            return true
+        }
+    }
+
+    static let camera = Intrinsics(
+        width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
+
+    let notes = [
+        "A virtual person before a virtual camera. The simulator says where the face is: no detector "
+            + "runs here."
+    ]
+    var hasDepth: Bool { options.hasDepth }
+
+    private let options: Options
+    private let closed: VirtualHead
+    private let talking: VirtualHead
+    private var person: VirtualPerson
+    private var sight: HeadSight
+    private var camera: HeadCamera
+    private var index = 0
+
+    init(_ options: Options) {
+        self.options = options
+        let identity = HeadIdentity(number: options.identity, skin: options.skin)
+        closed = VirtualHead(identity: identity)
+        talking =
+            options.script == .speaks ? VirtualHead(identity: identity, mouthOpening: 0.8) : closed
+        // Without depth a face must fill more of the picture to be near enough.
+        person = VirtualPerson(
+            script: options.script ?? .obedient, seed: options.seed,
+            place: Vector3(0, 0.02, options.hasDepth ? 0.65 : 0.5))
+        sight = HeadSight(
+            camera: Self.camera, identity: options.identity, seed: options.seed, hasDepth: false,
+            truePoints: closed.truePoints)
+        camera = HeadCamera(
+            intrinsics: Self.camera, hasDepth: options.hasDepth, light: options.light,
+            seed: options.seed)
+    }
+
+    private var seconds: Double { Double(index) / options.framesPerSecond }
+
+    mutating func next() throws -> SeenFrame? {
+        if let end = options.cameraEnds, seconds >= end {
+            throw CaptureError(.device, "The virtual camera is gone, as was asked for.")
+        }
+        person.advance(to: seconds)
+        var state = person.state
+        if options.script == nil { state.isPresent = false }
+        let head = state.mouthOpening > 0.4 ? talking : closed
+        let frame = camera.frame(
+            of: head, state, index: index, at: Timestamp(seconds: seconds))
+        let faces = sight.look(at: state).faces.map { face in
+            FaceObservation(
+                x: face.x, y: face.y, width: face.width, height: face.height, score: face.score,
+                landmarks: FaceLandmarks(
+                    rightEye: face.points[0], leftEye: face.points[1], noseTip: face.points[2],
+                    rightMouth: face.points[3], leftMouth: face.points[4]))
+        }
+        index += 1
+        return SeenFrame(frame: frame, faces: faces)
+    }
+
+    mutating func hear(_ event: HeadCaptureEvent) {
+        guard case .speak(let words) = event, let request = HeardRequest.spoken[words] else {
+            return
+        }
+        person.hear(request, at: seconds)
+    }
+
+    func close() {}
+}
+
+extension HeardRequest {
+    /// What each sentence of a head scan asks a person for.
+    public static let spoken: [String: HeardRequest] = {
+        var table: [String: HeardRequest] = [:]
+        for hint in ScanHint.allCases {
+            if let words = HeadWords.words(for: hint) {
+                table[words] = HeardRequest(rawValue: hint.rawValue)
+            }
+        }
+        let ways: [(ScanHint, HeardRequest)] = [
+            (.turnHeadLeft, .otherWayLeft), (.turnHeadRight, .otherWayRight),
+            (.turnHeadToTheMiddle, .otherWayMiddle), (.turnHeadUp, .otherWayUp),
+            (.turnHeadDown, .otherWayDown),
+        ]
+        for (hint, request) in ways {
+            if let words = HeadWords.correction(for: hint) { table[words] = request }
+        }
+        if let words = HeadWords.words(for: .turnHeadLeft, mode: .degrees360) {
+            table[words] = .turnChairLeft
+        }
+        for way in CaptureInstruction.allCases {
+            table[HeadWords.words(for: way)] = HeardRequest(rawValue: way.rawValue)
+        }
+        if let words = HeadWords.words(for: FacePosition.faceNotFrontal) {
+            table[words] = .lookStraight
+        }
+        table[HeadWords.words(for: .tooFast)] = .slower
+        table[HeadWords.words(for: .noFaceDetected)] = .comeBack
+        table[HeadWords.words(for: .expressionChanged)] = .closeMouth
+        return table
+    }()
+}

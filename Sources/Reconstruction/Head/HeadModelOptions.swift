@@ -1,0 +1,54 @@
+/// How a model of a head is made. Names and figures after Bellus3D's processor, where it has them.
+public struct HeadModelOptions: Equatable, Sendable {
+    /// Triangles at most, and the side of the colour map in pixels.
+    public enum Resolution: String, CaseIterable, Sendable {
+        /// 8,000 and 1,024.
+        case low
+        /// 64,000 and 4,096.
+        case standard
+        /// 250,000 and 4,096.
+        case high
+
+        var triangles: Int {
+            switch self {
+            case .low: 8_000
+            case .standard: 64_000
+            case .high: 250_000
+            }
+        }
+
+        var mapSidePixels: Int { self == .low ? 1024 : 4096 }
+
+        /// Spacing of voxels, metres. At 0.65 m a pixel of 640 is about 1 mm wide.
+        var voxel: Double {
+            switch self {
+            case .low: 0.0015
+            case .standard: 0.001
+            case .high: 0.0007
+            }
+        }
+    }
+
+    /// What belongs to the model.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The face from ear to ear, down to the chin.
+        case frontal
+        /// The same with the neck, which is seen from the front alone.
+        case frontalExtended = "extended"
+        /// All of the head, without neck.
+        case fullHead = "full"
+    }
+
+    public var resolution = Resolution.low
+    public var kind = Kind.frontal
+    /// 0 for the surface as it was measured to 10 for the smoothest.
+    public var smoothness = 3
+    /// Whether what no picture shows is closed; what was closed is then told apart by a file of its
+    /// own. Otherwise it stays open.
+    public var closesHoles = false
+    /// Threads.
+    public var threads = 1
+
+    /// The default options.
+    public init() {}
+}

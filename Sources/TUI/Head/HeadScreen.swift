@@ -1,0 +1,214 @@
+import Glibc
+import Head
+import Scene
+
+/// Draws the screen of a head scan: the mirrored picture with an oval and an arrow, the seven
+/// positions, the head from above, and the line that says what to do. Nothing needs colour.
+public struct HeadScreen {
+    private let state: HeadScreenState
+    private let theme: Theme
+
+    /// The screen of this state.
+    public init(_ state: HeadScreenState) {
+        self.state = state
+        theme = Theme(capabilities: state.capabilities)
+    }
+
+    /// The screen as cells.
+    public var grid: Grid {
+        var grid = Grid(columns: state.columns, rows: state.rows)
+        guard state.columns >= HeadScreenState.leastColumns,
+            state.rows >= HeadScreenState.leastRows
+        else {
+            grid.write(
+                "The screen needs \(HeadScreenState.leastColumns) × \(HeadScreenState.leastRows).",
+                column: 0, row: 0, style: theme.style(.warning))
+            grid.write(state.spoken, column: 0, row: 1, style: theme.style(.strong))
+            theme.settle(&grid)
+            return grid
+        }
+        let layout = HeadLayout(columns: state.columns, rows: state.rows)
+        drawTitle(&grid)
+        drawPicture(in: layout.picture, &grid)
+        drawSide(in: layout.side, &grid)
+        drawGuide(in: layout.guide, &grid)
+        switch state.flow {
+        case .checklist: drawChecklist(in: layout.picture.inside, &grid)
+        case .reviewing: drawSummary(in: layout.picture.inside, &grid)
+        case .capturing, .processing, .accepted, .ended: break
+        }
+        theme.settle(&grid)
+        return grid
+    }
+
+    private func drawTitle(_ grid: inout Grid) {
+        let end = grid.write("capstan", column: 1, row: 0, style: theme.style(.title))
+        grid.write("head scan · \(state.mode.rawValue)°", column: end + 2, row: 0)
+        let words = HeadScreenWords.step(state.flow)
+        grid.write(
+            " \(words) ", column: state.columns - words.count - 3, row: 0,
+            style: theme.style(.badge))
+    }
+
+    private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {
+        grid.frame(
+            rectangle, style: theme.style(.frame), title: "mirror",
+            trailing: "\(state.pictures) pictures", titleStyle: theme.style(.dim))
+        let renderer = state.renderer
+        let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
+        for row in 0..<place.rows {
+            for column in 0..<place.columns {
+                grid[place.column + column, place.row + row] =
+                    renderer.cells[row * renderer.columns + column]
+            }
+        }
+        drawOval(in: rectangle.inside, &grid)
+        guard let (words, glyph) = HeadScreenWords.arrow(state.hint) else { return }
+        let inside = rectangle.inside
+        let text = "\(glyph) \(words) \(glyph)"
+        let middle = inside.column + (inside.columns - text.unicodeScalars.count - 2) / 2
+        let (column, row): (Int, Int) =
+            switch state.hint {
+            // The picture is mirrored: the person's left is left.
+            case .turnHeadLeft: (inside.column, inside.row + inside.rows / 2)
+            case .turnHeadRight:
+                (
+                    inside.column + inside.columns - text.unicodeScalars.count - 2,
+                    inside.row + inside.rows / 2
+                )
+            case .turnHeadDown: (middle, inside.row + inside.rows - 1)
+            case .turnHeadUp, .turnHeadToTheMiddle, .keepHeadTurning, .holdStill, .none,
+                .countdownThree, .countdownTwo, .countdownOne, .captureCompleted,
+                .captureAboutToStop:
+                (middle, inside.row)
+            }
+        grid.write(" \(text) ", column: column, row: row, style: theme.style(.alarm))
+    }
+
+    /// The oval that the face belongs into.
+    private func drawOval(in inside: Rectangle, _ grid: inout Grid) {
+        let (width, height) = (Double(inside.rows) * 0.8, Double(inside.rows) * 0.42)
+        let (x, y) = (
+            Double(inside.column) + Double(inside.columns) / 2,
+            Double(inside.row) + Double(inside.rows) / 2
+        )
+        let style = theme.style(state.position == .readyToScan ? .good : .warning)
+        let glyph: Unicode.Scalar = state.position == .readyToScan ? "●" : "•"
+        for step in 0..<28 {
+            let angle = 2 * Double.pi * Double(step) / 28
+            grid[
+                Int((x + width * sin(angle)).rounded()), Int((y + height * cos(angle)).rounded())] =
+                Cell(glyph, style)
+        }
+    }
+
+    private func drawSide(in rectangle: Rectangle, _ grid: inout Grid) {
+        grid.frame(
+            rectangle, style: theme.style(.frame), title: "face", titleStyle: theme.style(.dim))
+        let inside = rectangle.inside
+        var row = inside.row
+        for position in FacePosition.allCases {
+            let isNow = position == state.position
+            grid.write(
+                (isNow ? "▸ " : "  ") + HeadScreenWords.position(position), column: inside.column,
+                row: row, style: theme.style(isNow ? .selected : .dim), width: inside.columns)
+            row += 1
+        }
+        guard let coverage = state.coverage else { return }
+        grid.write(
+            "seen  left ─ right", column: inside.column, row: row + 1, style: theme.style(.dim))
+        // The person's left is left, as in the mirror.
+        drawBar(
+            coverage.yawPlaces.reversed(), column: inside.column, row: row + 2,
+            width: inside.columns, &grid)
+        guard !coverage.pitchPlaces.isEmpty else { return }
+        grid.write("seen  up ─ down", column: inside.column, row: row + 3, style: theme.style(.dim))
+        drawBar(
+            coverage.pitchPlaces.reversed(), column: inside.column, row: row + 4,
+            width: inside.columns, &grid)
+    }
+
+    private func drawBar(
+        _ places: [Bool], column: Int, row: Int, width: Int, _ grid: inout Grid
+    ) {
+        let count = min(width, places.count)
+        for index in 0..<count {
+            let isSeen = places[index * places.count / max(1, count)]
+            grid[column + index, row] = Cell(
+                isSeen ? "■" : "□", theme.style(isSeen ? .good : .dim))
+        }
+    }
+
+    private func drawGuide(in rectangle: Rectangle, _ grid: inout Grid) {
+        let words = HeadWords.words(for: state.hint, mode: state.mode) ?? state.spoken
+        let line = state.hint == .none ? state.spoken : words
+        grid.write(
+            line, column: 2, row: rectangle.row, style: theme.style(.strong),
+            width: rectangle.columns - 4)
+        if state.spoken != line {
+            grid.write(
+                "said: \(state.spoken)", column: 2, row: rectangle.row + 1,
+                style: theme.style(.dim), width: rectangle.columns - 4)
+        }
+        drawPace(row: rectangle.row + 2, columns: rectangle.columns, &grid)
+        let warning = state.warnings.first.map(HeadWords.words(for:)) ?? ""
+        let tone = state.tone.map { "tone: \($0.rawValue)" } ?? ""
+        grid.write(
+            clipped(warning, to: rectangle.columns - 20), column: 2, row: rectangle.row + 3,
+            style: theme.style(.warning))
+        grid.write(
+            tone, column: rectangle.columns - 2 - tone.count, row: rectangle.row + 3,
+            style: theme.style(.dim))
+        grid.write(
+            HeadScreenWords.keys(state.flow), column: 2, row: rectangle.row + 4,
+            style: theme.style(.key), width: rectangle.columns - 4)
+    }
+
+    /// The pace: where the head should be by now, and where it is.
+    private func drawPace(row: Int, columns: Int, _ grid: inout Grid) {
+        guard let progress = state.progress else { return }
+        let isNod = progress.targetPosition.x >= 4 && progress.targetPosition.y > 0
+        let width = min(60, columns - 20)
+        let left = 2
+        for column in 0..<width { grid[left + column, row] = Cell("─", theme.style(.frame)) }
+        func place(_ share: Double) -> Int {
+            left + Int(((share + 1) / 2 * Double(width - 1)).rounded())
+        }
+        let stage = isNod ? progress.targetPosition.y : progress.targetPosition.x
+        let target = HeadScreenWords.wave(stage)
+        let now = isNod ? progress.currentHeadPosition.y : progress.currentHeadPosition.x
+        grid[place(target), row] = Cell("▲", theme.style(.accent))
+        grid[place(max(-1, min(1, now))), row] = Cell("●", theme.style(.good))
+        let seconds = Int((progress.scanningTimeLeft / 1000).rounded(.up))
+        grid.write(
+            "\(seconds) s left", column: left + width + 2, row: row, style: theme.style(.dim))
+    }
+
+    private func drawChecklist(in inside: Rectangle, _ grid: inout Grid) {
+        let items = ChecklistItem.allCases
+        let box = inside.centered(columns: inside.columns, rows: items.count + 2)
+        grid.fill(box)
+        for (index, item) in items.enumerated() {
+            let isDone = state.ticked.contains(item)
+            grid.write(
+                "\(index + 1) [\(isDone ? "✓" : " ")] \(item.words)", column: box.column + 1,
+                row: box.row + 1 + index, style: theme.style(isDone ? .good : .text),
+                width: box.columns - 2)
+        }
+    }
+
+    private func drawSummary(in inside: Rectangle, _ grid: inout Grid) {
+        guard let summary = state.summary else { return }
+        let lines =
+            summary.isClean
+            ? ["Nothing spoils this scan."] : summary.flaws.map(HeadWords.words(for:))
+        let box = inside.centered(columns: inside.columns, rows: lines.count + 2)
+        grid.fill(box)
+        for (index, line) in lines.enumerated() {
+            grid.write(
+                (summary.isClean ? "✓ " : "! ") + line, column: box.column + 1,
+                row: box.row + 1 + index, style: theme.style(summary.isClean ? .good : .text),
+                width: box.columns - 2)
+        }
+    }
+}

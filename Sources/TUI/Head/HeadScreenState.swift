@@ -1,0 +1,130 @@
+import Head
+import Scene
+
+/// What the screen of a head scan shows.
+// More than fifteen fields: one a part of the screen.
+public struct HeadScreenState: Sendable {
+    /// Size of the terminal, in cells.
+    public var columns, rows: Int
+    /// The step of the capture.
+    public var flow = FlowState.checklist
+    /// The mode of the scan.
+    public var mode = ScanMode.degrees180
+    /// The lines that are ticked.
+    public var ticked: Set<ChecklistItem> = []
+    /// Where the face is, and the hint that holds.
+    public var position = FacePosition.notAvailable
+    public var hint = ScanHint.none
+    /// How the scan goes on; nil while no turning is under way.
+    public var progress: ProgressInfo?
+    /// Which part of the range has pictures.
+    public var coverage: ScanCoverage?
+    /// How many pictures are kept.
+    public var pictures = 0
+    /// What was said last.
+    public var spoken = ""
+    /// What is wrong now, most urgent first.
+    public var warnings: [CaptureWarning] = []
+    /// The tone that sounded last.
+    public var tone: HintTone?
+    /// What spoils the scan; nil before its end.
+    public var summary: QualitySummary?
+    /// The live picture, mirrored.
+    public var renderer: PictureRenderer
+    /// The terminal.
+    public let capabilities: ScreenCapabilities
+
+    /// Least size that holds all of it.
+    public static let leastColumns = 80
+    public static let leastRows = 24
+
+    /// A screen before the first frame.
+    public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
+        (self.columns, self.rows, self.capabilities) = (columns, rows, capabilities)
+        renderer = PictureRenderer(capabilities: capabilities)
+        fit()
+    }
+
+    /// The terminal has another size.
+    public mutating func resize(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+        fit()
+    }
+
+    private mutating func fit() {
+        let place = HeadLayout(columns: columns, rows: rows).picture.inside
+        renderer.fit(columns: place.columns, rows: place.rows)
+    }
+
+    /// Takes in a moment of the engine with what happened at it.
+    public mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
+        self.flow = flow.state
+        (ticked, warnings, summary) = (flow.ticked, flow.warnings, flow.summary)
+        (position, hint) = (flow.scanner.judge.shown, flow.scanner.hint)
+        progress = flow.scanner.progress
+        coverage = flow.scanner.session.coverage
+        pictures = flow.scanner.session.keyframes.count
+        mode = flow.settings.scanner.scanMode
+        for event in events {
+            if case .speak(let words) = event { spoken = words }
+            if case .tone(let tone) = event { self.tone = tone }
+        }
+    }
+
+    /// Shows a frame, mirrored, as a person knows it from a mirror.
+    public mutating func show(_ picture: ColorImage) {
+        var mirrored = picture
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let (from, to) = (
+                    3 * (y * picture.width + x),
+                    3 * (y * picture.width + picture.width - 1 - x)
+                )
+                for channel in 0..<3 {
+                    mirrored.values[to + channel] = picture.values[from + channel]
+                }
+            }
+        }
+        renderer.draw(mirrored)
+    }
+
+    /// What a key asks for; nil for a key without a meaning here.
+    public func intent(of key: Key) -> HeadIntent? {
+        switch (key, flow) {
+        case (.character("q"), _), (.control("c"), _), (.escape, _): return .leave
+        case (.character(let digit), .checklist):
+            if let number = digit.wholeNumberValue, (1...4).contains(number) {
+                return .tick(ChecklistItem.allCases[number - 1])
+            }
+            return digit == " " ? .tickAll : nil
+        case (.enter, .checklist): return .call(.begin)
+        case (.enter, .reviewing): return .call(.accept)
+        case (.character("a"), .reviewing): return .call(.again)
+        case (.character("m"), .reviewing): return .call(.complete)
+        default: return nil
+        }
+    }
+}
+
+/// What a person at the screen of a head scan asks for.
+public enum HeadIntent: Equatable, Sendable {
+    case tick(ChecklistItem)
+    case tickAll
+    case call(FlowCall)
+    case leave
+}
+
+/// Where things are on the screen of a head scan.
+struct HeadLayout {
+    let picture, side, guide: Rectangle
+
+    init(columns: Int, rows: Int) {
+        let sideColumns = min(40, max(28, columns / 3))
+        let guideRows = 5
+        let height = max(0, rows - 1 - guideRows)
+        picture = Rectangle(column: 0, row: 1, columns: columns - sideColumns, rows: height)
+        side = Rectangle(
+            column: columns - sideColumns, row: 1, columns: sideColumns, rows: height)
+        guide = Rectangle(column: 0, row: 1 + height, columns: columns, rows: guideRows)
+    }
+}

@@ -1,0 +1,142 @@
+import Scene
+import Vision
+
+/// The part of a frame round a head, with the depth of the head alone, and brightness without the
+/// shading, which stays with the light when the head turns.
+struct HeadPicture {
+    /// From large to small.
+    let views: [DepthView]
+    /// The part as a picture with its own camera and the head's depth.
+    let working: WorkingPicture
+    /// Share of the face's pixels without depth, 0...1; nil where no face is in view.
+    let faceHoleShare: Double?
+
+    /// Brightness is held against its mean over this distance, a share of the part's width: wider
+    /// than pores and freckles, narrower than cheeks.
+    private static let blurShare = 0.035
+    /// Contrast that is left is raised by this factor, so that it counts beside depth. Guess.
+    private static let contrast: Float = 2
+
+    /// - Parameters:
+    ///   - side: width and height of the part in pixels of the frame as trackers see it.
+    ///   - cameraFromHead: where the head is believed to be.
+    ///   - spare: how much more than the head is kept, metres.
+    /// Nil without depth, or where the part does not fit into the frame.
+    init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, spare: Float) {
+        guard let depth = whole.depth, side >= 48, side <= whole.luma.width,
+            side <= whole.luma.height,
+            let middle = whole.camera.project(cameraFromHead * Vector3(0, 0.02, 0))
+        else { return nil }
+        func corner(_ center: Double, _ extent: Int) -> Int {
+            Int(max(0, min(Double(extent - side), center - Double(side) / 2)).rounded())
+        }
+        let left = corner(middle.x, whole.luma.width)
+        let top = corner(middle.y, whole.luma.height)
+        var camera = whole.camera
+        camera.cx -= Double(left)
+        camera.cy -= Double(top)
+        (camera.width, camera.height) = (side, side)
+        let headFromCamera = cameraFromHead.inverse
+        var depths = [UInt16](repeating: 0, count: side * side)
+        var lumas = [UInt8](repeating: 0, count: side * side)
+        let rays = HeadRays(headFromCamera, camera)
+        let unit = Float(depth.metersPerUnit)
+        let scale = (
+            Float(depth.width) / Float(whole.luma.width),
+            Float(depth.height) / Float(whole.luma.height)
+        )
+        var (face, holes) = (0, 0)
+        for y in 0..<side {
+            let row = Int((Float(top + y) + 0.5) * scale.1)
+            for x in 0..<side {
+                let column = Int((Float(left + x) + 0.5) * scale.0)
+                let raw = depth.values[row * depth.width + column]
+                let at = y * side + x
+                lumas[at] = whole.luma.values[(top + y) * whole.luma.width + left + x]
+                let ray = rays.ray(x, y)
+                if x % 4 == 0, y % 4 == 0, HeadRegion.isFace(from: rays.origin, along: ray) {
+                    face += 1
+                    if raw == 0 { holes += 1 }
+                }
+                guard raw > 0 else { continue }
+                let point = rays.origin + Float(raw) * unit * ray
+                if HeadRegion.holds(point, spare: spare) { depths[at] = raw }
+            }
+        }
+        faceHoleShare = face > 20 ? Double(holes) / Double(face) : nil
+        let luma = Self.withoutShading(lumas, depths, side: side)
+        let plane = LumaPlane(width: side, height: side, values: luma)
+        working = WorkingPicture(
+            Frame(
+                index: 0, name: "", timestamp: .zero, luma: plane,
+                original: .rgb(ColorImage(width: 0, height: 0, values: [])),
+                depth: DepthPlane(
+                    width: side, height: side, values: depths,
+                    metersPerUnit: depth.metersPerUnit), intrinsics: camera))
+        guard let view = DepthView(working) else { return nil }
+        views = view.levels
+    }
+
+    /// Brightness against its mean over the head nearby; 128 outside of the head.
+    private static func withoutShading(
+        _ lumas: [UInt8], _ depths: [UInt16], side: Int
+    ) -> [UInt8] {
+        let reach = max(3, Int(blurShare * Double(side)))
+        let width = side + 1
+        var sums = [Int32](repeating: 0, count: width * width)
+        var counts = sums
+        for y in 0..<side {
+            var (sum, count) = (Int32(0), Int32(0))
+            for x in 0..<side {
+                if depths[y * side + x] > 0 {
+                    sum += Int32(lumas[y * side + x])
+                    count += 1
+                }
+                let at = (y + 1) * width + x + 1
+                sums[at] = sums[at - width] + sum
+                counts[at] = counts[at - width] + count
+            }
+        }
+        var result = [UInt8](repeating: 128, count: side * side)
+        for y in 0..<side {
+            let (up, down) = (max(0, y - reach) * width, min(side, y + reach + 1) * width)
+            for x in 0..<side where depths[y * side + x] > 0 {
+                let (left, right) = (max(0, x - reach), min(side, x + reach + 1))
+                let sum =
+                    sums[down + right] - sums[down + left] - sums[up + right] + sums[up + left]
+                let count =
+                    counts[down + right] - counts[down + left] - counts[up + right]
+                    + counts[up + left]
+                let mean = Float(sum) / Float(max(1, count))
+                let value = 128 + contrast * (Float(lumas[y * side + x]) - mean)
+                result[y * side + x] = UInt8(max(0, min(255, value)))
+            }
+        }
+        return result
+    }
+}
+
+/// The rays of a camera's pixels in the head's axes; the lens is taken as straight, which is enough
+/// to tell a head from what is behind it.
+private struct HeadRays {
+    let origin: SIMD3<Float>
+    private let x, y, z: SIMD3<Float>
+    private let focal, centre: SIMD2<Float>
+
+    init(_ headFromCamera: RigidTransform, _ camera: Intrinsics) {
+        func float(_ v: Vector3) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
+        origin = float(headFromCamera.translation)
+        x = float(headFromCamera.rotation.xAxis)
+        y = float(headFromCamera.rotation.yAxis)
+        z = float(headFromCamera.rotation.zAxis)
+        focal = SIMD2(Float(camera.fx), Float(camera.fy))
+        centre = SIMD2(Float(camera.cx), Float(camera.cy))
+    }
+
+    /// The ray of a pixel, one unit of depth long.
+    @inline(__always)
+    func ray(_ column: Int, _ row: Int) -> SIMD3<Float> {
+        let share = (SIMD2(Float(column), Float(row)) - centre) / focal
+        return share.x * x + share.y * y + z
+    }
+}

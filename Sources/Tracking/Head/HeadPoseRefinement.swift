@@ -1,0 +1,60 @@
+import Scene
+
+/// Aligns the kept pictures of a head with each other once all are there: each with its neighbours on
+/// both sides, so that small errors of the way there and of the way back even out.
+public enum HeadPoseRefinement {
+    /// Rounds over all pictures, and neighbours of each. Guesses.
+    private static let rounds = 2
+    private static let neighbours = 4
+    /// A picture that moves by more than this was not where it was held to be: it stays as it was.
+    private static let mostTurn = 4 * Double.pi / 180
+    private static let mostMove = 0.012
+
+    /// The refined poses, `cameraFromHead`, one for each picture; the first one stays. A picture
+    /// without depth, or that fits nowhere, keeps its pose.
+    public static func refined(
+        count: Int, poses: [RigidTransform], frame: (Int) throws -> Frame
+    ) rethrows -> [RigidTransform] {
+        var poses = poses
+        var views: [[DepthView]?] = []
+        var surfaces: [[DepthSurface]?] = []
+        for index in 0..<count {
+            let whole = WorkingPicture(try frame(index))
+            let side = Int(0.34 * whole.camera.fx / max(0.1, poses[index].translation.z))
+            let picture = HeadPicture(
+                whole, side: min(side, whole.luma.width, whole.luma.height),
+                cameraFromHead: poses[index], spare: 0)
+            views.append(picture?.views)
+            surfaces.append(picture?.views.map { DepthSurface($0) })
+        }
+        for _ in 0..<rounds {
+            for index in 1..<max(1, count) {
+                guard let view = views[index] else { continue }
+                let references = (0..<count).filter { $0 != index && surfaces[$0] != nil }
+                    .sorted {
+                        angle(poses[$0], poses[index]) < angle(poses[$1], poses[index])
+                    }
+                    .prefix(neighbours)
+                    .compactMap { other in
+                        surfaces[other].map {
+                            DepthAlignment.Reference(
+                                surfaces: $0, worldFromCamera: poses[other].inverse)
+                        }
+                    }
+                guard
+                    let found = DepthAlignment(Array(references), view, start: poses[index])
+                else { continue }
+                let moved = found.cameraFromWorld.inverse * poses[index]
+                guard moved.rotation.angle < mostTurn, moved.translation.length < mostMove else {
+                    continue
+                }
+                poses[index] = found.cameraFromWorld
+            }
+        }
+        return poses
+    }
+
+    private static func angle(_ a: RigidTransform, _ b: RigidTransform) -> Double {
+        (a.rotation.inverse * b.rotation).angle
+    }
+}

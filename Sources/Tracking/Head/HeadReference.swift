@@ -1,0 +1,65 @@
+import Scene
+import Vision
+
+/// A view of a head that later ones are held against.
+struct HeadReference {
+    let cameraFromHead: RigidTransform
+    let surface: DepthAlignment.Reference
+    /// Corners with depth: where they are in the picture and on the head.
+    let pixels: [Vector2]
+    let points: [Vector3]
+    let pyramid: ImagePyramid
+
+    /// More corners give no better start.
+    private static let mostCorners = 250
+    /// Corners lie at least this far apart, pixels.
+    private static let spacing = 5.0
+
+    init(_ picture: HeadPicture, cameraFromHead: RigidTransform) throws(VisionError) {
+        self.cameraFromHead = cameraFromHead
+        let headFromCamera = cameraFromHead.inverse
+        surface = DepthAlignment.Reference(
+            surfaces: picture.views.map { DepthSurface($0) }, worldFromCamera: headFromCamera)
+        pyramid = try ImagePyramid(picture.working.luma)
+        var (pixels, points): ([Vector2], [Vector3]) = ([], [])
+        for corner in try CornerDetector.corners(in: picture.working.luma, fastThreshold: 8) {
+            guard pixels.count < Self.mostCorners else { break }
+            let pixel = corner.pixel
+            guard pixels.allSatisfy({ ($0 - pixel).length > Self.spacing }),
+                let depth = picture.working.depth(at: pixel),
+                let ray = picture.working.ray(pixel)
+            else { continue }
+            pixels.append(pixel)
+            points.append(headFromCamera * (depth * Vector3(ray.x, ray.y, 1)))
+        }
+        (self.pixels, self.points) = (pixels, points)
+    }
+
+    /// The pose of a picture by optical flow from here and a pose from points; nil where too few
+    /// points are found again.
+    /// - Parameter start: where the head is believed to be.
+    func pose(
+        of picture: HeadPicture, _ pyramid: ImagePyramid, start: RigidTransform
+    ) throws(VisionError) -> RigidTransform? {
+        guard pixels.count >= Self.leastPoints else { return nil }
+        let camera = picture.working.camera
+        let guesses = zip(points, pixels).map { camera.project(start * $0) ?? $1 }
+        let there = try FlowThereAndBack(from: self.pyramid, to: pyramid).follow(
+            pixels, guesses: guesses)
+        var (found, rays): ([Vector3], [Vector2]) = ([], [])
+        for index in pixels.indices {
+            guard let pixel = there[index], let ray = picture.working.ray(pixel) else { continue }
+            found.append(points[index])
+            rays.append(ray)
+        }
+        guard found.count >= Self.leastPoints,
+            let pose = try PerspectivePose.find(
+                points: found, rays: rays, threshold: Self.inlierPixels / camera.fx),
+            pose.inlierCount >= Self.leastPoints
+        else { return nil }
+        return pose.transform
+    }
+
+    private static let leastPoints = 12
+    private static let inlierPixels = 2.0
+}

@@ -1,0 +1,50 @@
+import Scene
+
+/// Which points belong to the rigid part of a head: skull and face, without neck and shoulders,
+/// which stay behind when the head turns. In the head's axes (x to the person's left, y up, z out of
+/// the face, origin between the ears at the height of the nose's tip), metres.
+enum HeadRegion {
+    /// Half the width of a head with ears, its top above the origin, its front and its back: the
+    /// largest of adults (Young 1993: width 0.165, height over the tragion 0.15) and some hair.
+    private static let halfWidth = 0.115
+    private static let top = 0.19
+    private static let front = 0.16
+    private static let back = -0.16
+    /// The chin lies so far below the origin, and the cut rises toward the nape: guesses, which keep
+    /// the jaw's angle.
+    private static let chin = -0.100
+    private static let chinFront = 0.09
+    private static let slope = 0.5
+
+    /// Whether a point belongs to it, with this much to spare in metres.
+    @inline(__always)
+    static func holds(_ point: SIMD3<Float>, spare: Float = 0) -> Bool {
+        let cut = Float(chin) + Float(slope) * max(0, Float(chinFront) - point.z)
+        return abs(point.x) < Float(halfWidth) + spare && point.y < Float(top) + spare
+            && point.y > cut - spare && point.z < Float(front) + spare
+            && point.z > Float(back) - spare
+    }
+
+    /// The bands of mouth and eyes, which move with the expression.
+    @inline(__always)
+    static func movesWithExpression(_ point: SIMD3<Float>) -> Bool {
+        guard point.z > 0.05 else { return false }
+        let isMouth = abs(point.x) < 0.035 && point.y > -0.07 && point.y < -0.02
+        let isEye =
+            abs(point.x) > 0.015 && abs(point.x) < 0.05 && point.y > 0.022
+            && point.y < 0.046
+        return isMouth || isEye
+    }
+
+    /// Where a ray first meets the ellipsoid that a face is about, if it does so on the face; the ray
+    /// as origin and direction in the head's axes.
+    static func isFace(from origin: SIMD3<Float>, along direction: SIMD3<Float>) -> Bool {
+        let axes = SIMD3<Float>(0.066, 0.095, 0.085)
+        let (u, v) = (direction / axes, (origin - SIMD3(0, -0.005, 0)) / axes)
+        let (a, b, c) = ((u * u).sum(), 2 * (u * v).sum(), (v * v).sum() - 1)
+        let root = b * b - 4 * a * c
+        guard root > 0 else { return false }
+        let place = origin + (-b - root.squareRoot()) / (2 * a) * direction
+        return place.z > 0.03 && place.y < 0.055
+    }
+}

@@ -1,0 +1,24 @@
+import Scene
+
+/// Where a tracked head is in a frame.
+public struct HeadTrack: Equatable, Sendable {
+    /// Its pose: head axes x to the person's left, y up, z out of the face; camera axes x right, y
+    /// down, z forward; metres.
+    public var cameraFromHead: RigidTransform
+    /// The share of the surface in view that lies where the pose predicts it, 0...1.
+    public var agreement: Double
+    /// What is left at mouth and eyes after the alignment, metres; nil away from the front.
+    public var nonRigidMeters: Double?
+    /// Share of the face without depth, 0...1; nil where no face is in view.
+    public var faceHoleShare: Double?
+}
+
+/// How a head is tracked. The program takes `combined`; the others are there to be measured beside it.
+public enum HeadTrackingMethod: String, CaseIterable, Sendable {
+    /// Optical flow and a pose from points, then alignment of surfaces with kept keyframes.
+    case combined
+    /// Optical flow and a pose from points, from frame to frame.
+    case flowAlone
+    /// Alignment of surfaces from frame to frame (Chen and Medioni 1991), nothing kept.
+    case alignmentAlone
+}

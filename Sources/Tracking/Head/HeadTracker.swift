@@ -1,0 +1,226 @@
+import Scene
+import Vision
+
+/// Tracks a turning head before a still camera with depth, as a rigid thing: optical flow and a pose
+/// from points give a start, and the surface is then aligned with the nearest kept keyframes. Going
+/// back to kept keyframes is what keeps drift away; skin has little texture, and part of it is shading
+/// that stays with the light.
+///
+/// Holds one thread; the same frames give the same poses.
+public struct HeadTracker {
+    private let method: HeadTrackingMethod
+    private var references: [HeadReference] = []
+    /// Side of the tracked part of the picture, pixels.
+    private var side = 0
+    private var last: (time: Timestamp, pose: RigidTransform)?
+    private var before: (time: Timestamp, pose: RigidTransform)?
+    private var isLost = false
+
+    /// How many keyframes are kept.
+    public var keyframeCount: Int { references.count }
+
+    /// A new keyframe is kept where none is within this angle, radians: 12°.
+    private static let keyframeAngle = 12 * Double.pi / 180
+    /// Keyframes that a frame is aligned with, and the farthest of them, radians: 30°.
+    private static let mostReferences = 3
+    private static let farthest = 30 * Double.pi / 180
+    /// Half the side of the tracked part at the head's distance, metres.
+    private static let reachMeters = 0.17
+    /// Kept round the head while its pose is not yet known, metres.
+    private static let spare: Float = 0.03
+    /// Less agreement is another thing, or another pose. Guess: measured on virtual heads it is above
+    /// 0.9 while tracking holds.
+    private static let leastAgreement = 0.7
+    /// What is left may be this much, in deviations squared, depth and brightness together: measured
+    /// 1 to 3 while tracking holds, and 8 and more 20° off.
+    private static let mostCost = 7.0
+    /// A prediction by the last two frames is trusted over this time, seconds.
+    private static let longestPrediction = 0.3
+
+    /// A tracker that knows no head yet.
+    public init(method: HeadTrackingMethod = .combined) { self.method = method }
+
+    /// Whether a head was shown to it.
+    public var hasBegun: Bool { !references.isEmpty }
+
+    /// Begins with a frame in which the head's pose is known: the first keyframe. Keyframes from
+    /// before are forgotten. Throws when memory is short.
+    /// - Returns: nil where the frame shows no depth there.
+    public mutating func begin(
+        _ frame: Frame, cameraFromHead: RigidTransform
+    ) throws(VisionError) -> HeadTrack? {
+        (references, last, before, isLost) = ([], nil, nil, false)
+        let whole = WorkingPicture(frame)
+        let distance = cameraFromHead.translation.z
+        guard distance > 0.1 else { return nil }
+        let wanted = Int(2 * Self.reachMeters * whole.camera.fx / distance)
+        side = min(wanted, whole.luma.width, whole.luma.height)
+        guard
+            let picture = HeadPicture(
+                whole, side: side, cameraFromHead: cameraFromHead, spare: 0)
+        else { return nil }
+        let reference = try HeadReference(picture, cameraFromHead: cameraFromHead)
+        guard reference.surface.surfaces[0].pieces.count >= 400 else { return nil }
+        references = [reference]
+        last = (frame.timestamp, cameraFromHead)
+        return HeadTrack(
+            cameraFromHead: cameraFromHead, agreement: 1, nonRigidMeters: 0,
+            faceHoleShare: picture.faceHoleShare)
+    }
+
+    /// Follows the head to a frame; nil where it is lost. Throws when memory is short.
+    /// - Parameter hint: a rough pose from elsewhere, for a head that was lost.
+    public mutating func track(
+        _ frame: Frame, hint: RigidTransform? = nil
+    ) throws(VisionError) -> HeadTrack? {
+        guard hasBegun else { return nil }
+        let whole = WorkingPicture(frame)
+        var starts: [RigidTransform] = []
+        if let predicted = prediction(at: frame.timestamp) { starts.append(predicted) }
+        if let hint, isLost || starts.isEmpty {
+            starts.append(hint)
+            // A hint's angles are rough: the keyframes' own may be nearer.
+            if let nearest = nearest(to: hint).first {
+                starts.append(
+                    RigidTransform(
+                        rotation: nearest.cameraFromHead.rotation, translation: hint.translation))
+            }
+        }
+        var best: (track: HeadTrack, cost: Double)?
+        for start in starts {
+            if let found = try locate(whole, from: start), found.cost < best?.cost ?? .infinity {
+                best = found
+            }
+        }
+        guard var track = best?.track else {
+            isLost = true
+            before = nil
+            return nil
+        }
+        before = isLost ? nil : last
+        last = (frame.timestamp, track.cameraFromHead)
+        isLost = false
+        track.faceHoleShare = try keep(whole, track)
+        return track
+    }
+
+    /// Keeps the frame as a keyframe where none is near; the share of the face without depth.
+    private mutating func keep(
+        _ whole: WorkingPicture, _ track: HeadTrack
+    ) throws(VisionError) -> Double? {
+        let pose = track.cameraFromHead
+        guard
+            let picture = HeadPicture(whole, side: side, cameraFromHead: pose, spare: 0)
+        else { return nil }
+        let isFar = references.allSatisfy {
+            ($0.cameraFromHead.rotation.inverse * pose.rotation).angle >= Self.keyframeAngle
+        }
+        switch method {
+        case .flowAlone, .alignmentAlone:
+            references = [try HeadReference(picture, cameraFromHead: pose)]
+        case .combined:
+            if isFar { references.append(try HeadReference(picture, cameraFromHead: pose)) }
+        }
+        return picture.faceHoleShare
+    }
+
+    private func locate(
+        _ whole: WorkingPicture, from start: RigidTransform
+    ) throws(VisionError) -> (track: HeadTrack, cost: Double)? {
+        guard
+            let picture = HeadPicture(
+                whole, side: side, cameraFromHead: start, spare: Self.spare)
+        else { return nil }
+        let near = nearest(to: start)
+        guard let first = near.first else { return nil }
+        var starts = [start]
+        if method != .alignmentAlone {
+            let pyramid = try ImagePyramid(picture.working.luma)
+            if let pose = try first.pose(of: picture, pyramid, start: start) {
+                if method == .flowAlone {
+                    return (HeadTrack(cameraFromHead: pose, agreement: 1), 0)
+                }
+                starts.insert(pose, at: 0)
+            } else if method == .flowAlone {
+                return nil
+            }
+        }
+        var best: DepthAlignment?
+        for start in starts {
+            guard
+                let found = DepthAlignment(
+                    near.map(\.surface), picture.views, start: start)
+            else { continue }
+            if found.cost < best?.cost ?? .infinity { best = found }
+            // A second start is tried only where the first one ends badly.
+            if found.agreement >= Self.leastAgreement, found.cost < Self.mostCost / 2 { break }
+        }
+        guard let best else { return nil }
+        let isBelieved = best.agreement >= Self.leastAgreement && best.cost <= Self.mostCost
+        guard isBelieved || method == .alignmentAlone else { return nil }
+        let track = HeadTrack(
+            cameraFromHead: best.cameraFromWorld, agreement: best.agreement,
+            nonRigidMeters: nonRigidRest(picture, best.cameraFromWorld))
+        return (track, best.cost)
+    }
+
+    /// The keyframes nearest in angle, nearest first.
+    private func nearest(to pose: RigidTransform) -> [HeadReference] {
+        let angles = references.map {
+            ($0.cameraFromHead.rotation.inverse * pose.rotation).angle
+        }
+        let order = references.indices.sorted { angles[$0] < angles[$1] }
+        return order.prefix(Self.mostReferences).enumerated()
+            .filter { $0.offset == 0 || angles[$0.element] < Self.farthest }
+            .map { references[$0.element] }
+    }
+
+    /// Where the head is by now if it goes on as it did.
+    private func prediction(at time: Timestamp) -> RigidTransform? {
+        guard let last else { return nil }
+        guard let before else { return last.pose }
+        let (gap, ahead) = (last.time.seconds(since: before.time), time.seconds(since: last.time))
+        guard gap > 1e-3, ahead > 0, ahead < Self.longestPrediction else { return last.pose }
+        let motion = before.pose.inverse * last.pose
+        let share = min(2, ahead / gap)
+        let rotation = Rotation(
+            angle: motion.rotation.angle * share,
+            axis: (motion.rotation.w < 0 ? -1 : 1)
+                * Vector3(motion.rotation.x, motion.rotation.y, motion.rotation.z))
+        let next = last.pose.rotation * rotation
+        let move = last.pose.translation - before.pose.translation
+        return RigidTransform(
+            rotation: next, translation: last.pose.translation + share * move)
+    }
+
+    /// The mean distance of the bands of mouth and eyes from where the first keyframe had them.
+    private func nonRigidRest(_ picture: HeadPicture, _ pose: RigidTransform) -> Double? {
+        guard let first = references.first,
+            (first.cameraFromHead.rotation.inverse * pose.rotation).angle < Self.farthest
+        else { return nil }
+        let view = picture.views[0]
+        let headFromCamera = first.surface.worldFromCamera
+        let transform = pose * headFromCamera
+        var (sum, count) = (0.0, 0)
+        for piece in first.surface.surfaces[0].pieces {
+            let point = Vector3(piece.point)
+            guard HeadRegion.movesWithExpression(SIMD3<Float>(headFromCamera * point)) else {
+                continue
+            }
+            let here = transform * point
+            guard here.z > 0.05 else { continue }
+            let column = Int((view.focal.x * Float(here.x / here.z) + view.centre.x).rounded())
+            let row = Int((view.focal.y * Float(here.y / here.z) + view.centre.y).rounded())
+            guard column >= 0, row >= 0, column < view.width, row < view.height else { continue }
+            let seen = Double(view.depths[row * view.width + column])
+            guard seen > 0 else { continue }
+            let normal = transform.rotation * Vector3(piece.normal)
+            let rest = abs(normal.z * (seen - here.z))
+            // What lies farther off is another thing before the face.
+            guard rest < 0.03 else { continue }
+            sum += rest
+            count += 1
+        }
+        return count >= 40 ? sum / Double(count) : nil
+    }
+}

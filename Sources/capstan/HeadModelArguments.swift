@@ -1,0 +1,50 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Reconstruction
+
+/// The options of a head's model, checked.
+struct HeadModelArguments {
+    let options: HeadModelOptions
+    let unit: HeadModelRun.Unit
+
+    init(resolution: String, type: String, smoothness: Int, unit: String, closed: Bool) throws {
+        var options = HeadModelOptions()
+        guard let size = HeadModelOptions.Resolution(rawValue: resolution) else {
+            throw ValidationError("--resolution is low, standard or high.")
+        }
+        guard let kind = HeadModelOptions.Kind(rawValue: type) else {
+            throw ValidationError("--type is frontal, extended or full.")
+        }
+        guard (0...10).contains(smoothness) else {
+            throw ValidationError("--smoothness is 0 to 10.")
+        }
+        guard let unit = HeadModelRun.Unit(rawValue: unit) else {
+            throw ValidationError("--unit is m, cm or mm.")
+        }
+        (options.resolution, options.kind) = (size, kind)
+        (options.smoothness, options.closesHoles) = (smoothness, closed)
+        options.threads = ProcessInfo.processInfo.activeProcessorCount
+        (self.options, self.unit) = (options, unit)
+    }
+
+    /// Makes the model and says what it is.
+    func make(folder: String, paths: [String], replacing: Bool, isJSON: Bool) throws {
+        var run = try HeadModelRun(folder: folder)
+        for note in run.notes { say(note) }
+        let facts = try run.write(
+            to: paths, options: options, unit: unit, replacing: replacing, report: { _ in })
+        if isJSON {
+            put(String(decoding: try JSONEncoder().encode(facts), as: UTF8.self))
+            return
+        }
+        let unseen = Int((100 * facts.unseenShare).rounded())
+        say(
+            """
+            \(facts.triangles) triangles from \(facts.pictures) pictures in \
+            \(String(format: "%.1f", facts.seconds)) s. No picture shows \(unseen) % of the surface: \
+            \(facts.isClosed ? "it was closed there." : "it is open there.")
+            """)
+        for path in paths { put(path) }
+    }
+}

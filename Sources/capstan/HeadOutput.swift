@@ -1,0 +1,94 @@
+import Capture
+import DeviceIO
+import Foundation
+import Head
+import Reconstruction
+import Synchronization
+
+/// Runs a head scan without a screen and prints what happens: JSON lines for a script, or the spoken
+/// sentences for a person.
+struct HeadOutput: Sendable {
+    let isJSON: Bool
+    let makesModel: Bool
+    let folder: String
+    /// Says aloud what is spoken to the person.
+    var voice: any Voice = SilentVoice()
+
+    func runHeadless(_ run: HeadScanRun) throws -> ExitStatus {
+        let interrupt = InterruptFlag.install()
+        let ending = try Waiting.result {
+            try await run.run(note: { say($0) }) { moment in
+                for event in moment.events { tell(event, moment) }
+                if interrupt.isRaised { return .stop }
+                return moment.flow.state == .reviewing ? .call(.accept) : .goOn
+            }
+        }
+        return try end(ending)
+    }
+
+    /// Says how it ended, makes the model, and gives the exit status.
+    func end(_ ending: HeadScanRun.Ending) throws -> ExitStatus {
+        let pictures = ending.session.keyframes.count
+        let share = Int((100 * ending.session.coverage.share).rounded())
+        if ending.isInterrupted {
+            say("Interrupted. \(pictures) pictures are kept; go on with --resume: \(folder)")
+            return .interrupted
+        }
+        if let trouble = ending.trouble {
+            say(trouble.words)
+            say("\(pictures) pictures are kept in \(folder), \(share) % of the head's range.")
+            return trouble.status
+        }
+        say("\(pictures) pictures, \(share) % of the head's range.")
+        for flaw in ending.summary?.flaws ?? [] { say(HeadWords.words(for: flaw)) }
+        let hasDepth = FileManager.default.fileExists(
+            atPath: folder + "/" + HeadManifest.depthFile(ending.session.keyframes.first?.id ?? 0))
+        if makesModel, hasDepth {
+            try HeadModelArguments(
+                resolution: "low", type: "frontal", smoothness: 3, unit: "m", closed: false
+            ).make(
+                folder: folder, paths: [folder + "/model.glb"], replacing: true, isJSON: isJSON)
+        }
+        if !isJSON { put(folder) }
+        return .done
+    }
+
+    private func tell(_ event: HeadCaptureEvent, _ moment: HeadScanRun.Moment) {
+        if isJSON {
+            if let line = try? HeadEventLine(event, at: moment.frame.timestamp).jsonLine() {
+                put(line)
+            }
+        } else if case .speak(let words) = event {
+            say(words)
+        }
+        if case .speak(let words) = event { voice.say(words) }
+    }
+}
+
+/// Waits on the calling thread for work that runs elsewhere.
+enum Waiting {
+    private final class Box<Value: Sendable>: Sendable {
+        let result = Mutex<Result<Value, any Error>?>(nil)
+    }
+
+    /// The result of the work. Throws what the work throws.
+    static func result<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) throws -> Value {
+        let box = Box<Value>()
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await work())
+            } catch {
+                result = .failure(error)
+            }
+            box.result.withLock { $0 = result }
+            done.signal()
+        }
+        done.wait()
+        guard let result = box.result.withLock({ $0 }) else { throw CancellationError() }
+        return try result.get()
+    }
+}

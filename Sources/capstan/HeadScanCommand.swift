@@ -1,0 +1,116 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Head
+
+/// `capstan head scan`: a guided scan of a head.
+struct HeadScanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "Scan a head from a camera with depth, a recording or a virtual person.",
+        discussion: """
+            SOURCE is sim:head (a virtual person, who needs no face model: the simulator says where the \
+            face is), a camera or a data set. A real source needs the file of the network that finds \
+            faces: scripts/fetch-face-model fetches it once.
+
+            The folder gets color_N.jpg, depth_N.png, metadata_N.json, manifest.json and session.json, \
+            and a model, model.glb, where there is depth.
+            """)
+
+    @OptionGroup var source: SourceArguments
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: "The scan's folder; must not exist or be empty.",
+        completion: .directory)
+    var output: String
+
+    @Option(help: "180, 270, 270-long or 360 (on a swivel chair).")
+    var mode = "180"
+
+    @Flag(help: "Without a screen.")
+    var headless = false
+
+    @Flag(help: "With --headless: one JSON object a line on stdout.")
+    var json = false
+
+    @Flag(help: "Take the checklist as ticked, and keep the scan without asking.")
+    var yes = false
+
+    @Flag(help: "Go on with the scan in --output where it was left.")
+    var resume = false
+
+    @Flag(help: "The clock does not wait for the person.")
+    var strictTiming = false
+
+    @Flag(help: "Do not speak.")
+    var silent = false
+
+    @Flag(help: "Keep to ASCII.")
+    var ascii = false
+
+    @Flag(help: "Make no model.")
+    var noModel = false
+
+    @Option(
+        help: "A CenterFace or YuNet file in ONNX form.", completion: .file(extensions: ["onnx"]))
+    var faceModel: String?
+
+    @Option(help: "For subject.json: the person's name.")
+    var name: String?
+
+    @Option(help: "For subject.json: female or male.")
+    var gender: String?
+
+    @Option(help: "For subject.json: whole centimetres.")
+    var bodyHeight: Double?
+
+    func validate() throws {
+        if json && !headless { throw ValidationError("--json needs --headless.") }
+        if ScanMode(rawValue: mode) == nil {
+            throw ValidationError("--mode is 180, 270, 270-long or 360.")
+        }
+        let told = [name != nil, gender != nil, bodyHeight != nil]
+        if told.contains(true) && told.contains(false) {
+            throw ValidationError("--name, --gender and --body-height belong together.")
+        }
+    }
+
+    private func subject() throws -> SubjectData? {
+        guard let name, let gender, let bodyHeight else { return nil }
+        guard let gender = SubjectData.Gender(rawValue: gender) else {
+            throw ValidationError("--gender is female or male.")
+        }
+        do throws(SubjectData.Refusal) {
+            return try SubjectData(
+                avatarName: name, gender: gender, bodyHeight: bodyHeight, platform: "Linux",
+                deviceName: source.source,
+                osVersion: ProcessInfo.processInfo.operatingSystemVersionString)
+        } catch {
+            throw ValidationError(error.reason)
+        }
+    }
+
+    func run() throws {
+        var options = HeadScanRun.Options(
+            source: source.source, sourceOptions: try source.options(wantsPreview: true),
+            folder: output,
+            model: FaceModelFile(
+                named: faceModel, environment: ProcessInfo.processInfo.environment))
+        options.subject = try subject()
+        options.isResuming = resume
+        options.settings.skipsChecklist = yes || headless
+        options.settings.scanner.scanMode = ScanMode(rawValue: mode) ?? .degrees180
+        options.settings.scanner.hasStrictTiming = strictTiming
+        let run = try HeadScanRun(options)
+        let isVirtual = source.source.hasPrefix("sim:")
+        var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
+        if headless {
+            // A virtual person goes on faster than anyone speaks.
+            if !silent, !isVirtual { end.voice = spokenVoice() }
+            leave(try end.runHeadless(run))
+        }
+        let screen = HeadScreenRun(isASCII: ascii, isSilent: silent, isVirtual: isVirtual)
+        leave(try end.end(try screen.result(of: run)))
+    }
+}

@@ -1,0 +1,126 @@
+import Capture
+import Foundation
+import Head
+import Reconstruction
+import Scene
+import Testing
+
+/// Head scans of a virtual person, from the first frame to the files.
+@Suite("Head scans")
+struct HeadScanTests {
+    private func scan(
+        _ source: String, folder: String? = nil, isResuming: Bool = false,
+        change: (inout HeadFlowSettings) -> Void = { _ in }
+    ) async throws -> (ending: HeadScanRun.Ending, events: [HeadCaptureEvent], folder: String) {
+        let folder =
+            folder
+            ?? FileManager.default.temporaryDirectory
+            .appending(path: "capstan-head-\(UUID().uuidString)").path
+        var options = HeadScanRun.Options(
+            source: source, sourceOptions: SourceOptions(), folder: folder,
+            model: FaceModelFile(named: "/nowhere/centerface.onnx", environment: [:]))
+        options.settings.skipsChecklist = true
+        options.isResuming = isResuming
+        change(&options.settings)
+        var events: [HeadCaptureEvent] = []
+        let ending = try await HeadScanRun(options).run(note: { _ in }) { moment in
+            events += moment.events
+            return moment.flow.state == .reviewing ? .call(.accept) : .goOn
+        }
+        return (ending, events, folder)
+    }
+
+    private func names(_ folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    @Test("an obedient person is scanned whole, with files, a model and the nine events' lines")
+    func whole() async throws {
+        let (ending, events, folder) = try await scan("sim:head?fps=10")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(ending.trouble == nil && ending.session.coverage.share > 0.95)
+        let summary = try #require(ending.summary)
+        #expect(summary.isClean, "\(summary.flaws)")
+        let names = Set(names(folder))
+        for id in ending.session.keyframes.map(\.id) {
+            #expect(
+                names.isSuperset(of: ["color_\(id).jpg", "depth_\(id).png", "metadata_\(id).json"]))
+        }
+        #expect(names.isSuperset(of: ["manifest.json", "session.json"]))
+        let lines = try events.map { try HeadEventLine($0, at: .zero).jsonLine() }
+        for name in [
+            "didTrackFacePosition", "didReportCountdown", "willStartScanning",
+            "didReportProgressInfo", "didCompleteScanning", "didProvideHint", "finishedCapturing",
+            "dataReady", "speak", "tone",
+        ] {
+            #expect(lines.contains { $0.contains("\"event\":\"\(name)\"") }, "\(name)")
+        }
+        var model = try HeadModelRun(folder: folder)
+        let stem = folder + "/model"
+        let facts = try model.write(
+            to: [".glb", ".obj", ".stl", ".ply", ".usdz"].map { stem + $0 },
+            options: HeadModelOptions(), unit: .meters, report: { _ in })
+        #expect((4000...8000).contains(facts.triangles), "\(facts.triangles)")
+        #expect(facts.files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        #expect(facts.files.contains { $0.hasSuffix("-landmarks.yml") })
+        try HeadForgetting(folder: folder).run()
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
+    @Test("a camera that goes away leaves what there is, and the scan can be taken up")
+    func cameraGone() async throws {
+        let (ending, _, folder) = try await scan("sim:head?fps=10&camera-ends=14")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(ending.trouble?.status == .device)
+        let kept = ending.session.keyframes.count
+        #expect(kept >= 3 && names(folder).contains("session.json"))
+        let (second, _, _) = try await scan("sim:head?fps=10", folder: folder, isResuming: true)
+        #expect(second.trouble == nil && second.session.keyframes.count > kept)
+    }
+
+    @Test("nobody for a minute ends with words, and no half scan")
+    func nobody() async throws {
+        let (ending, _, folder) = try await scan("sim:head?fps=5&person=nobody")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let trouble = try #require(ending.trouble)
+        #expect(trouble.words == HeadScanError.faceTrackingTimeout.words)
+        #expect(ending.session.empty)
+    }
+
+    @Test("a folder that cannot be written to is said with the reason")
+    func unwritable() async throws {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "capstan-file-\(UUID().uuidString)")
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (ending, _, _) = try await scan("sim:head?fps=10", folder: file.path + "/scan")
+        let trouble = try #require(ending.trouble)
+        #expect(trouble.status == .failed && trouble.words.contains("Cannot write"))
+    }
+
+    @Test("two faces are warned of")
+    func twoHeads() async throws {
+        let (ending, events, folder) = try await scan("sim:head?fps=10&person=secondFace")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(ending.trouble == nil)
+        #expect(events.contains(.updatedCaptureWarning(.severalFaces)))
+    }
+
+    @Test("wrong words, foreign folders and missing models are refused with words")
+    func refusals() async throws {
+        func status(_ source: String) async -> Capture.ExitStatus? {
+            do {
+                _ = try await scan(source)
+                return nil
+            } catch {
+                return CaptureError(error).status
+            }
+        }
+        #expect(await status("sim:head?person=ghost") == .usage)
+        #expect(await status("sim:head?fps=1") == .usage)
+        // A real source needs the network's file.
+        #expect(await status(FileManager.default.currentDirectoryPath) == .device)
+        #expect(throws: CaptureError.self) { try HeadModelRun(folder: "/nowhere") }
+        #expect(throws: CaptureError.self) { try HeadForgetting(folder: "/usr") }
+    }
+}

@@ -1,0 +1,159 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Simulator
+import Synchronization
+import Testing
+
+@testable import Capture
+
+/// A disk that refuses the journal and nothing else.
+private final class JournalRefusingDisk: FileSystem {
+    let disk = MemoryFileSystem()
+    private let isRefusing = Mutex(false)
+
+    func refuseJournal(_ refuses: Bool) { isRefusing.withLock { $0 = refuses } }
+
+    private func check(_ path: String) throws(DeviceError) {
+        guard isRefusing.withLock({ $0 }), path.hasSuffix("journal.jsonl") else { return }
+        throw DeviceError(
+            kind: .storage, operation: "write", subject: path, reason: "it is immutable",
+            suggestion: "Make it writable.")
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(DeviceError) {
+        try check(path)
+        try disk.write(bytes, to: path)
+    }
+    func append(_ bytes: [UInt8], to path: String) throws(DeviceError) {
+        try check(path)
+        try disk.append(bytes, to: path)
+    }
+    func sync(file path: String) throws(DeviceError) {
+        try check(path)
+        try disk.sync(file: path)
+    }
+    func truncate(_ path: String, to bytes: Int64) throws(DeviceError) {
+        try check(path)
+        try disk.truncate(path, to: bytes)
+    }
+    func rename(_ path: String, to newPath: String) throws(DeviceError) {
+        try disk.rename(path, to: newPath)
+    }
+    func sync(directory path: String) throws(DeviceError) { try disk.sync(directory: path) }
+    func makeDirectory(_ path: String) throws(DeviceError) { try disk.makeDirectory(path) }
+    func remove(_ path: String) throws(DeviceError) { try disk.remove(path) }
+    func read(_ path: String, maximumBytes: Int64) throws(DeviceError) -> [UInt8] {
+        try disk.read(path, maximumBytes: maximumBytes)
+    }
+    func list(_ path: String) throws(DeviceError) -> [String] { try disk.list(path) }
+    func status(_ path: String) throws(DeviceError) -> FileStatus? { try disk.status(path) }
+    func freeBytes(at path: String) throws(DeviceError) -> Int64 { try disk.freeBytes(at: path) }
+    func lock(_ path: String) throws(DeviceError) -> FileLock { try disk.lock(path) }
+
+    var pictures: Int {
+        get throws { try disk.list("/scan/images").count { $0.hasSuffix(".jpg") } }
+    }
+}
+
+/// The journal names what a scan holds: while it cannot be written, nothing is captured.
+@Suite("A journal that cannot be written")
+struct JournalFailureTests {
+    private func recorder(_ disk: JournalRefusingDisk, _ camera: VirtualCamera) throws
+        -> ScanRecorder
+    {
+        try ScanRecorder(
+            writer: try ScanWriter.create(
+                at: "/scan", fileSystem: disk,
+                session: SessionRecord(
+                    sessionID: UUID(), program: "capstan", version: "test", created: Date(),
+                    source: "sim:orbit", sourceDescription: camera.description,
+                    options: try JSONValue(of: SessionOptions()))),
+            sessionID: "test", isMetric: true,
+            options: ScanRecorder.Options(isInStep: true))
+    }
+
+    private func camera() throws -> VirtualCamera {
+        try VirtualCamera(
+            options: try VirtualCameraOptions.parse("orbit?size=160x120&frames=240"),
+            steering: nil)
+    }
+
+    @Test("it holds the capture, is told once, and every kept shot is named in the end")
+    func holds() throws {
+        let (disk, camera) = (JournalRefusingDisk(), try camera())
+        var notices: [String] = []
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions()),
+            source: camera.description, store: try recorder(disk, camera)
+        ) { event in
+            if case .notice(let text) = event { notices.append(text) }
+        }
+        loop.take(.started(source: camera.description, at: .zero))
+        loop.take(.startDetecting)
+        var (frames, held) = (0, 0)
+        var picturesAtHold = 0
+        while let event = try camera.next() {
+            guard case .frame(let frame) = event else { continue }
+            loop.take(frame)
+            frames += 1
+            if loop.session.snapshot.state == .detecting { loop.take(.startCapturing) }
+            if frames == 60 { disk.refuseJournal(true) }
+            guard loop.session.snapshot.isPaused else { continue }
+            if held == 0 { picturesAtHold = try disk.pictures }
+            held += 1
+            let reason = try #require(loop.session.snapshot.pauseReason)
+            #expect(reason.contains("journal") && reason.contains("immutable"), "\(reason)")
+            // Pictures wait for no journal: after the hold none is written.
+            #expect(try disk.pictures == picturesAtHold)
+            if held == 40 {
+                loop.take(.resume)
+                loop.takeOutcomes()
+                #expect(loop.session.snapshot.isPaused, "a resume does not mend the journal")
+                #expect(notices.count == 2, "\(notices)")
+                disk.refuseJournal(false)
+                loop.take(.resume)
+                #expect(!loop.session.snapshot.isPaused)
+            } else {
+                #expect(notices.count == (held < 40 ? 1 : 2), "\(notices)")
+            }
+        }
+        #expect(held >= 40)
+        loop.take(.sourceEnded(at: loop.now))
+        loop.settleShots()
+        loop.tick(at: loop.now)
+        let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
+        #expect(inspection.ok, "\(inspection.problems)")
+        #expect(inspection.state == "completed")
+        #expect(inspection.shots == loop.session.snapshot.numberOfShotsTaken)
+        #expect(try disk.pictures == inspection.shots)
+    }
+
+    /// Frame numbers at which it breaks: early, later, and at the last frames of 240.
+    @Test(
+        "without a screen the capture ends with words, and a resume loses nothing named",
+        arguments: [90, 150, 238])
+    func headless(breaksAt: Int) throws {
+        let (disk, camera) = (JournalRefusingDisk(), try camera())
+        var loop = CaptureLoop(
+            session: ObjectCaptureSession(options: SessionOptions()),
+            source: camera.description, store: try recorder(disk, camera)
+        ) { _ in }
+        loop.take(.started(source: camera.description, at: .zero))
+        var frames = 0
+        var capture = HeadlessCapture(
+            source: camera, loop: loop,
+            isInterrupted: {
+                frames += 1
+                if frames == breaksAt { disk.refuseJournal(true) }
+                return false
+            }, report: { _ in })
+        let error = #expect(throws: CaptureError.self) { _ = try capture.run() }
+        #expect(error?.words.contains("journal") == true, "\(String(describing: error))")
+        let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
+        #expect(inspection.shots > 0 && inspection.state == "capturing")
+        // At most the one shot that found the journal broken is on the disk without a line.
+        #expect(try disk.pictures <= inspection.shots + 1)
+    }
+}

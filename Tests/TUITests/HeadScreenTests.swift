@@ -1,0 +1,52 @@
+import Head
+import Scene
+import Testing
+
+@testable import TUI
+
+/// What the keys of a head scan's screen ask for, and how it mirrors.
+@Suite struct HeadScreenTests {
+    private func state(
+        _ columns: Int, _ rows: Int, _ capabilities: ScreenCapabilities
+    ) -> HeadScreenState {
+        var state = HeadScreenState(columns: columns, rows: rows, capabilities: capabilities)
+        state.show(Stage.picture)
+        return state
+    }
+
+    @Test("keys ask for what the line of keys says, and for nothing else")
+    func keys() {
+        var state = state(80, 24, Stage.color)
+        #expect(state.intent(of: .character("3")) == .tick(.sound))
+        #expect(state.intent(of: .character("5")) == nil)
+        #expect(state.intent(of: .character(" ")) == .tickAll)
+        #expect(state.intent(of: .enter) == .call(.begin))
+        state.flow = .capturing
+        #expect(state.intent(of: .enter) == nil && state.intent(of: .character("q")) == .leave)
+        state.flow = .reviewing
+        #expect(state.intent(of: .enter) == .call(.accept))
+        #expect(state.intent(of: .character("a")) == .call(.again))
+        #expect(state.intent(of: .character("m")) == .call(.complete))
+    }
+
+    @Test("the target swings to both ends and back")
+    func target() {
+        #expect(
+            [0, 0.5, 1, 2, 3, 3.5, 4].map(HeadScreenWords.wave) == [0, -0.5, -1, 0, 1, 0.5, 0])
+    }
+
+    @Test("a mirrored picture has its left on the right")
+    func mirror() {
+        var values = [UInt8](repeating: 0, count: 3 * 40 * 20)
+        for y in 0..<20 { for x in 0..<20 { values[3 * (y * 40 + x)] = 255 } }
+        var state = HeadScreenState(columns: 80, rows: 24, capabilities: Stage.color)
+        state.show(ColorImage(width: 40, height: 20, values: values))
+        let renderer = state.renderer
+        let row = renderer.rows / 2 * renderer.columns
+        #expect(renderer.cells[row] != renderer.cells[row + renderer.columns - 1])
+        var straight = PictureRenderer(capabilities: Stage.color)
+        straight.fit(columns: renderer.columns, rows: renderer.rows)
+        straight.draw(ColorImage(width: 40, height: 20, values: values))
+        #expect(straight.cells[row] == renderer.cells[row + renderer.columns - 1])
+    }
+}
