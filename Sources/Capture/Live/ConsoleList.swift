@@ -5,8 +5,42 @@ import TUI
 extension ConsoleRun {
     /// Has the list read beside the screen.
     func list() {
-        let read = startItems
-        listing.run { [.startItems(read())] }
+        let read = start.items
+        start.listing.run { [.startItems(read())] }
+    }
+
+    /// Seconds between two looks at what the list shows: models and captures go on meanwhile.
+    /// A guess: soon enough for a person.
+    private static let listSeconds = 2.0
+
+    private func refreshList() {
+        guard state.isListing else { return start.listedAt = nil }
+        if let read = start.listedAt, (clock.now - read) / .seconds(1) < Self.listSeconds { return }
+        let isFirst = start.listedAt == nil
+        start.listedAt = clock.now
+        if hasListChanged() || isFirst { list() }
+    }
+
+    /// Looks through what is chosen on the start screen.
+    func lookAtStart() {
+        refreshList()
+        takeList()
+        let wish = tell == nil ? state.glanceWish : nil
+        if start.glance?.item.id != wish?.id {
+            start.glance?.stop()
+            start.glance = wish.map { StartGlance($0, wake: terminal.wake) }
+        }
+        if let glance = start.glance, let picture = glance.takePicture(), !terminal.isBehind {
+            take(.glance(id: glance.item.id, picture))
+        }
+    }
+
+    /// Asks for the report once the open capture is over.
+    func judgeEnd() {
+        guard !start.hasJudgedEnd, state.isCaptureOver, let scan = job?.output ?? attached?.scan
+        else { return }
+        start.hasJudgedEnd = true
+        start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
 
     /// Whether something that the list shows has changed, told without reading any scan.
@@ -15,27 +49,27 @@ extension ConsoleRun {
         let date = folder?[.modificationDate] as? Date
         let runs = background.all().filter(\.isRunning).map { "\($0.name) \(Int($0.share * 100))" }
         let now = "\(date?.timeIntervalSince1970 ?? 0) \(runs)"
-        defer { listMark = now }
-        return now != listMark
+        defer { start.mark = now }
+        return now != start.mark
     }
 
     /// Takes the list, and asks for the reports of scans that are new or have grown.
     func takeList() {
-        for event in listing.takeNews() {
-            guard case .startItems(let items) = event, items != listed else { continue }
-            listed = items
+        for event in start.listing.takeNews() {
+            guard case .startItems(let items) = event, items != start.listed else { continue }
+            start.listed = items
             take(event)
             items.forEach(judge)
         }
     }
 
     private func judge(_ item: StartItem) {
-        guard let scan = item.scan, judged[item.id] != scan.shots, !item.isUnfinished else {
+        guard let scan = item.scan, start.judged[item.id] != scan.shots, !item.isUnfinished else {
             return
         }
-        judged[item.id] = scan.shots
+        start.judged[item.id] = scan.shots
         let id = item.id
-        judging.run {
+        start.judging.run {
             guard let report = try? CaptureReport(scan: id) else { return [] }
             return [.verdict(ScanVerdict(report), of: id)]
         }

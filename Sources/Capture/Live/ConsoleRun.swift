@@ -17,21 +17,8 @@ public final class ConsoleRun {
     var job: CaptureJob?
     private var steering: Steering?
     var making: ModelWatch?
-    private var glance: StartGlance?
-    /// What the start screen offers now.
-    let startItems: @Sendable () -> [StartItem]
-    /// Reads that list beside the screen.
-    let listing: ConsoleErrands
-    /// What the list was like when it was last read.
-    var listMark = ""
-    /// Reads reports of scans, one after the other, beside everything else.
-    let judging: ConsoleErrands
-    /// Scans whose reports were asked for, with their shots.
-    var judged: [String: Int] = [:]
-    /// The list as it was last told.
-    var listed: [StartItem] = []
-    private var listedAt: ContinuousClock.Instant?
-    private var hasJudgedEnd = false
+    /// Feeds the start screen.
+    var start: StartReading
     let background = BackgroundRuns()
     let errands: ConsoleErrands
     private var seenRevision = -1
@@ -39,13 +26,13 @@ public final class ConsoleRun {
     /// The latest picture, while the terminal is busy with the one before.
     private var waitingPicture: ColorImage?
     var outcome: ConsoleOutcome?
-    private let clock = ContinuousClock()
+    let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
     private var needsDrawing = true
     private var lastDrawn: ContinuousClock.Instant?
     private var rate = LineRate()
     /// Where the console is told in lines of text; nil where it is drawn.
-    private let tell: ((String) -> Void)?
+    let tell: ((String) -> Void)?
     private var spoken = SpokenConsole()
 
     /// No more than this many pictures a second go to the terminal; keys are answered at once.
@@ -59,10 +46,8 @@ public final class ConsoleRun {
         tell: ((String) -> Void)?
     ) {
         self.terminal = terminal
-        self.startItems = startItems
+        start = StartReading(items: startItems, wake: terminal.wake)
         errands = ConsoleErrands(wake: terminal.wake)
-        judging = ConsoleErrands(wake: terminal.wake)
-        listing = ConsoleErrands(wake: terminal.wake)
         self.tell = tell
         self.settings = settings
         self.isStepping = isStepping
@@ -129,7 +114,7 @@ public final class ConsoleRun {
             lookAtCapture()
             lookAtModel()
             errands.takeNews().forEach(take)
-            judging.takeNews().forEach(take)
+            start.judging.takeNews().forEach(take)
             lookAtStart()
             judgeEnd()
             drawIfDue()
@@ -189,40 +174,6 @@ public final class ConsoleRun {
         for card in view.cards { take(.shot(card)) }
         if let cloud = view.cloud { take(.cloud(cloud)) }
         for notice in view.notices { take(.notice(notice)) }
-    }
-
-    /// The list is read again so often while it is shown: models and captures go on meanwhile.
-    private static let listSeconds = 2.0
-
-    private func refreshList() {
-        guard state.isListing else { return listedAt = nil }
-        if let listedAt, (clock.now - listedAt) / .seconds(1) < Self.listSeconds { return }
-        let isFirst = listedAt == nil
-        listedAt = clock.now
-        if hasListChanged() || isFirst { list() }
-    }
-
-    /// Looks through what is chosen on the start screen.
-    private func lookAtStart() {
-        refreshList()
-        takeList()
-        let wish = tell == nil ? state.glanceWish : nil
-        if glance?.item != wish {
-            glance?.stop()
-            glance = wish.map { StartGlance($0, wake: terminal.wake) }
-        }
-        if let glance, let picture = glance.takePicture(), !terminal.isBehind {
-            take(.glance(id: glance.item.id, picture))
-        }
-    }
-
-    /// Asks for the report once the open capture is over.
-    private func judgeEnd() {
-        guard !hasJudgedEnd, state.isCaptureOver, let scan = job?.output ?? attached?.scan else {
-            return
-        }
-        hasJudgedEnd = true
-        judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
 
     private func lookAtModel() {
@@ -288,8 +239,8 @@ public final class ConsoleRun {
             // It may take a while: what is being opened is said first.
             draw()
             // The camera is to be free for the capture.
-            glance?.stop()
-            glance = nil
+            start.glance?.stop()
+            start.glance = nil
             do {
                 begin(try CaptureJob(item: item, settings: settings).open())
             } catch {
@@ -371,7 +322,7 @@ public final class ConsoleRun {
 
     func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
-        hasJudgedEnd = false
+        start.hasJudgedEnd = false
         take(.source(capture.description))
         if let edge = capture.job.boxEdge { take(.knownLength(.edge(edge))) }
         if capture.job.isArea { take(.areaChosen) }
