@@ -48,6 +48,7 @@ struct USDText {
         }
         skipBlanks()
         if peek == UInt8(ascii: "(") { layer.settings = try metadata() }
+        skipBlanks()
         while place < bytes.count {
             if let prim = try prim(inside: "") { layer.prims.append(prim) }
             skipBlanks()

@@ -220,12 +220,21 @@ private struct Varying {
     private let indices: [Int]?
     private let components: Int
     private let interpolation: String
+    /// For each value the first one that is the same: corners that agree become one vertex.
+    private let firsts: [Int]
 
     init?(_ property: USDPrim.Property?, indices: USDPrim.Property? = nil, _ components: Int) {
         guard let property, property.numbers.count >= components else { return nil }
         (numbers, self.components) = (property.numbers, components)
         self.indices = indices.map { $0.numbers.map { Int($0) } }
         interpolation = property.interpolation ?? "vertex"
+        var known: [ArraySlice<Double>: Int] = [:]
+        firsts = (0..<(property.numbers.count / components)).map { value in
+            let numbers = property.numbers[(value * components)..<((value + 1) * components)]
+            if let first = known[numbers] { return first }
+            known[numbers] = value
+            return value
+        }
     }
 
     /// The number of the value for a corner; nil where there is none.
@@ -237,8 +246,8 @@ private struct Varying {
             case "constant": 0
             default: point
             }
-        guard let indices else { return place }
-        return indices.indices.contains(place) ? indices[place] : nil
+        let value = indices.map { $0.indices.contains(place) ? $0[place] : -1 } ?? place
+        return firsts.indices.contains(value) ? firsts[value] : nil
     }
 
     func values(_ index: Int?) -> [Float]? {

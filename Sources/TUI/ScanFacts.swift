@@ -26,6 +26,7 @@ public struct ScanFacts: Equatable, Sendable {
     /// What its report says; nil while that is not known.
     public var verdict: ScanVerdict?
 
+    // More than six parameters: one for each stored field.
     /// Facts of these parts.
     public init(
         created: String, date: String, shots: Int, bytes: Int64, models: [Model] = [],

@@ -64,7 +64,7 @@ import Testing
         var state = console()
         _ = press("/", "u", "g", on: &state)
         #expect(names(state) == ["mug"] && state.start.chosen?.title == "mug")
-        #expect(text(state).contains("“ug_”") && text(state).contains("1 of 3"))
+        #expect(text(state).contains("\"ug_\"") && text(state).contains("1 of 3"))
         #expect(press(.enter, on: &state).isEmpty)
         #expect(press(.enter, on: &state) == [.open(state.start.items[0])])
         _ = press(.escape, on: &state)

@@ -173,13 +173,13 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|board|calibrate|controls|head|devices|doctor|help)
+    start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|collect|work|config|devices|controls|board|calibrate|simulate|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work board calibrate controls head devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture head attach scans inspect report explain replay reconstruct view render compare-meshes track compare-trajectories assess export convert bundle serve library submit queue collect work config devices controls board calibrate simulate doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -229,6 +229,7 @@ _capstan_demo() {
     # Offer option value completions
     case "${prev}" in
     '--object')
+        __capstan_add_completions -W 'rich'$'\n''poor'$'\n''repeating'$'\n''concave'
         return
         ;;
     '--config')
@@ -298,6 +299,7 @@ _capstan_capture() {
         return
         ;;
     '--tracker')
+        __capstan_add_completions -W 'auto'$'\n''given'$'\n''board'$'\n''rgbd'$'\n''mono'
         return
         ;;
     '--board')
@@ -337,27 +339,34 @@ _capstan_capture() {
     esac
 }
 
-_capstan_simulate() {
+_capstan_head() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(-o --output)
-    __capstan_offer_flags_options 1
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
 
-    # Offer option value completions
-    case "${prev}" in
-    '-o'|'--output')
-        __capstan_add_completions -d
-        return
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    scan|model|forget)
+        # Offer subcommand argument completions
+        "_capstan_head_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'scan model forget' -- "${cur}"))
         ;;
     esac
 }
 
-_capstan_assess() {
+_capstan_head_scan() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--headless --json --yes --resume --strict-timing --silent --ascii --no-model --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps)
+    non_repeating_options=(--intrinsics --size --fps -o --output --mode --face-model --name --gender --body-height)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -372,12 +381,226 @@ _capstan_assess() {
     '--fps')
         return
         ;;
+    '-o'|'--output')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--mode')
+        return
+        ;;
+    '--face-model')
+        __capstan_add_completions -o plusdirs -fX '!*.@(onnx)'
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--gender')
+        return
+        ;;
+    '--body-height')
+        return
+        ;;
     esac
 
     # Offer positional completions
     case "${positional_number}" in
     1)
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_model() {
+    repeating_flags=()
+    non_repeating_flags=(--closed --replace --json --version -h --help)
+    repeating_options=(-o --output)
+    non_repeating_options=(--resolution --type --smoothness --unit)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--resolution')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--smoothness')
+        return
+        ;;
+    '--unit')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_forget() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_attach() {
+    repeating_flags=()
+    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --speed --colors --cells --graphics --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W "$(eval 'capstan attach --list 2>/dev/null | cut -f 1')"
+        return
+        ;;
+    esac
+}
+
+_capstan_scans() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|rename|delete)
+        # Offer subcommand argument completions
+        "_capstan_scans_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list rename delete' -- "${cur}"))
+        ;;
+    esac
+}
+
+_capstan_scans_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --directory)
+    __capstan_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--directory')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_scans_rename() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --directory)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--directory')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W "$(eval 'capstan scans list 2>/dev/null | cut -f 1')"
+        return
+        ;;
+    esac
+}
+
+_capstan_scans_delete() {
+    repeating_flags=()
+    non_repeating_flags=(-f --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --directory)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--directory')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W "$(eval 'capstan scans list 2>/dev/null | cut -f 1')"
         return
         ;;
     esac
@@ -386,38 +609,6 @@ _capstan_assess() {
 _capstan_inspect() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_explain() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_replay() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
     repeating_options=()
     non_repeating_options=()
     __capstan_offer_flags_options 1
@@ -457,40 +648,12 @@ _capstan_report() {
     esac
 }
 
-_capstan_track() {
+_capstan_explain() {
     repeating_flags=()
-    non_repeating_flags=(--refine-focal --json --version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board --scale)
+    non_repeating_options=()
     __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--intrinsics')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
-        return
-        ;;
-    '-o'|'--output')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--tracker')
-        return
-        ;;
-    '--board')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--scale')
-        return
-        ;;
-    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -501,34 +664,17 @@ _capstan_track() {
     esac
 }
 
-_capstan_compare-trajectories() {
+_capstan_replay() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--align --max-difference --delta)
-    __capstan_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--align')
-        return
-        ;;
-    '--max-difference')
-        return
-        ;;
-    '--delta')
-        return
-        ;;
-    esac
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
 
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __capstan_add_completions -f
-        return
-        ;;
-    2)
-        __capstan_add_completions -f
+        __capstan_add_completions -d
         return
         ;;
     esac
@@ -558,6 +704,7 @@ _capstan_reconstruct() {
         return
         ;;
     '--detail')
+        __capstan_add_completions -W 'preview'$'\n''reduced'$'\n''medium'$'\n''full'$'\n''raw'$'\n''custom'
         return
         ;;
     '--polygons')
@@ -609,6 +756,52 @@ _capstan_reconstruct() {
     case "${positional_number}" in
     1)
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_view() {
+    repeating_flags=()
+    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--size --config --speed --colors --cells --graphics --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--size')
+        return
+        ;;
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
         return
         ;;
     esac
@@ -692,39 +885,67 @@ _capstan_compare-meshes() {
     esac
 }
 
-_capstan_view() {
+_capstan_track() {
     repeating_flags=()
-    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--refine-focal --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--size --config --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board --scale)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
     '--size')
         return
         ;;
-    '--config')
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--tracker')
+        __capstan_add_completions -W 'auto'$'\n''given'$'\n''board'$'\n''rgbd'$'\n''mono'
+        return
+        ;;
+    '--board')
         __capstan_add_completions -o plusdirs -fX '!*.@(json)'
         return
         ;;
-    '--speed')
+    '--scale')
         return
         ;;
-    '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
-    '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+    esac
+}
+
+_capstan_compare-trajectories() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--align --max-difference --delta)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--align')
         return
         ;;
-    '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+    '--max-difference')
         return
         ;;
-    '--theme')
-        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+    '--delta')
         return
         ;;
     esac
@@ -735,39 +956,38 @@ _capstan_view() {
         __capstan_add_completions -f
         return
         ;;
+    2)
+        __capstan_add_completions -f
+        return
+        ;;
     esac
 }
 
-_capstan_attach() {
+_capstan_assess() {
     repeating_flags=()
-    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+    '--intrinsics')
+        __capstan_add_completions -f
         return
         ;;
-    '--speed')
+    '--size')
         return
         ;;
-    '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+    '--fps')
         return
         ;;
-    '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
-        return
-        ;;
-    '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
-        return
-        ;;
-    '--theme')
-        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
     esac
@@ -892,89 +1112,6 @@ _capstan_serve() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_scans() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    list|rename|delete)
-        # Offer subcommand argument completions
-        "_capstan_scans_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list rename delete' -- "${cur}"))
-        ;;
-    esac
-}
-
-_capstan_scans_list() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--config --directory)
-    __capstan_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--directory')
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_scans_rename() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--config --directory)
-    __capstan_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--directory')
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_scans_delete() {
-    repeating_flags=()
-    non_repeating_flags=(-f --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--config --directory)
-    __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--directory')
         __capstan_add_completions -d
         return
         ;;
@@ -1218,6 +1355,54 @@ _capstan_work() {
     esac
 }
 
+_capstan_config() {
+    repeating_flags=()
+    non_repeating_flags=(--unset --example --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W 'scansDirectory'$'\n''maximumShots'$'\n''overCapture'$'\n''sectors'$'\n''ascii'$'\n''theme'$'\n''speed'$'\n''quiet'
+        return
+        ;;
+    esac
+}
+
+_capstan_devices() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+}
+
+_capstan_controls() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _capstan_board() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -1293,153 +1478,20 @@ _capstan_calibrate() {
     esac
 }
 
-_capstan_controls() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options -1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_capstan_head() {
+_capstan_simulate() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    scan|model|forget)
-        # Offer subcommand argument completions
-        "_capstan_head_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'scan model forget' -- "${cur}"))
-        ;;
-    esac
-}
-
-_capstan_head_scan() {
-    repeating_flags=()
-    non_repeating_flags=(--headless --json --yes --resume --strict-timing --silent --ascii --no-model --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --mode --face-model --name --gender --body-height)
-    __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--intrinsics')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
-        return
-        ;;
-    '-o'|'--output')
-        __capstan_add_completions -d
-        return
-        ;;
-    '--mode')
-        return
-        ;;
-    '--face-model')
-        __capstan_add_completions -o plusdirs -fX '!*.@(onnx)'
-        return
-        ;;
-    '--name')
-        return
-        ;;
-    '--gender')
-        return
-        ;;
-    '--body-height')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_head_model() {
-    repeating_flags=()
-    non_repeating_flags=(--closed --replace --json --version -h --help)
-    repeating_options=(-o --output)
-    non_repeating_options=(--resolution --type --smoothness --unit)
+    non_repeating_options=(-o --output)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '-o'|'--output')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--resolution')
-        return
-        ;;
-    '--type')
-        return
-        ;;
-    '--smoothness')
-        return
-        ;;
-    '--unit')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
         __capstan_add_completions -d
         return
         ;;
     esac
-}
-
-_capstan_head_forget() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_devices() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 0
 }
 
 _capstan_doctor() {

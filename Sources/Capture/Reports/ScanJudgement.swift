@@ -4,10 +4,14 @@ import TUI
 extension ScanVerdict {
     /// The verdict of a report.
     init(_ report: CaptureReport) {
+        let verdict = report.shortVerdict
         self.init(
-            words: report.shortVerdict,
-            isGood: report.causes.isEmpty && !report.isTooSmall,
-            advice: report.causes.prefix(3).map { "\($0.cause.words) \($0.cause.remedy)" })
+            words: verdict, isGood: report.causes.isEmpty && !report.isTooSmall,
+            advice: report.causes.prefix(3).map { found in
+                // The verdict may be the first cause: said once.
+                found.cause.words == verdict
+                    ? found.cause.remedy : "\(found.cause.words) \(found.cause.remedy)"
+            })
     }
 
     /// The verdict on a scan that has just ended: its last lines may still be on their way to the

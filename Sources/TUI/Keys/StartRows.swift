@@ -50,7 +50,7 @@ extension KeyTable {
                 return []
             }),
         list.row(
-            .readReport, "r", label: "report", "what stands against it",
+            .readReport, "r", label: "report", "is a model likely?",
             on("r") { state in
                 guard let item = state.start.chosen else { return [] }
                 state.say("Reading \(item.title)…")

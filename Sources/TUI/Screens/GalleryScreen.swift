@@ -106,10 +106,11 @@ struct GalleryScreen {
         let usual = all.isEmpty ? 0 : all[all.count / 2]
         let share = usual > 0 ? card.sharpness / usual : .nan
         let sharpness =
-            share.isFinite ? "sharpness \(fixed(share * 100, 0))% of the usual" : ""
+            share.isFinite ? "sharpness \(fixed(share * 100, 0))% of usual" : ""
         let sectors = state.snapshot.dial.count
         guard let sector = card.sector, sectors > 0 else { return sharpness }
-        return sharpness + " · at \(360 * sector / sectors)° of the dial"
+        let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
+        return sharpness + " · dial \(360 * sector / sectors)\(sign)"
     }
 }
 

@@ -65,10 +65,10 @@ struct StartScreen {
 
     private var title: String {
         if case .listQuestion(.filter) = state.overlay {
-            return "Scans named “\(printable(state.start.filter))_”"
+            return "Scans with \"\(printable(state.start.filter))_\""
         }
         return state.start.filter.isEmpty
-            ? "What shall be captured?" : "Scans named “\(printable(state.start.filter))”"
+            ? "What shall be captured?" : "Scans with \"\(printable(state.start.filter))\""
     }
 
     private var trailing: String {

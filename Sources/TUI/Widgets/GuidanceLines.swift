@@ -169,7 +169,7 @@ extension Feedback {
         case .cameraChanged: "The camera was changed here: another size or zoom."
         case .highlightsBlown: "Parts of the object are blown out here."
         case .objectMoved: "The object was moved here."
-        case .backgroundStill: "The background stands still: the object turned, not the camera."
+        case .backgroundStill: "The object turned before a still background."
         case .noParallax: "The camera turned on the spot: that shows no depth."
         case .objectShiny: "The object shines."
         case .exposureDrifting: "The exposure is not that of the first shot."

@@ -42,7 +42,11 @@ struct KeyBar {
         grid.write("help", column: tailColumn + 2, row: row + 1, style: theme.style(.dim))
         grid.write("q", column: tailColumn + 8, row: row + 1, style: theme.style(.key))
         grid.write(leaving, column: tailColumn + 10, row: row + 1, style: theme.style(.dim))
-        let acting = offered.filter { state.availability(of: $0.action) == .acts }
+        // At the end Enter does what m does: one of them is enough.
+        let isOver = state.screen == .capture && state.snapshot.state.isFinal
+        let acting = offered.filter {
+            state.availability(of: $0.action) == .acts && !(isOver && $0.action == .proceed)
+        }
         var column = 1
         let session = acting.filter(\.first).map(\.action)
         _ = draw(session, from: &column, row: row, end: end, &grid)

@@ -87,9 +87,7 @@ struct LibraryCommand: ParsableCommand {
             let lines = try cards.map {
                 try json ? LibraryWords.jsonLine($0) : LibraryWords.row($0)
             }
-            if lines.isEmpty, json {
-                put("[]")
-            } else if lines.isEmpty {
+            if lines.isEmpty {
                 say("There are no captures in \(place.library).")
             } else {
                 put(lines.joined(separator: "\n"))

@@ -41,7 +41,6 @@ struct QueueCommand: ParsableCommand {
         for row in rows {
             put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
         }
-        if rows.isEmpty, json { put("[]") }
         if !json { say(QueueWords.summary(rows)) }
     }
 }
