@@ -109,7 +109,7 @@ struct ConsoleStartTests {
         console.press(Typed.enter, "r")
         try console.wait(for: "verdict")
         console.press("q")
-        try console.wait(for: "Scans named")
+        try console.wait(for: "Scans with")
         console.press("R", "s", Typed.enter)
         try console.wait(for: "mug is now mugs.")
         #expect(FileManager.default.fileExists(atPath: "\(scans)/mugs"))

@@ -249,7 +249,8 @@ public final class ConsoleRun {
         case .view(let item):
             draw()
             do {
-                let path = item.scan?.models.last?.path ?? item.id
+                // The list may have been read before the last model was made.
+                let path = ScanModels.all(in: item.id).last?.path ?? item.id
                 take(.model(try ModelFile.viewed(path), isAlone: false))
             } catch {
                 take(.notice(CaptureError(error).words))

@@ -19,8 +19,9 @@ struct LivePicture {
         let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
-            trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures(columns: rectangle.columns),
-            footTrailing: losses, titleStyle: theme.style(isLit ? .accent : .dim))
+            trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "",
+            foot: frameFigures(columns: rectangle.columns), footTrailing: losses,
+            titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.live.renderer
         guard renderer.columns > 0, renderer.rows > 0 else {
             let words = "waiting for the first picture"
