@@ -166,4 +166,30 @@ import Testing
         _ = press("q", .enter, on: &capture)
         #expect(capture.overlay == .quitQuestion)
     }
+
+    @Test func aKeyChangesTheColours() {
+        var state = console()
+        let plain = Stage.grid(state)
+        _ = press(.control("t"), on: &state)
+        #expect(state.capabilities.scheme == .light)
+        #expect(state.shownNotice == "Colours: light. `capstan config theme light` keeps them.")
+        #expect(Stage.grid(state).text(isStyled: true) != plain.text(isStyled: true))
+        for _ in 0..<3 { _ = press(.control("t"), on: &state) }
+        #expect(state.capabilities.scheme == .dark)
+        var mono = Stage.console(80, 24, Stage.mono, [.startItems(items)])
+        _ = press(.control("t"), on: &mono)
+        #expect(mono.shownNotice?.hasPrefix("There are no colours here") == true)
+    }
+
+    @Test func theAnswerToAKeyEndsWithTheNextKey() {
+        var state = console()
+        _ = press("Z", on: &state)
+        #expect(state.shownNotice != nil)
+        _ = press(.down, on: &state)
+        #expect(state.shownNotice == nil)
+        // What the program tells by itself stays until it was read.
+        _ = update(&state, .notice("The box has settled round the object."))
+        _ = press(.down, on: &state)
+        #expect(state.shownNotice == "The box has settled round the object.")
+    }
 }

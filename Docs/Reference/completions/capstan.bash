@@ -186,7 +186,7 @@ _capstan() {
 
 _capstan_start() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 0
@@ -221,7 +221,7 @@ _capstan_start() {
 
 _capstan_demo() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--object --config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 0
@@ -260,7 +260,7 @@ _capstan_demo() {
 
 _capstan_capture() {
     repeating_flags=()
-    non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --box-edge --tracker --board --scale --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
@@ -466,7 +466,7 @@ _capstan_head_forget() {
 
 _capstan_attach() {
     repeating_flags=()
-    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
@@ -763,7 +763,7 @@ _capstan_reconstruct() {
 
 _capstan_view() {
     repeating_flags=()
-    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--size --config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1

@@ -118,6 +118,7 @@ _capstan_start() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -147,6 +148,7 @@ _capstan_demo() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -196,6 +198,7 @@ _capstan_capture() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -318,6 +321,7 @@ _capstan_attach() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -516,6 +520,7 @@ _capstan_view() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -859,7 +864,7 @@ _capstan_config() {
         ':key:{__capstan_complete "${_key[@]}"}'
         ':value:'
         '--unset[Take the key out of the file.]'
-        '--example[Print a file that sets every key to what it is by itself.]'
+        '--example[Print a file that sets every key to its default.]'
         '--json[One JSON object a key; an array of all.]'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--version[Show the version.]'

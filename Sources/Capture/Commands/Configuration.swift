@@ -94,7 +94,7 @@ public struct Configuration {
         return Row(
             key: key.rawValue, value: key.value(in: settings) ?? key.initial(environment),
             origin: isInEnvironment
-                ? "from \(key.variable)" : inFile ? "from the file" : "as it is by itself",
+                ? "from \(key.variable)" : inFile ? "from the file" : "default",
             choices: key.choices, explanation: key.explanation, variable: key.variable)
     }
 

@@ -26,7 +26,9 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .maximumShots: "1 to 100000"
         case .sectors: "8 to 72"
         case .overCapture, .ascii, .quiet: "true or false"
-        case .theme: ScreenCapabilities.Scheme.allCases.map(\.rawValue).joined(separator: ", ")
+        case .theme:
+            ScreenCapabilities.Scheme.allCases.dropLast().map(\.rawValue).joined(separator: ", ")
+                + (ScreenCapabilities.Scheme.allCases.last.map { " or \($0.rawValue)" } ?? "")
         case .speed: "0.01 to 1000"
         }
     }

@@ -34,7 +34,7 @@ extension ConsoleRun {
             return
         }
         var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
-        if let times = live.times.words { words.append(times) }
+        if settings.verbose == true, let times = live.times.words { words.append(times) }
         switch snapshot.state {
         case .completed: break
         case .failed(let error):

@@ -122,6 +122,8 @@ extension ConsoleRun {
     /// Takes the scan up again that was complete.
     func goOn() throws {
         guard var next = job else { return }
+        // The journal is read again: that takes a while.
+        draw()
         live?.stop()
         live = nil
         (next.isResuming, next.isReopening) = (true, true)

@@ -13,7 +13,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case makeModel, stopModel, showModel, anotherModel, goOn, leaveModel
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
-    case help, redraw, suspend, quit
+    case help, changeColors, redraw, suspend, quit
 
     /// The chapter of the help.
     enum Chapter: String, CaseIterable, Sendable {

@@ -37,27 +37,27 @@ extension KeyTable {
                 return [.view(item)]
             }),
         list.row(
-            .filterList, "/", label: "filter", "show some scans only",
+            .filterList, "/", label: "filter", "filter by name",
             on("/", change: { $0.overlay = .listQuestion(.filter) }),
             on(
                 .escape, when: { !$0.start.filter.isEmpty },
                 change: { $0.start.setFilter("") })),
         list.row(
-            .sortList, "s", label: "sort", "order of the scans",
+            .sortList, "s", label: "sort", "sort the scans",
             on("s") { state in
                 state.start.setOrder(state.start.order.next)
                 state.say("Scans: \(state.start.order.words).")
                 return []
             }),
         list.row(
-            .readReport, "r", label: "report", "is a model likely?",
+            .readReport, "r", label: "report", "read its report",
             on("r") { state in
                 guard let item = state.start.chosen else { return [] }
                 state.say("Reading \(item.title)…")
                 return [.readReport(item)]
             }),
         list.row(
-            .renameScan, "R", label: "rename", "another name",
+            .renameScan, "R", label: "rename", "rename the scan",
             on(
                 "R",
                 change: { state in
@@ -65,7 +65,7 @@ extension KeyTable {
                     state.overlay = .listQuestion(.rename(item, text: item.title))
                 })),
         list.row(
-            .deleteScan, "D", label: "delete", "delete, after asking",
+            .deleteScan, "D", label: "delete", "delete the scan",
             on(
                 "D", .delete,
                 change: { state in

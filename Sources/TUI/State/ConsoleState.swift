@@ -45,6 +45,8 @@ public struct ConsoleState: Equatable, Sendable {
     struct Notice: Equatable, Sendable {
         var text: String
         var until: Timestamp
+        /// Whether it answers a key: then the next key ends it.
+        var answersKey = true
     }
 
     /// Least size in cells at which every screen is complete.

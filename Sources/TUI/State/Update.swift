@@ -37,7 +37,9 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .verdict(let verdict, let id):
         if let id { state.start.take(verdict, of: id) } else { state.verdict = verdict }
     case .report(let title, let lines): state.showReport(title, lines)
-    case .notice(let text): state.say(text)
+    case .notice(let text):
+        state.say(text)
+        state.notice?.answersKey = false
     case .source(let description): state.open(description)
     case .knownLength(let length): state.opened.knownLength = length
     case .attached: state.opened.isAttached = true
@@ -81,6 +83,7 @@ extension ConsoleState {
     }
 
     mutating func press(_ key: Key) -> [ConsoleEffect] {
+        if notice?.answersKey == true { notice = nil }
         let always = [KeyTable.row(.redraw), KeyTable.row(.suspend)]
         if let effects = press(key, in: always) { return effects }
         if isTooSmall {

@@ -27,7 +27,7 @@ struct ConfigCommand: ParsableCommand {
     @Flag(help: "Take the key out of the file.")
     var unset = false
 
-    @Flag(help: "Print a file that sets every key to what it is by itself.")
+    @Flag(help: "Print a file that sets every key to its default.")
     var example = false
 
     @Flag(help: "One JSON object a key; an array of all.")
