@@ -86,7 +86,7 @@ struct CommandLineTests {
         #expect(rows?.first { $0["key"] as? String == "sectors" }?["value"] as? Int == 24)
         // Bad values name the choices, and change nothing.
         let colour = try config("theme", "purple")
-        #expect(colour.status == 2 && colour.errors.contains("dark, light, contrast, colorblind"))
+        #expect(colour.status == 2 && colour.errors.contains("dark, light, contrast or colorblind"))
         let many = try config("sectors", "99")
         #expect(many.status == 2 && many.errors.contains("8 to 72"))
         let slip = try config("sektors")
