@@ -3,7 +3,7 @@ SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
 .PHONY: demo test ci built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
-	bench-camera bench-models look accept docs install clean
+	bench-camera bench-models look accept docs install uninstall package test-package clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -90,9 +90,30 @@ docs: build
 	scripts/generate-docs
 
 PREFIX ?= /usr/local
+share = $(DESTDIR)$(PREFIX)/share
 install: build
 	install -D $(CAPSTAN) $(DESTDIR)$(PREFIX)/bin/capstan
-	install -D -m 644 Docs/Reference/capstan.1 $(DESTDIR)$(PREFIX)/share/man/man1/capstan.1
+	install -D -m 644 Docs/Reference/capstan.1 $(share)/man/man1/capstan.1
+	install -D -m 644 Docs/Reference/completions/capstan.bash $(share)/bash-completion/completions/capstan
+	install -D -m 644 Docs/Reference/completions/capstan.zsh $(share)/zsh/site-functions/_capstan
+	install -D -m 644 Docs/Reference/completions/capstan.fish $(share)/fish/vendor_completions.d/capstan.fish
+	install -D -m 644 packaging/capstan.desktop $(share)/applications/capstan.desktop
+	install -D -m 644 packaging/capstan.svg $(share)/icons/hicolor/scalable/apps/capstan.svg
+
+# Takes away what install has put there; scans and settings stay.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/capstan $(share)/man/man1/capstan.1 \
+		$(share)/bash-completion/completions/capstan $(share)/zsh/site-functions/_capstan \
+		$(share)/fish/vendor_completions.d/capstan.fish $(share)/applications/capstan.desktop \
+		$(share)/icons/hicolor/scalable/apps/capstan.svg
+
+# A Debian package with Swift's runtime inside.
+package: setup
+	scripts/make-package
+
+# Installs it in a bare Debian without Swift, runs it there, removes it; as root.
+test-package: package
+	scripts/check-package
 
 clean:
 	$(SWIFT) package clean

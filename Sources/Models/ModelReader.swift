@@ -1,7 +1,7 @@
 import Foundation
 import Scene
 
-/// Reads a model from OBJ, GLB or PLY; the path's extension selects the format.
+/// Reads a model from OBJ, GLB, USDZ or PLY; the path's extension selects the format.
 public enum ModelReader {
     /// The model in a file. Throws when it cannot be read or has another extension.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
@@ -9,10 +9,11 @@ public enum ModelReader {
         case .obj: return try OBJReader.read(path)
         case .glb: return try GLBReader.read(path)
         case .ply: return TexturedModel(try PLYReader.read(path))
-        case .usdz, .stl, .f32, nil:
+        case .usdz: return try USDZReader.read(path)
+        case .stl, .f32, nil:
             throw ModelFileError(
                 operation: "read the model", path: path,
-                reason: "models are read from OBJ, GLB and PLY")
+                reason: "models are read from OBJ, GLB, USDZ and PLY")
         }
     }
 

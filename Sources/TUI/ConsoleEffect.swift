@@ -8,8 +8,18 @@ public enum ConsoleEffect: Equatable, Sendable {
     case steer(SteeringIntent)
     /// Open what was chosen on the start screen.
     case open(StartItem)
-    /// View the points of the chosen scan.
+    /// View the newest model of the chosen scan, or its points where it has none.
     case view(StartItem)
+    /// Attach to what runs in the background.
+    case attach(StartItem)
+    /// Read the report of a scan.
+    case readReport(StartItem)
+    /// Give a scan another name.
+    case renameScan(StartItem, to: String)
+    /// Delete a scan with all its files; the person has been asked.
+    case deleteScan(StartItem)
+    /// Go on with the capture whose scan is complete.
+    case goOn
     /// Read the camera's controls.
     case readControls
     /// Set a control of the camera.

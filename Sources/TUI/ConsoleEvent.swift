@@ -19,6 +19,10 @@ public enum ConsoleEvent: Sendable {
     case startItems([StartItem])
     /// A preview of the item with this id.
     case glance(id: String, ColorImage)
+    /// What the report of a scan says: of the open capture, or of an item of the start screen.
+    case verdict(ScanVerdict, of: String?)
+    /// The report of a scan, as lines; sanitised before they are shown.
+    case report(title: String, lines: [String])
     /// A line from the wiring; sanitised before it is shown.
     case notice(String)
     /// A source is open; the capture screen takes over.

@@ -103,3 +103,23 @@ func clipped(_ text: String, to width: Int) -> String {
     guard width > 1 else { return String(String.UnicodeScalarView(scalars.prefix(max(0, width)))) }
     return String(String.UnicodeScalarView(scalars.prefix(width - 1))) + "…"
 }
+
+/// A text in lines of at most this many columns, broken at blanks; what follows the first line is
+/// indented as far.
+func wrapped(_ text: String, to width: Int) -> [String] {
+    guard width > 8, text.unicodeScalars.count > width else { return [clipped(text, to: width)] }
+    let indent = String(repeating: " ", count: min(8, text.prefix { $0 == " " }.count))
+    var lines: [String] = []
+    var line = indent
+    for word in text.split(separator: " ") {
+        let isFirst = line == indent
+        if !isFirst, line.unicodeScalars.count + 1 + word.unicodeScalars.count > width {
+            lines.append(line)
+            line = indent + word
+        } else {
+            line += isFirst ? String(word) : " " + word
+        }
+    }
+    lines.append(line)
+    return lines.map { clipped($0, to: width) }
+}

@@ -8,3 +8,28 @@ public enum Key: Hashable, Sendable {
     /// A control letter, lower case ("c" for Ctrl-C).
     case control(Character)
 }
+
+extension Key {
+    /// The key as a person calls it.
+    var name: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let letter): String(letter)
+        case .up: "Up"
+        case .down: "Down"
+        case .left: "Left"
+        case .right: "Right"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .control(let letter): "Ctrl-\(letter.uppercased())"
+        }
+    }
+}

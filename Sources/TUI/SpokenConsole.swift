@@ -92,6 +92,8 @@ public struct SpokenConsole: Sendable {
         case .building: "A model is being made; x stops it, esc goes back."
         case .controls: "Camera controls. esc goes back."
         case .library: "A library's captures. q leaves."
+        case .report:
+            ([state.pages.reportTitle] + state.pages.report).joined(separator: "\n")
         case .viewer, .gallery, .coverage, .log, .tutorial:
             "This page is for the eyes: esc goes back."
         }
@@ -109,6 +111,10 @@ public struct SpokenConsole: Sendable {
             "Turn the object over, then type an empty line; esc leaves it as it was."
         case .qualityChoice:
             "How fine a model? p preview, r reduced, m medium, f full, esc none."
+        case .listQuestion(.filter): "Type a part of the name, then an empty line."
+        case .listQuestion(.rename): "Type the new name, then an empty line; esc leaves it."
+        case .listQuestion(.delete(let item)):
+            "Delete \(printable(item.title))? y deletes it, n keeps it."
         case .typing: "Type a length or three with blanks, then an empty line."
         case .help: "The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter."
         case nil: ""

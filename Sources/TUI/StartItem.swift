@@ -1,7 +1,9 @@
 /// Something that can be opened from the start screen.
 public struct StartItem: Equatable, Sendable, Identifiable {
-    /// The kinds, in the order of their headings; unfinished scans come before all.
+    /// The kinds, in the order of their headings; unfinished scans come before all but what runs.
     public enum Kind: String, CaseIterable, Sendable {
+        /// A capture or a reconstruction in the background.
+        case run
         case camera, scan, demo
     }
 
@@ -15,17 +17,24 @@ public struct StartItem: Equatable, Sendable, Identifiable {
     public var detail: String
     /// Whether it is a scan that was left before its end.
     public var isUnfinished: Bool
+    /// What is known of a scan; nil for everything else.
+    public var scan: ScanFacts?
 
     /// An item of these parts.
     public init(
-        kind: Kind, id: String, title: String, detail: String, isUnfinished: Bool = false
+        kind: Kind, id: String, title: String, detail: String, isUnfinished: Bool = false,
+        scan: ScanFacts? = nil
     ) {
         (self.kind, self.id, self.title, self.detail) = (kind, id, title, detail)
-        self.isUnfinished = isUnfinished
+        (self.isUnfinished, self.scan) = (isUnfinished, scan)
     }
 
     /// The headings over these items, in order.
     static func headings(over items: [StartItem]) -> [Kind] {
-        items.contains(where: \.isUnfinished) ? [.scan, .camera, .demo] : Kind.allCases
+        let kinds: [Kind] =
+            items.contains(where: \.isUnfinished)
+            ? [.run, .scan, .camera, .demo] : Kind.allCases
+        // What does not run needs no heading.
+        return kinds.filter { kind in kind != .run || items.contains { $0.kind == .run } }
     }
 }

@@ -17,6 +17,8 @@ extension Key {
         case KEY_BTAB: self = .backTab
         case KEY_BACKSPACE: self = .backspace
         case KEY_DC: self = .delete
+        // F1 asks for help everywhere.
+        case KEY_F0 + 1: self = .character("?")
         default: return nil
         }
     }

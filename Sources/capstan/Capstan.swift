@@ -20,21 +20,45 @@ struct Capstan: ParsableCommand {
             CAPSTAN_ASCII, CAPSTAN_OVER_CAPTURE, XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME
             """,
         version: "capstan \(programVersion)",
-        subcommands: [
-            StartCommand.self, DemoCommand.self, CaptureCommand.self, SimulateCommand.self,
-            AssessCommand.self, InspectCommand.self, ExplainCommand.self, ReplayCommand.self,
-            ReportCommand.self, TrackCommand.self, CompareTrajectoriesCommand.self,
-            ReconstructCommand.self, RenderCommand.self, CompareMeshesCommand.self,
-            ViewCommand.self, AttachCommand.self,
-            ExportCommand.self, ConvertCommand.self, BundleCommand.self, ServeCommand.self,
-            ScansCommand.self, LibraryCommand.self, SubmitCommand.self, QueueCommand.self,
-            CollectCommand.self, WorkCommand.self, NodeCommand.self, BoardCommand.self,
-            CalibrateCommand.self, ControlsCommand.self, HeadCommand.self, StandCommand.self,
-            DevicesCommand.self, DoctorCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Capture",
+                subcommands: [
+                    StartCommand.self, DemoCommand.self, CaptureCommand.self, HeadCommand.self,
+                    AttachCommand.self,
+                    ScansCommand.self, InspectCommand.self, ReportCommand.self,
+                    ExplainCommand.self, ReplayCommand.self,
+                ]),
+            CommandGroup(
+                name: "Model",
+                subcommands: [
+                    ReconstructCommand.self, ViewCommand.self, RenderCommand.self,
+                    CompareMeshesCommand.self, TrackCommand.self,
+                    CompareTrajectoriesCommand.self, AssessCommand.self,
+                ]),
+            CommandGroup(
+                name: "Share",
+                subcommands: [
+                    ExportCommand.self, ConvertCommand.self, BundleCommand.self,
+                    ServeCommand.self, LibraryCommand.self, SubmitCommand.self,
+                    QueueCommand.self, CollectCommand.self, WorkCommand.self,
+                    NodeCommand.self,
+                ]),
+            CommandGroup(
+                name: "Set up",
+                subcommands: [
+                    ConfigCommand.self, DevicesCommand.self, ControlsCommand.self,
+                    StandCommand.self, BoardCommand.self, CalibrateCommand.self,
+                    SimulateCommand.self, DoctorCommand.self,
+                ]),
         ],
         defaultSubcommand: StartCommand.self)
 
     static func main() {
+        if let word = CommandLine.arguments.dropFirst().first, let words = unknownCommand(word) {
+            say(words)
+            leave(.usage)
+        }
         do {
             var command = try parseAsRoot()
             try command.run()
@@ -46,5 +70,20 @@ struct Capstan: ParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// What to say where the first word is no command; nil where it is one, or an option.
+    private static func unknownCommand(_ word: String) -> String? {
+        let names =
+            configuration.groupedSubcommands.flatMap(\.subcommands).map {
+                $0.configuration.commandName ?? ""
+            } + ["help"]
+        if word.hasPrefix("-") || word.isEmpty || names.contains(word) { return nil }
+        let hint =
+            WordSuggestion.nearest(to: word, among: names).map {
+                "Did you mean `capstan \($0)`? "
+            } ?? ""
+        return "Error: There is no command \(word.debugDescription). \(hint)"
+            + "`capstan --help` lists the commands."
     }
 }

@@ -22,7 +22,7 @@ struct StandOrbitTests {
         var options = SessionOptions()
         options.sectors = 8
         var job = try CaptureJob(
-            source: "sim:stand?size=240x180", options: SourceOptions(),
+            source: "sim:stand?size=320x240", options: SourceOptions(),
             output: folder.path + "/scan", isResuming: isResuming, session: options)
         job.orbit = OrbitOptions(address: stand)
         job.orbit?.elevations = heights.map { $0 * Self.degree }

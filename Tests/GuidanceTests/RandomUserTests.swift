@@ -100,7 +100,7 @@ struct RandomUser {
         case 22: .pause
         case 23..<27: .resume
         case 27: .resetDetection
-        case 28: dice.chance(0.2) ? .finish : .resume
+        case 28: dice.chance(0.2) ? .finish : dice.chance(0.5) ? .reopen : .resume
         default: dice.chance(0.1) ? .cancel : .startDetecting
         }
     }

@@ -9,7 +9,7 @@ struct SessionTableTests {
         .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
         .setAutoCapture(false), .setBoundingBox(Made.box), .openReview, .answerReview(.goOn),
         .rejectShot(1), .restoreShot(1), .beginNewScanPass, .beginNewScanPassAfterFlip, .pause,
-        .resume, .finish, .cancel,
+        .resume, .finish, .cancel, .reopen,
     ]
 
     /// A session brought into a state by the shortest way.

@@ -54,7 +54,7 @@ struct AreaTests {
         try console.waitUntilAnswered()
         console.press(Typed.enter)
         try console.wait(forState: "completed")
-        console.press(Typed.enter)
+        console.press("q")
         #expect(try console.end() == 0)
         let scan = try ConsoleProgram.examine(folder("scan"))
         #expect(scan.shots >= 3 && scan.state == "completed")

@@ -29,7 +29,7 @@ struct BackgroundTests {
         let lines = try run(home, "attach", name(started), "--json")
         #expect(try lines.summary["event"] as? String == "summary")
         let list = try run(home, "attach", "--list")
-        #expect(list.output.hasPrefix(name(started) + "\tended\tcapture "))
+        #expect(list.output.hasPrefix(name(started) + "\tdone\tcapture "))
     }
 
     @Test("a detached capture outlives its terminal, and --stop leaves its scan whole")
@@ -48,7 +48,7 @@ struct BackgroundTests {
         #expect(list.output.contains("\tworks\t"), "\(list.output)\(list.errors)")
         let stopped = try run(home, "attach", "--stop")
         #expect(stopped.output.contains("Now "))
-        #expect(try run(home, "attach", "--list").output.contains("\tended\t"))
+        #expect(try run(home, "attach", "--list").output.contains("\tended"))
         let inspection = try Program.run("inspect", home("scan"), "--json")
         #expect(inspection.status == 0)
     }
@@ -85,8 +85,8 @@ struct BackgroundTests {
         console.press(Typed.escape, "F")
         try console.wait(for: "Review of pass")
         console.press(Typed.enter)
-        try console.wait(for: "The scan is complete")
-        console.press(Typed.enter)
+        try console.wait(forState: "completed")
+        console.press("q")
         #expect(try console.run.end() == 0)
         #expect(console.farewell.contains("shots in \(home("scan"))"))
         #expect(try ConsoleProgram.examine(home("scan")).state == "completed")
@@ -127,21 +127,34 @@ struct BackgroundTests {
         let console = try ConsoleProgram(["start"], home: home)
         try console.wait(for: "turn")
         // The scan stands before the demo; cameras of the machine may stand before it.
-        for _ in 0..<20 where !console.run.screen.lines.contains(where: { $0.contains("▸ turn") }) {
+        for _ in 0..<20
+        where !console.run.screen.lines.contains(where: {
+            $0.contains("▸") && $0.contains(" turn ")
+        }) {
             console.press(Typed.down)
             try console.waitUntilAnswered()
         }
         console.press("m")
         try console.wait(for: "Make a 3D model")
         console.press("p")
-        try console.wait(for: "model.glb")
+        try console.wait(for: "model-preview.glb")
+        try console.wait(for: "triangles")
+        console.press(Typed.escape)
+        // Its files, how to view them elsewhere, and back.
+        try console.wait(for: "capstan view")
+        console.press(Typed.escape)
+        try console.wait(for: "What shall be captured?")
+        // From the list it is one key away.
+        console.press("v")
         try console.wait(for: "triangles")
         console.press(Typed.escape)
         try console.wait(for: "What shall be captured?")
         console.press("q")
         #expect(try console.run.end() == 0)
-        #expect(FileManager.default.fileExists(atPath: scan + "/model.glb"))
-        #expect(FileManager.default.fileExists(atPath: scan + "/model.usdz"))
+        #expect(FileManager.default.fileExists(atPath: scan + "/model-preview.glb"))
+        #expect(FileManager.default.fileExists(atPath: scan + "/model-preview.usdz"))
+        let usdz = try Program.run("view", scan + "/model-preview.usdz", "--once")
+        #expect(usdz.status == 0 && !usdz.output.isEmpty, "\(usdz.errors)")
     }
 
     @Test("what is not there is said")

@@ -45,7 +45,7 @@ struct ConsolePlaybackTests {
         let held = Playback(kind: .video, speed: 1000, isStepping: false, isDevice: false)
         expect(1, of: 3, toPass: held)
         let stepped = Playback(kind: .stills, speed: 1, isStepping: true, isDevice: false)
-        stepped.hold(false)
+        stepped.go(.plays)
         stepped.step()
         expect(2, of: 5, toPass: stepped)
     }
@@ -55,7 +55,7 @@ struct ConsolePlaybackTests {
         let playback = Playback(kind: .live, speed: 1, isStepping: false, isDevice: false)
         expect(1, of: 2, toPass: playback)
         let fast = Playback(kind: .video, speed: 1_000_000, isStepping: false, isDevice: false)
-        fast.hold(false)
+        fast.go(.plays)
         expect(5, of: 5, toPass: fast)
     }
 }

@@ -50,7 +50,7 @@ struct ExchangeProgramTests {
             ),
             (["export", "NONE", "--to", "tum", "-o", "OUT"], 4, "no such folder"),
             (["doctor", "NONE"], 4, "no such folder"),
-            (["doctor", "--json"], 2, "need a dataset"),
+            (["doctor", "--intrinsics", "NONE"], 2, "needs a dataset"),
             (["bundle", "NONE", "-o", "OUT"], 4, "no scan folder"),
             (["bundle", "SCAN", "-o", "OUT", "--to", "word"], 2, "There is no format word"),
             (["serve", "NONE", "--port", "0"], 4, "no scan folder"),

@@ -51,6 +51,42 @@ import Testing
             [.startItems([Stage.items[4]])], "start-no-camera", columns: columns, rows: rows)
     }
 
+    /// The start screen as the list of all scans, and a report read from it.
+    @Test(arguments: sizes)
+    func scans(columns: Int, rows: Int) {
+        let soft = ScanVerdict(
+            words: "A model is likely, with faults.", isGood: false,
+            advice: ["A third of the pictures is blurred. Move more slowly, or add light."])
+        let list: [ConsoleEvent] = [
+            .startItems(Stage.scans), .verdict(soft, of: "/scans/boot"),
+            .verdict(ScanVerdict(words: "A model is likely.", isGood: true), of: "/scans/mug"),
+            .key(.down),
+        ]
+        check(list, "scans", columns: columns, rows: rows)
+        check(
+            list + [.key(.character("/")), .key(.character("m"))], "scans-filtered",
+            columns: columns, rows: rows)
+        check(
+            list + [.key(.character("D"))], "scans-delete", columns: columns, rows: rows)
+        check(
+            list + [.report(title: "boot", lines: Stage.report)], "report", columns: columns,
+            rows: rows)
+    }
+
+    /// What the report says once the capture is over.
+    @Test(arguments: sizes)
+    func verdicts(columns: Int, rows: Int) {
+        let end: [ConsoleEvent] = [
+            .source(Stage.virtual), .snapshot(Stage.snapshot(.completed, filled: 3, shots: 2)),
+        ]
+        let few = ScanVerdict(
+            words: "Only 2 shots: a model needs at least 10.", isGood: false,
+            advice: ["The object was seen from one side only. Go round it."])
+        let good = ScanVerdict(words: "A model is likely.", isGood: true)
+        check(end + [.verdict(few, of: nil)], "verdict-bad", columns: columns, rows: rows)
+        check(end + [.verdict(good, of: nil)], "verdict-good", columns: columns, rows: rows)
+    }
+
     @Test(arguments: sizes)
     func ready(columns: Int, rows: Int) {
         check(

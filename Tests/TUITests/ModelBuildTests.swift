@@ -16,7 +16,11 @@ import Testing
     private func finished(_ change: (inout SessionSnapshot) -> Void = { _ in }) -> ConsoleState {
         var snapshot = Stage.snapshot(.completed, filled: 36, shots: 40)
         change(&snapshot)
-        return Stage.console([.source(Stage.virtual), .snapshot(snapshot)])
+        return Stage.console([
+            .source(Stage.virtual), .snapshot(snapshot),
+            .verdict(
+                ScanVerdict(words: "Nothing stands against a model.", isGood: true), of: nil),
+        ])
     }
 
     private func building() -> ConsoleState {
@@ -60,7 +64,7 @@ import Testing
         let state = Stage.console([.startItems(items)])
         #expect(state.start.chosen?.id == "/scans/boot")
         let lines = Stage.grid(state).text(isStyled: false).split(separator: "\n")
-        let scans = lines.firstIndex { $0.contains("Recent scans") }
+        let scans = lines.firstIndex { $0.contains("Scans") }
         let cameras = lines.firstIndex { $0.contains("Cameras") }
         #expect((scans ?? 99) < (cameras ?? 0))
     }
@@ -86,8 +90,10 @@ import Testing
         #expect(state.screen == .building)
         _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
         #expect(state.screen == .viewer && state.viewer?.model == Self.model)
-        // Back to the capture, where m opens the page with the files, and Enter views the model
-        // again.
+        // Back to the page with the files, then to the capture, where m opens the page again, and
+        // Enter views the model again.
+        _ = press(.escape, &state)
+        #expect(state.screen == .building)
         _ = press(.escape, &state)
         #expect(state.screen == .capture)
         #expect(state.guidance.words.contains("The model is ready"))
@@ -141,6 +147,8 @@ import Testing
         var alone = Stage.console([.modelBegan(title: "mug", .full)])
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
         _ = update(&alone, .modelEnded(.finished(Self.model, files: [])))
+        #expect(alone.screen == .viewer)
+        #expect(press(.escape, &alone).isEmpty)
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
     }
 

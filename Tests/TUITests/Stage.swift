@@ -113,6 +113,33 @@ enum Stage {
             detail: "learn the whole game without a camera"),
     ]
 
+    /// Scans in a library, with what the program knows of them.
+    static let scans: [StartItem] = {
+        func scan(_ name: String, _ day: Int, shots: Int, megabytes: Int64) -> StartItem {
+            StartItem(
+                kind: .scan, id: "/scans/\(name)", title: name, detail: "",
+                scan: ScanFacts(
+                    created: "2026-11-\(day)", date: "\(day) Nov 14:03", shots: shots,
+                    bytes: megabytes * 1_000_000))
+        }
+        var boot = scan("boot", 22, shots: 48, megabytes: 61)
+        boot.scan?.models = [ScanFacts.Model(path: "/scans/boot/model.glb", level: .reduced)]
+        var mug = scan("mug", 21, shots: 112, megabytes: 1240)
+        mug.scan?.workShare = 0.43
+        var vase = scan("a-vase-with-a-long-name-of-its-own", 20, shots: 1, megabytes: 2)
+        vase.isUnfinished = true
+        let run = StartItem(
+            kind: .run, id: "r1", title: "mug", detail: "a model is being made, 43%")
+        return [run, boot, mug, vase, items[0], items[4]]
+    }()
+
+    /// A report as the program writes it.
+    static let report = [
+        "source   /dev/video0", "shots    48", "verdict  A third of the pictures is blurred.",
+        "- A third of the pictures is blurred.",
+        "  seen: 33 % of 412 pictures", "  do: Move more slowly, or add light.",
+    ]
+
     static let color = ScreenCapabilities(colors: .indexed256, glyphs: .unicode)
     static let mono = ScreenCapabilities(colors: .mono, glyphs: .unicode)
     static let ascii = ScreenCapabilities(colors: .mono, glyphs: .ascii)

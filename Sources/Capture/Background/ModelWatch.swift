@@ -80,7 +80,7 @@ final class ModelWatch: Sendable {
     private func opened(_ file: String, _ files: [String]) -> ModelEnding {
         do {
             let model = try ModelFile.viewed(file)
-            return .finished(model, files: files + forTelephones(file))
+            return .finished(model, files: (files + forTelephones(file)).map(ScanModels.row))
         } catch {
             return .failed(CaptureError(error).words)
         }

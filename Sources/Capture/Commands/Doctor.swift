@@ -5,8 +5,8 @@ import Glibc
 /// Whether this machine and terminal meet Capstan's needs, and remedies.
 public struct Doctor {
     /// One check's result.
-    public struct Finding: Equatable, Sendable {
-        public enum Verdict: String, Sendable { case good, poor, bad }
+    public struct Finding: Equatable, Sendable, Encodable {
+        public enum Verdict: String, Sendable, Encodable { case good, poor, bad }
         public var verdict: Verdict
         /// The result in one sentence; with the remedy where it is not good.
         public var words: String
@@ -26,6 +26,9 @@ public struct Doctor {
                 Self.locale(environment), Self.processors(),
             ]
     }
+
+    /// The findings as one JSON array.
+    public func json() throws -> String { try jsonText(findings) }
 
     /// Whether no finding is bad.
     public var isWell: Bool { !findings.contains { $0.verdict == .bad } }

@@ -16,9 +16,11 @@ public enum ModelFile {
         if isFolder.boolValue { return try ScanCloud.viewed(scan: path) }
         let url = URL(fileURLWithPath: path)
         let title = url.lastPathComponent
-        guard let format = ModelFormat(path: path), [.ply, .obj, .glb].contains(format) else {
+        guard let format = ModelFormat(path: path), [.ply, .obj, .glb, .usdz].contains(format)
+        else {
             throw CaptureError(
-                .data, "Cannot view \(path): it is no PLY, OBJ or GLB file and no scan folder.")
+                .data,
+                "Cannot view \(path): it is no PLY, OBJ, GLB or USDZ file and no scan folder.")
         }
         let model = try ModelReader.read(path)
         guard !model.positions.isEmpty else {

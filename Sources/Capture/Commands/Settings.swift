@@ -21,6 +21,8 @@ public struct Settings: Equatable, Sendable, Codable {
     public var speed: Double?
     /// Whether speech and bell are off.
     public var quiet: Bool?
+    /// Whether the console says at its end how long frames took; of the command line only.
+    public var verbose: Bool?
 
     /// No settings.
     public init() {}

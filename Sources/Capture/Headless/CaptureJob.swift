@@ -14,6 +14,8 @@ public struct CaptureJob: Equatable, Sendable {
     public var output: String
     /// Whether to go on with what the folder holds.
     public var isResuming: Bool
+    /// Whether a scan that is complete is taken up again.
+    var isReopening = false
     /// Turns round the object to make without a screen.
     public var passes: Int
     /// Whether an area is captured: without a box, and without turns round an object.

@@ -39,7 +39,9 @@ struct OpenedCapture {
         return LiveCapture(
             source: capture.source, description: description,
             parts: LiveCapture.Parts(
-                session: scan.session, opening: [scan.opening(description)],
+                session: scan.session,
+                opening: (capture.job.isReopening ? [.call(.reopen, at: .zero)] : [])
+                    + [scan.opening(description)],
                 framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
                 store: scan.recorder,
                 matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),

@@ -8,30 +8,32 @@ import TUI
 /// The console's loop: takes keys and snapshots in, draws, performs effects. Runs on the thread
 /// that made the terminal.
 public final class ConsoleRun {
-    private let terminal: any TerminalDevice
-    private let settings: Settings
+    let terminal: any TerminalDevice
+    let settings: Settings
     private let isStepping: Bool
-    private var state: ConsoleState
-    private var live: LiveCapture?
-    private var attached: AttachedCapture?
-    private var job: CaptureJob?
+    var state: ConsoleState
+    var live: LiveCapture?
+    var attached: AttachedCapture?
+    var job: CaptureJob?
     private var steering: Steering?
-    private var making: ModelWatch?
-    private var library: LibraryWatch?
-    private var glance: StartGlance?
-    private let background = BackgroundRuns()
-    private let errands: ConsoleErrands
+    var making: ModelWatch?
+    var library: LibraryWatch?
+    /// Feeds the start screen.
+    var start: StartReading
+    let background = BackgroundRuns()
+    let errands: ConsoleErrands
     private var seenRevision = -1
     private var hasPicture = false
     /// The latest picture, while the terminal is busy with the one before.
     private var waitingPicture: ColorImage?
-    private var outcome: ConsoleOutcome?
+    var outcome: ConsoleOutcome?
+    let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
     private var needsDrawing = true
     private var lastDrawn: ContinuousClock.Instant?
     private var rate = LineRate()
     /// Where the console is told in lines of text; nil where it is drawn.
-    private let tell: ((String) -> Void)?
+    let tell: ((String) -> Void)?
     private var spoken = SpokenConsole()
 
     /// No more than this many pictures a second go to the terminal; keys are answered at once.
@@ -41,9 +43,11 @@ public final class ConsoleRun {
 
     private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
-        isStepping: Bool, tell: ((String) -> Void)?
+        isStepping: Bool, startItems: @escaping @Sendable () -> [StartItem],
+        tell: ((String) -> Void)?
     ) {
         self.terminal = terminal
+        start = StartReading(items: startItems, wake: terminal.wake)
         errands = ConsoleErrands(wake: terminal.wake)
         self.tell = tell
         self.settings = settings
@@ -63,7 +67,7 @@ public final class ConsoleRun {
     ///   - tell: takes lines of text in place of the drawing, for people who listen.
     public static func run(
         _ start: ConsoleStart, settings: Settings, isStepping: Bool,
-        startItems: () -> [StartItem],
+        startItems: @escaping @Sendable () -> [StartItem],
         openTerminal: () throws -> (any TerminalDevice, ScreenCapabilities),
         tell: ((String) -> Void)? = nil
     ) throws -> ConsoleOutcome {
@@ -71,13 +75,12 @@ public final class ConsoleRun {
             let (terminal, capabilities) = try openTerminal()
             return ConsoleRun(
                 terminal: terminal, capabilities: capabilities, settings: settings,
-                isStepping: isStepping, tell: tell)
+                isStepping: isStepping, startItems: startItems, tell: tell)
         }
         let run: ConsoleRun
         switch start {
         case .start:
             run = try makeRun()
-            run.take(.startItems(startItems()))
         case .capture(let job):
             let capture = try job.open()
             do {
@@ -117,7 +120,9 @@ public final class ConsoleRun {
             lookAtModel()
             errands.takeNews().forEach(take)
             library?.takeNews().forEach(take)
+            start.judging.takeNews().forEach(take)
             lookAtStart()
+            judgeEnd()
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
                 react(to: event)
@@ -150,7 +155,7 @@ public final class ConsoleRun {
         }
     }
 
-    private func take(_ event: ConsoleEvent) {
+    func take(_ event: ConsoleEvent) {
         needsDrawing = true
         for effect in update(&state, event) { perform(effect) }
     }
@@ -175,18 +180,6 @@ public final class ConsoleRun {
         for card in view.cards { take(.shot(card)) }
         if let cloud = view.cloud { take(.cloud(cloud)) }
         for notice in view.notices { take(.notice(notice)) }
-    }
-
-    /// Looks through what is chosen on the start screen.
-    private func lookAtStart() {
-        let wish = tell == nil ? state.glanceWish : nil
-        if glance?.item != wish {
-            glance?.stop()
-            glance = wish.map { StartGlance($0, wake: terminal.wake) }
-        }
-        if let glance, let picture = glance.takePicture(), !terminal.isBehind {
-            take(.glance(id: glance.item.id, picture))
-        }
     }
 
     private func lookAtModel() {
@@ -224,7 +217,7 @@ public final class ConsoleRun {
         draw()
     }
 
-    private func draw() {
+    func draw() {
         take(.clock(now))
         if let bytesPerSecond = rate.update(sentBytes: terminal.sentBytes, at: now) {
             take(.line(bytesPerSecond: bytesPerSecond))
@@ -253,8 +246,8 @@ public final class ConsoleRun {
             // It may take a while: what is being opened is said first.
             draw()
             // The camera is to be free for the capture.
-            glance?.stop()
-            glance = nil
+            start.glance?.stop()
+            start.glance = nil
             do {
                 begin(try CaptureJob(item: item, settings: settings).open())
             } catch {
@@ -263,10 +256,17 @@ public final class ConsoleRun {
         case .view(let item):
             draw()
             do {
-                take(.model(try ModelFile.viewed(item.id), isAlone: false))
+                // The list may have been read before the last model was made.
+                let path = ScanModels.all(in: item.id).last?.path ?? item.id
+                take(.model(try ModelFile.viewed(path), isAlone: false))
             } catch {
                 take(.notice(CaptureError(error).words))
             }
+        case .attach(let item): trying { try attach(runNamed: item.id) }
+        case .readReport(let item): trying { try readReport(of: item) }
+        case .renameScan(let item, let name): trying { try rename(item, to: name) }
+        case .deleteScan(let item): trying { try delete(item) }
+        case .goOn: trying { try goOn() }
         case .readControls: askCamera { CameraPanel.events(ofCamera: $0, isHeld: $1) }
         case .setControl(let id, let value):
             askCamera { CameraPanel.events(settingCamera: $0, id, to: value, isHeld: $1) }
@@ -306,15 +306,15 @@ public final class ConsoleRun {
         do {
             watch(
                 try background.start([
-                    "reconstruct", path, "-o", path + "/model.glb", "--detail", quality.rawValue,
-                    "--json",
+                    "reconstruct", path, "-o", ScanModels.newPath(in: path, level: quality),
+                    "--detail", quality.rawValue, "--json",
                 ]))
         } catch {
             take(.notice(CaptureError(error).words))
         }
     }
 
-    private func watch(_ work: BackgroundRun) {
+    func watch(_ work: BackgroundRun) {
         let quality = work.command.firstIndex(of: "--detail").flatMap { place in
             work.command.dropFirst(place + 1).first.flatMap(ModelQuality.init)
         }
@@ -322,15 +322,16 @@ public final class ConsoleRun {
         making = ModelWatch(work, wake: terminal.wake)
     }
 
-    private func attach(_ work: BackgroundRun, scan: String) throws {
+    func attach(_ work: BackgroundRun, scan: String) throws {
         let capture = try AttachedCapture(work, scan: scan, wake: terminal.wake)
         take(.source(capture.source))
         take(.attached)
         attached = capture
     }
 
-    private func begin(_ capture: sending OpenedCapture) {
+    func begin(_ capture: sending OpenedCapture) {
         (job, steering) = (capture.job, capture.steering)
+        start.hasJudgedEnd = false
         take(.source(capture.description))
         if let edge = capture.job.boxEdge { take(.knownLength(.edge(edge))) }
         if capture.job.isArea { take(.areaChosen) }
@@ -342,55 +343,5 @@ public final class ConsoleRun {
         }
         live = OpenedCapture.start(
             capture, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)
-    }
-
-    /// - Parameter keepScan: false where no shot was there to keep when the person left.
-    private func end(status ending: ExitStatus, keepScan: Bool) {
-        guard outcome == nil else { return }
-        defer {
-            if let making {
-                making.leave()
-                outcome?.words.append(
-                    "The model is still being made: `capstan attach` comes back to it.")
-            }
-        }
-        var status = ending
-        if let attached {
-            let shots = attached.look().snapshot.numberOfShotsTaken
-            let words =
-                attached.leave()
-                ? "The capture goes on in the background: `capstan attach` comes back to it."
-                : "\(shots) shots in \(attached.scan)"
-            outcome = ConsoleOutcome(status: status, words: [words])
-            return
-        }
-        guard let live, let job else {
-            outcome = ConsoleOutcome(status: status, words: [])
-            return
-        }
-        live.stop()
-        let snapshot = live.look().snapshot
-        self.live = nil
-        if !keepScan, snapshot.numberOfShotsTaken == 0, job.discardScan() {
-            outcome = ConsoleOutcome(status: status, words: ["No shot was taken: nothing is kept."])
-            return
-        }
-        var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
-        if let times = live.times.words { words.append(times) }
-        switch snapshot.state {
-        case .completed: break
-        case .failed(let error):
-            words.append(error.words)
-            // A script that started the console learns of it; a person's own cancelling is none.
-            switch error {
-            case .cancelled: break
-            case .sensorFailed: if status == .done { status = .device }
-            case .directoryNotEmpty, .insufficientStorage, .trackingFailed:
-                if status == .done { status = .failed }
-            }
-        case .initializing, .ready, .detecting, .capturing, .finishing:
-            words.append("Go on with: \(job.resumeCommand)")
-        }
-        outcome = ConsoleOutcome(status: status, words: words)
     }
 }

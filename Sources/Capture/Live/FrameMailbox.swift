@@ -69,14 +69,16 @@ final class FrameMailbox: Sendable {
     }
 
     /// Waits until `deadline` for something; what came, in order, the frame last.
-    func take(until deadline: DispatchTime) -> [LiveInput] {
+    /// - Parameter leavesFrame: whether the frame stays where it is for now.
+    func take(until deadline: DispatchTime, leavesFrame: Bool = false) -> [LiveInput] {
         _ = arrived.wait(timeout: deadline)
         let (inputs, hadFrame) = contents.withLock { contents in
             var inputs = contents.others
             if contents.dropped > 0 { inputs.append(.dropped(contents.dropped)) }
-            let frame = contents.frame
+            let kept = leavesFrame ? contents.frame : nil
+            let frame = leavesFrame ? nil : contents.frame
             if let frame { inputs.append(.frame(frame)) }
-            contents = Contents(isClosed: contents.isClosed)
+            contents = Contents(frame: kept, isClosed: contents.isClosed)
             return (inputs, frame != nil)
         }
         if hadFrame, !newestWins { taken.signal() }

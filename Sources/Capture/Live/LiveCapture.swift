@@ -170,11 +170,12 @@ public final class LiveCapture: Sendable {
         loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
+        var held = HeldFrames(kind: description.kind)
         let clock = SystemClock.wall
         var isRunning = true
         var idleRounds = 0
         while isRunning {
-            let inputs = mailbox.take(until: .now() + .milliseconds(100))
+            let inputs = nextInputs(&held, loop)
             idleRounds = inputs.isEmpty ? idleRounds + 1 : 0
             var preview: ColorImage?
             for input in inputs {
@@ -182,20 +183,27 @@ public final class LiveCapture: Sendable {
                 // Nothing belongs to a scan after its end.
                 guard !loop.session.snapshot.state.isFinal else { continue }
                 let began = clock.milliseconds
-                take(input, into: &loop, &presence)
                 if case .frame(let frame) = input {
+                    loop.take(frame)
+                    if let box = loop.takeLeftBox() { leftBox.withLock { $0 = box } }
                     preview = frame.preview
                     findings.take(
                         frame, loop.session.snapshot,
                         metersPerUnit: description.isMetric ? 1 : frame.metersPerUnit)
                     times.decided(
                         frame: frame.index, milliseconds: clock.milliseconds - began)
+                } else {
+                    take(input, into: &loop, &presence)
                 }
             }
+            if loop.isDetecting, description.kind != .live, let proposal = held.search() {
+                loop.offer(proposal)
+            }
             moveOn(&loop, isLive: description.kind == .live, &idleRounds)
-            playback.hold(isWaitingForPerson(loop))
+            playback.go(mode(loop, held))
             publish(
-                loop.session.snapshot, preview: preview, findings: findings.takeAway())
+                shown(loop, held), preview: preview ?? heldPreview(loop, held),
+                findings: findings.takeAway())
             guide?.take(loop.session.snapshot, at: loop.now)
         }
         loop.settleShots()
@@ -224,12 +232,77 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    /// Whether nothing would be made of a frame before the person does something.
-    private func isWaitingForPerson(_ loop: CaptureLoop) -> Bool {
-        switch loop.session.snapshot.state {
-        case .initializing, .ready, .detecting: !loop.isDetecting
-        case .capturing: loop.session.snapshot.isPaused
-        case .finishing, .completed, .failed: false
+    // MARK: Recordings, whose first frames are held until the capture begins
+
+    /// What is to be told to the session now. Frames of a recording that come before its capture
+    /// begins are held, and come first when it has begun, each at its time.
+    private func nextInputs(_ held: inout HeldFrames, _ loop: CaptureLoop) -> [LiveInput] {
+        let snapshot = loop.session.snapshot
+        guard playback.isRecorded else { return mailbox.take(until: .now() + .milliseconds(100)) }
+        if isBeforeCapture(snapshot) {
+            let inputs = mailbox.take(until: .now() + .milliseconds(100))
+            // A source without a single frame has nothing to wait for.
+            if held.isEmpty, inputs.allSatisfy({ !$0.isFrame }) { return inputs }
+            inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
+            return inputs.filter { !$0.isOfTheRecording }
+        }
+        guard !held.isEmpty, snapshot.state == .capturing else {
+            return mailbox.take(until: .now() + .milliseconds(100))
+        }
+        let (deadline, isDue) = due(&held, isPaused: snapshot.isPaused)
+        let inputs = mailbox.take(until: deadline, leavesFrame: true)
+        inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
+        let calls = inputs.filter { !$0.isOfTheRecording }
+        // A call may hold the capture: the frame waits for its answer.
+        return isDue && calls.isEmpty ? held.takeFirst().map { [$0] } ?? [] : calls
+    }
+
+    /// When the first of the held inputs is due, and whether that is now.
+    private func due(
+        _ held: inout HeldFrames, isPaused: Bool
+    ) -> (deadline: DispatchTime, isDue: Bool) {
+        let patience = DispatchTime.now() + .milliseconds(100)
+        if isPaused { return (patience, false) }
+        guard let frame = held.nextFrame else { return (.now(), true) }
+        let time = held.nextTime ?? playback.time(of: frame)
+        held.nextTime = time
+        switch playback.turn(at: time, isReplayed: true) {
+        case .now: return (.now(), true)
+        case .at(let due): return (min(due, patience), false)
+        case .whenChanged, .stopped: return (patience, false)
+        }
+    }
+
+    private func mode(_ loop: CaptureLoop, _ held: HeldFrames) -> Playback.Mode {
+        let snapshot = loop.session.snapshot
+        switch snapshot.state {
+        case .initializing, .ready, .detecting: return loop.isDetecting ? .looksAhead : .held
+        case .capturing where snapshot.isPaused: return .held
+        case .capturing: return held.isEmpty ? .plays : .replays
+        case .finishing, .completed, .failed: return .plays
+        }
+    }
+
+    /// The session's snapshot, with the view of a held frame while the session has seen none.
+    private func shown(_ loop: CaptureLoop, _ held: HeldFrames) -> SessionSnapshot {
+        var snapshot = loop.session.snapshot
+        guard isBeforeCapture(snapshot), let observation = held.observation else {
+            return snapshot
+        }
+        snapshot.observation = observation
+        snapshot.framesSeen += held.frames
+        if observation.worldFromCamera != nil { snapshot.tracking = .normal }
+        return snapshot
+    }
+
+    private func heldPreview(_ loop: CaptureLoop, _ held: HeldFrames) -> ColorImage? {
+        isBeforeCapture(loop.session.snapshot) ? held.shownPreview : nil
+    }
+
+    private func isBeforeCapture(_ snapshot: SessionSnapshot) -> Bool {
+        switch snapshot.state {
+        case .initializing, .ready, .detecting: true
+        case .capturing, .finishing, .completed, .failed: false
         }
     }
 
@@ -237,9 +310,7 @@ public final class LiveCapture: Sendable {
         _ input: LiveInput, into loop: inout CaptureLoop, _ presence: inout CameraPresence
     ) {
         switch input {
-        case .frame(let frame):
-            loop.take(frame)
-            if let box = loop.takeLeftBox() { leftBox.withLock { $0 = box } }
+        case .frame, .stop: break
         case .boxFound(let proposal): loop.know(proposal)
         case .skipped(let name, let reason):
             loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
@@ -250,7 +321,6 @@ public final class LiveCapture: Sendable {
         case .call(let call): loop.take(call)
         case .ended: loop.take(.sourceEnded(at: loop.now))
         case .failed(let reason): loop.take(.sourceFailed(reason: reason, at: loop.now))
-        case .stop: break
         }
     }
 

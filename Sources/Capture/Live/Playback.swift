@@ -7,10 +7,21 @@ import Synchronization
 /// the frames, and the thread that reads frames, which waits on it. A live source keeps to its own
 /// clock and is neither held nor stepped.
 public final class Playback: Sendable {
+    /// What a recorded source does.
+    enum Mode: Equatable {
+        /// Nothing would be made of a frame: it waits.
+        case held
+        /// Frames come as fast as they are read: they are searched for the object.
+        case looksAhead
+        /// Frames that were looked at before come first; those behind them wait.
+        case replays
+        case plays
+    }
+
     private struct State {
         var speed: Double
         var isStepping: Bool
-        var isHeld: Bool
+        var mode: Mode
         /// Frames that may go whatever holds them.
         var steps: Int
         var isStopped = false
@@ -37,17 +48,20 @@ public final class Playback: Sendable {
         state = Mutex(
             State(
                 speed: isRecorded ? speed : 1, isStepping: isRecorded && isStepping,
-                isHeld: isRecorded, steps: isRecorded ? 1 : 0))
+                mode: isRecorded ? .held : .plays, steps: isRecorded ? 1 : 0))
     }
 
-    /// Holds a recorded source, so that no frame goes by unused, or lets it go on.
-    func hold(_ isHeld: Bool) {
+    /// Whether the source is recorded.
+    var isRecorded: Bool { kind != .live }
+
+    /// Changes what a recorded source does; a live one keeps to its own clock.
+    func go(_ mode: Mode) {
         guard kind != .live else { return }
         let hasChanged = state.withLock { state in
-            defer { state.isHeld = isHeld }
+            guard state.mode != mode else { return false }
             // What stood still is not behind.
-            if state.isHeld != isHeld { state.start = nil }
-            return state.isHeld != isHeld
+            (state.mode, state.start) = (mode, nil)
+            return true
         }
         if hasChanged { changed.signal() }
     }
@@ -78,43 +92,55 @@ public final class Playback: Sendable {
         changed.signal()
     }
 
+    /// When a frame is due.
+    enum Turn { case now, stopped, at(DispatchTime), whenChanged }
+
     /// Waits until it is this frame's turn; false when playing was stopped.
     func wait(for frame: Frame) -> Bool {
-        let time =
-            switch kind {
-            case .stills:
-                Timestamp(
-                    seconds: stills.withLock { count in
-                        count += 1
-                        return Double(count) * Self.secondsPerStill
-                    })
-            case .live, .video: frame.timestamp
-            }
+        let time = time(of: frame)
         while true {
-            enum Turn { case now, stopped, at(DispatchTime), whenChanged }
-            let turn: Turn = state.withLock { state in
-                if state.isStopped { return .stopped }
-                if isDevice { return .now }
-                if state.steps > 0 {
-                    state.steps -= 1
-                    return .now
-                }
-                if state.isStepping || state.isHeld { return .whenChanged }
-                guard let start = state.start else {
-                    state.start = (.now(), time)
-                    return .now
-                }
-                let due = start.wall + time.seconds(since: start.source) / state.speed
-                // A source that fell far behind starts its clock anew instead of racing.
-                if due + 0.5 < .now() { state.start = (.now(), time) }
-                return due <= .now() ? .now : .at(due)
-            }
-            switch turn {
+            switch turn(at: time, isReplayed: false) {
             case .now: return true
             case .stopped: return false
             case .at(let due): _ = changed.wait(timeout: due)
             case .whenChanged: changed.wait()
             }
+        }
+    }
+
+    /// A frame's time by the recording's clock; ask once for each frame.
+    func time(of frame: Frame) -> Timestamp {
+        switch kind {
+        case .stills:
+            Timestamp(
+                seconds: stills.withLock { count in
+                    count += 1
+                    return Double(count) * Self.secondsPerStill
+                })
+        case .live, .video: frame.timestamp
+        }
+    }
+
+    /// When a frame of this time is due.
+    /// - Parameter isReplayed: whether it was held before, and those behind it wait.
+    func turn(at time: Timestamp, isReplayed: Bool) -> Turn {
+        state.withLock { state in
+            if state.isStopped { return .stopped }
+            if isDevice || state.mode == .looksAhead { return .now }
+            if state.mode == .replays, !isReplayed { return .whenChanged }
+            if state.steps > 0 {
+                state.steps -= 1
+                return .now
+            }
+            if state.isStepping || state.mode == .held { return .whenChanged }
+            guard let start = state.start else {
+                state.start = (.now(), time)
+                return .now
+            }
+            let due = start.wall + time.seconds(since: start.source) / state.speed
+            // A source that fell far behind starts its clock anew instead of racing.
+            if due + 0.5 < .now() { state.start = (.now(), time) }
+            return due <= .now() ? .now : .at(due)
         }
     }
 }

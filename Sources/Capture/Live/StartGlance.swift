@@ -23,7 +23,7 @@ final class StartGlance: Sendable {
             case .camera: try? lookThrough(item.id, wake)
             case .scan:
                 if let last = ScanCards.last(of: item.id) { show(last, wake) }
-            case .demo: break
+            case .demo, .run: break
             }
             done.signal()
         }.start()

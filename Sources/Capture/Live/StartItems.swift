@@ -1,25 +1,16 @@
 import DeviceIO
 import Foundation
+import Glibc
 import Scene
 import TUI
 
-/// What the start screen offers: cameras, the newest scans (unfinished ones first), the demo.
+/// What the start screen offers: what runs, cameras, all scans, the demo.
 public func startItems(settings: Settings) -> [StartItem] {
+    let runs = BackgroundRuns().all().filter(\.isRunning)
     let cameras = CameraList.cameras().map { camera in
         StartItem(
             kind: .camera, id: camera.path, title: camera.name,
             detail: camera.problem ?? camera.path)
-    }
-    let library = ScanLibrary(directory: settings.scans(), fileSystem: DiskFileSystem())
-    let scans = ((try? library.scans()) ?? []).sorted { a, b in
-        (a.isFinished ? 0 : 1, a.name) > (b.isFinished ? 0 : 1, b.name)
-    }
-    let recent = scans.prefix(8).map { scan in
-        StartItem(
-            kind: .scan, id: scan.path, title: scan.name,
-            detail: "\(scan.shots) shots, "
-                + (scan.isFinished ? "finished" : "unfinished: go on"),
-            isUnfinished: !scan.isFinished)
     }
     let demo = [
         ("rich", "Rich texture: the easy one"), ("poor", "Poor texture: hard to match"),
@@ -29,7 +20,69 @@ public func startItems(settings: Settings) -> [StartItem] {
             kind: .demo, id: "sim:?object=\(name)", title: words,
             detail: "virtual camera, steered by keys")
     }
-    return cameras + recent + demo
+    return runs.map(\.startItem) + cameras + scanItems(settings: settings, runs: runs) + demo
+}
+
+private func scanItems(settings: Settings, runs: [BackgroundRun]) -> [StartItem] {
+    let library = ScanLibrary(directory: settings.scans(), fileSystem: DiskFileSystem())
+    return ((try? library.scans()) ?? []).map { scan in
+        let path = URL(filePath: scan.path).path
+        let work = runs.first { $0.isReconstruction && $0.command.dropFirst().first == path }
+        return StartItem(
+            kind: .scan, id: scan.path, title: scan.name,
+            detail: "\(scan.shots) shots, "
+                + (scan.isFinished ? "finished" : "unfinished: go on"),
+            isUnfinished: !scan.isFinished,
+            scan: ScanFacts(
+                created: scan.created ?? "", date: dateWords(scan.created), shots: scan.shots,
+                bytes: scan.bytes, models: ScanModels.all(in: scan.path),
+                workShare: work.map(\.share)))
+    }
+}
+
+/// A moment in words for a person: day, month and time in this machine's time zone.
+private func dateWords(_ created: String?) -> String {
+    let plain = ISO8601DateFormatter()
+    let fine = ISO8601DateFormatter()
+    fine.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    guard let created, let date = plain.date(from: created) ?? fine.date(from: created) else {
+        return ""
+    }
+    var seconds = Int(date.timeIntervalSince1970)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return
+        "\(parts.tm_mday) \(months[Int(parts.tm_mon)]) \(two(parts.tm_hour)):\(two(parts.tm_min))"
+}
+
+extension BackgroundRun {
+    /// Its row on the start screen.
+    var startItem: StartItem {
+        let words =
+            isReconstruction
+            ? "a model is being made, \(Int(min(0.99, share) * 100))%"
+            : "a capture in the background"
+        return StartItem(kind: .run, id: name, title: subject, detail: words)
+    }
+
+    /// How far it said it was, 0...1; 0 before it said anything.
+    var share: Double {
+        guard let file = FileHandle(forReadingAtPath: output) else { return 0 }
+        defer { try? file.close() }
+        let end = (try? file.seekToEnd()) ?? 0
+        try? file.seek(toOffset: end > 8192 ? end - 8192 : 0)
+        let text = String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
+        for line in text.split(separator: "\n").reversed() {
+            if let progress = ReconstructionLine(String(line))?.progress {
+                return progress.fraction.isFinite ? max(0, min(1, progress.fraction)) : 0
+            }
+        }
+        return 0
+    }
 }
 
 extension ScanSummary {
@@ -43,6 +96,8 @@ extension CaptureJob {
     init(item: StartItem, settings: Settings) throws {
         let options = SourceOptions(wantsPreview: true)
         switch item.kind {
+        case .run:
+            throw CaptureError(.usage, "\(item.title) runs already: `capstan attach` comes back.")
         case .camera, .demo:
             try self.init(
                 source: item.id, options: options, output: settings.newScanPath(),

@@ -88,23 +88,34 @@ public struct CaptureReport: Equatable, Sendable {
         ).find()
     }
 
-    /// The verdict, one sentence.
+    /// The verdict, one sentence or two.
     public var verdict: String {
-        if shots.count < ReviewTable.fewestShots {
-            let few =
-                "Only \(shots.count) shots: a model needs at least \(ReviewTable.fewestShots)."
-            return causes.first.map { "\(few) \($0.cause.words)" } ?? few
+        if isTooSmall {
+            return causes.first.map { "\(shortVerdict) \($0.cause.words)" } ?? shortVerdict
         }
         guard let worst = causes.first else { return "Nothing stands against a model." }
         return worst.cause.words
+    }
+
+    /// Whether it has fewer shots than a model needs.
+    var isTooSmall: Bool { shots.count < ReviewTable.fewestShots }
+
+    /// The verdict in one line of a screen.
+    var shortVerdict: String {
+        if isTooSmall {
+            let count = shots.count == 1 ? "1 shot" : "\(shots.count) shots"
+            return "Only \(count): a model needs at least \(ReviewTable.fewestShots)."
+        }
+        return verdict
     }
 
     /// A few lines for a person.
     public var text: String {
         var lines = ["source   \(source)", "shots    \(shots.count)", "verdict  \(verdict)"]
         for cause in causes {
-            lines.append("\(cause.cause.rawValue): \(cause.evidence)")
-            lines.append("  \(cause.cause.remedy)")
+            lines.append("- \(cause.cause.words)")
+            lines.append("  seen: \(cause.evidence)")
+            lines.append("  do: \(cause.cause.remedy)")
         }
         return lines.joined(separator: "\n")
     }

@@ -40,7 +40,7 @@ struct CauseSearch {
             guard frames > 0, framesCapturing > 0 else { continue }
             let share = Double(frames) / Double(framesCapturing)
             sum += share
-            words.append("\(name.rawValue) in \(Self.percent(share)) of the frames")
+            words.append("\(name.seenWords) in \(Self.percent(share)) of the pictures")
         }
         return (min(1, sum), words.joined(separator: ", "))
     }

@@ -71,7 +71,7 @@ struct ReportPage {
     private var causes: String {
         if report.causes.isEmpty { return "" }
         let rows = report.causes.map { found in
-            "<tr><td><b>\(found.cause.rawValue)</b></td><td>\(escaped(found.cause.words)) "
+            "<tr><td><b>\(escaped(found.cause.words))</b></td><td>"
                 + "\(escaped(found.cause.remedy))<br><small>\(escaped(found.evidence))</small>"
                 + "</td><td>\(Int((100 * found.share).rounded())) %</td></tr>"
         }
@@ -106,8 +106,8 @@ struct ReportPage {
                 for (band, cell) in slice.enumerated() {
                     let y = 20 * (CoverageMap.bands - 1 - band)
                     let words =
-                        "\(cell.state.rawValue)"
-                        + (cell.reason.map { ": \($0.rawValue)" } ?? "")
+                        "\(cell.state.words)"
+                        + (cell.reason.map { ": \($0.words)" } ?? "")
                         + (cell.shots.isEmpty ? "" : ", shots \(cell.shots)")
                     cells +=
                         "<rect x='\(20 * column)' y='\(y)' width='19' height='19' "
@@ -162,8 +162,8 @@ struct ReportPage {
         let counted = report.snapshot.feedbackFrames.sorted { $0.key < $1.key }
         if counted.isEmpty { return "<p>None.</p>" }
         let rows = counted.map { feedback, frames in
-            "<tr><td>\(feedback.rawValue)</td><td>\(frames) frames</td>"
-                + "<td>\(feedback.severity.rawValue)</td></tr>"
+            "<tr><td>\(feedback.seenWords)</td><td>\(frames) frames</td>"
+                + "<td>\(feedback.stopsAutomaticCapture ? "no shots meanwhile" : "")</td></tr>"
         }
         return "<table>" + rows.joined() + "</table>"
     }
@@ -174,10 +174,10 @@ struct ReportPage {
                 pictures[shot.number].map {
                     "<img alt='' src='data:image/jpeg;base64,\(Data($0).base64EncodedString())'>"
                 } ?? ""
-            let place = shot.sector.map { ", sector \($0 + 1)" } ?? ""
+            let place = shot.sector.map { ", direction \($0 + 1)" } ?? ""
             return "<figure\(shot.mark == .soft ? " class='soft'" : "")>\(image)<figcaption>"
                 + "\(ScanFolder.stem(shot: shot.number)) pass \(shot.pass)\(place) "
-                + "\(shot.reason.rawValue), sharpness \(number(shot.sharpness))"
+                + "\(shot.reason.words), sharpness \(number(shot.sharpness))"
                 + (shot.mark == .soft ? ", soft" : "") + "</figcaption></figure>"
         }.joined()
     }

@@ -23,7 +23,7 @@ public struct ScanReport {
             "source   \(inspection.source)",
             "created  \(inspection.created)",
             "state    \(inspection.state ?? "not begun")",
-            "shots    \(inspection.shots) in \(inspection.passes) passes",
+            "shots    \(inspection.shots) in \(inspection.passes) \(inspection.passes == 1 ? "pass" : "passes")",
             "size     \(String(format: "%.1f MB", Double(inspection.bytes) / 1e6))",
         ]
         lines += inspection.problems.map { "PROBLEM  \($0)" }

@@ -25,7 +25,7 @@ public struct JournalEntry: Equatable, Sendable, Codable {
         case .restoreShot(let number): return isRefused ? nil : .restored(number)
         case .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
             .setAutoCapture, .setBoundingBox, .openReview, .answerReview, .beginNewScanPass,
-            .beginNewScanPassAfterFlip, .pause, .resume, .finish, .cancel:
+            .beginNewScanPassAfterFlip, .pause, .resume, .finish, .cancel, .reopen:
             return nil
         }
     }

@@ -10,6 +10,18 @@ public struct Replay {
     /// The first difference, in words; nil when there is none.
     public private(set) var difference: String?
 
+    /// What came of it as one JSON object.
+    public func jsonLine() throws -> String {
+        struct Line: Encodable {
+            var inputs, shots: Int
+            var isSame: Bool
+            var difference: String?
+        }
+        return try jsonText(
+            Line(
+                inputs: inputs, shots: shots, isSame: difference == nil, difference: difference))
+    }
+
     /// Replays the journal.
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())

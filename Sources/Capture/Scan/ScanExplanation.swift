@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Guidance
 import Scene
+import TUI
 
 /// Why a scan has its shots: for each sector of each pass the shot that fills it, and for each run
 /// of rejected frames the reason. From the journal alone.
@@ -97,10 +98,10 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
     public var text: String {
         var lines: [String] = []
         for sector in sectors {
-            let place = sector.sector.map { "sector \($0 + 1)" } ?? "no pose"
+            let place = sector.sector.map { "direction \($0 + 1)" } ?? "place not known"
             let what = sector.shots.map { shot in
                 "IMG_\(String(format: "%04d", shot.number)) (frame \(shot.frameIndex), "
-                    + "\(shot.reason.rawValue), sharpness \(String(format: "%.2f", shot.sharpness)))"
+                    + "\(shot.reason.words), sharpness \(String(format: "%.2f", shot.sharpness)))"
             }
             lines.append(
                 "pass \(sector.pass)  \(place)  "
@@ -109,7 +110,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         for burst in bursts {
             let why =
                 burst.feedback.isEmpty
-                ? burst.reason.rawValue : burst.feedback.map(\.rawValue).joined(separator: ", ")
+                ? burst.reason.words : burst.feedback.map(\.seenWords).joined(separator: ", ")
             lines.append(
                 "pass \(burst.pass)  frames \(burst.firstFrame)-\(burst.lastFrame) "
                     + "(\(burst.frames), \(String(format: "%.1f", burst.seconds)) s) not kept: \(why)"

@@ -18,6 +18,8 @@ struct NextViewSearch {
     /// Middle elevation (radians) and distance of this pass's shots; nil before the first.
     let usualPlace: (elevation: Double, distance: Double)?
     let hasPoses: Bool
+    /// The height that is done and has to be left; nil where there is none.
+    var bandToLeave: Int?
 
     func find() -> NextView {
         switch snapshot.state {
@@ -33,6 +35,7 @@ struct NextViewSearch {
         }
         if let aim = snapshot.aim { return NextView(.aim, directions: [aim]) }
         guard let place = snapshot.place else { return NextView(.goBack) }
+        if let bandToLeave { return otherHeight(from: place, than: bandToLeave) }
         if let bridge = bridge(from: place) { return bridge }
         if let fill = nearestSector(from: place) { return fill }
         return otherHeight(from: place)
@@ -66,11 +69,13 @@ struct NextViewSearch {
             distance: nil)
     }
 
-    private func otherHeight(from place: CameraPlace) -> NextView {
+    /// - Parameter done: a height that is not meant, as a band.
+    private func otherHeight(from place: CameraPlace, than done: Int? = nil) -> NextView {
         let here = CoverageMap.band(at: place.elevation)
-        let open = (0..<CoverageMap.bands).filter {
-            snapshot.coverage.coverage(ofBand: $0) < Self.doneShare
+        var open = (0..<CoverageMap.bands).filter {
+            $0 != done && snapshot.coverage.coverage(ofBand: $0) < Self.doneShare
         }
+        if let done, open.isEmpty { open = [done == 0 ? 1 : done - 1] }
         // Nearest first, the lower of two: undersides are what is missed most.
         guard let band = open.min(by: { (abs($0 - here), $0) < (abs($1 - here), $1) }) else {
             return NextView(.finish)

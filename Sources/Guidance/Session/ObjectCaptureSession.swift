@@ -256,7 +256,8 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.coverage = coverage.map
         snapshot.nextView = NextViewSearch(
             snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
-            hasPoses: source?.hasPoses ?? false || snapshot.framesTracked > 0
+            hasPoses: source?.hasPoses ?? false || snapshot.framesTracked > 0,
+            bandToLeave: passes.last?.bandToLeave
         ).find()
     }
 

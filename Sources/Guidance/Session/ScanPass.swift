@@ -10,6 +10,9 @@ struct ScanPass {
     var isAfterFlip = false
     /// Whether its completion was told.
     var isCompletionTold = false
+    /// The height that is done, as a band of the coverage map: shots wait until the camera has left
+    /// it. nil where none has to be left, or it was.
+    var bandToLeave: Int?
 
     var summary: PassSummary {
         PassSummary(

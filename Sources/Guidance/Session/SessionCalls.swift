@@ -85,7 +85,9 @@ extension ObjectCaptureSession {
             restoreShot(number, &commands)
         case .beginNewScanPass:
             let dial = snapshot.boundingBox.map { newDial(round: $0, sectors: options.sectors) }
+            let doneBand = bandDone
             passes.append(ScanPass(dial: dial))
+            passes[passes.count - 1].bandToLeave = doneBand
             chooser.forgetPath()
             endHold()
             snapshot.review = nil
@@ -103,7 +105,7 @@ extension ObjectCaptureSession {
         case .resume:
             endHold()
             snapshot.review = nil
-        case .finish, .cancel:
+        case .finish, .cancel, .reopen:
             break
         }
     }
@@ -117,6 +119,15 @@ extension ObjectCaptureSession {
             passes[passes.count - 1].dial = dial
         }
         chooser.forgetPath()
+    }
+
+    /// The height of the pass that ends, where it is done and a person moves the camera: a recording
+    /// goes where it goes, and a script says when it goes round again.
+    private var bandDone: Int? {
+        guard source?.kind == .live, source?.announcesPasses == false, let dial = passes.last?.dial,
+            dial.isFull, let usual = dial.usualPlace
+        else { return nil }
+        return CoverageMap.band(at: usual.elevation)
     }
 
     mutating func endHold() {

@@ -28,7 +28,7 @@ public enum RejectionReason: String, Sendable, Codable {
     case feedback
     /// Less sharp than its neighbours in time.
     case soft
-    /// Too near to a view that is kept already.
+    /// Too near to a view that is kept already, or still at the height of the pass before.
     case viewCovered
     /// The pose is not known, and the session has a dial to fill.
     case noPose

@@ -25,7 +25,10 @@ extension ObjectCaptureSession {
         chooser.observe(
             frame, at: now, isSteady: !seen.contains(where: \.stopsAutomaticCapture))
         if let pose, let dial = passes.last?.dial, snapshot.state == .capturing {
-            chooser.follow(dial.place(of: pose), on: dial, at: now)
+            let place = dial.place(of: pose)
+            chooser.follow(place, on: dial, at: now)
+            let isLeft = CoverageMap.band(at: place.elevation) != passes.last?.bandToLeave
+            if isLeft { passes[passes.count - 1].bandToLeave = nil }
         }
         before = (frame.timestamp, pose)
         decide(frame, pose, seen: seen, &commands)
@@ -125,6 +128,10 @@ extension ObjectCaptureSession {
         }
         guard hasRoomForShots else {
             note(.rejected(.maximumReached, feedback: []), &commands)
+            return
+        }
+        guard passes.last?.bandToLeave == nil else {
+            note(.rejected(.viewCovered, feedback: []), &commands)
             return
         }
         // Each frame by what it shows itself: the set is smoothed for the eye, and a short calm

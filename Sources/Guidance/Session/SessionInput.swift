@@ -58,6 +58,8 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case resume
     case finish
     case cancel
+    /// Goes on with a scan that was complete.
+    case reopen
 }
 
 /// A box that object detection proposes.

@@ -2,7 +2,7 @@
 public enum SessionCallName: String, CaseIterable, Sendable {
     case startDetecting, resetDetection, startCapturing, requestImageCapture, setAutoCapture
     case setBoundingBox, openReview, answerReview, rejectShot, restoreShot, beginNewScanPass
-    case beginNewScanPassAfterFlip, pause, resume, finish, cancel
+    case beginNewScanPassAfterFlip, pause, resume, finish, cancel, reopen
 }
 
 extension SessionCall {
@@ -25,6 +25,7 @@ extension SessionCall {
         case .resume: .resume
         case .finish: .finish
         case .cancel: .cancel
+        case .reopen: .reopen
         }
     }
 }
@@ -158,6 +159,8 @@ public enum SessionTable {
             [(.capturing, .leads(.finishing), nil)]
         case .cancel:
             states.filter { !$0.isFinal }.map { ($0, .leads(.failed(.cancelled)), nil) }
+        case .reopen:
+            [(.completed, .leads(.capturing), nil)]
         }
     }
 

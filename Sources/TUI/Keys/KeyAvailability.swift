@@ -17,12 +17,16 @@ extension ConsoleState {
 
     func listAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .start else { return .absent }
-        if action == .tutorial { return .acts }
-        if start.items.isEmpty { return .refused("There is nothing to open.") }
-        if action == .viewScan, start.chosen?.kind != .scan {
-            return .refused("Choose a scan: only scans have points to view.")
+        switch action {
+        case .tutorial: return .acts
+        case .filterList, .sortList:
+            return start.all.contains { $0.kind == .scan }
+                ? .acts : .refused("There are no scans yet.")
+        case .viewScan, .readReport, .renameScan, .deleteScan:
+            return start.chosen?.kind == .scan
+                ? .acts : .refused("Choose a scan first: this is for scans only.")
+        default: return start.items.isEmpty ? .refused("There is nothing to open.") : .acts
         }
-        return .acts
     }
 
     func lookAvailability(of action: ConsoleAction) -> KeyAvailability {
@@ -57,6 +61,7 @@ extension ConsoleState {
             case .log: [.scrollLog, .leavePage]
             case .tutorial: [.turnPage, .leavePage]
             case .controls: [.leavePage]
+            case .report: [.scrollReport, .leavePage]
             case .start, .capture, .viewer, .building, .library: []
             }
         return actions.contains(action) ? .acts : .absent
@@ -80,7 +85,9 @@ extension ConsoleState {
         case .initializing: return .refused("The source is still opening.")
         case .finishing: return .refused("The last shots are being written.")
         case .completed, .failed:
-            return action == .proceed ? .acts : .refused("This scan is over: m makes a model.")
+            return action == .proceed
+                ? modelAvailability(of: .makeModel)
+                : .refused("This scan is over: m makes a model.")
         case .ready:
             if action == .proceed { return .acts }
             return .refused(
@@ -102,10 +109,8 @@ extension ConsoleState {
     private func capturingAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .reset { return .refused("The box is set: b edits it.") }
         // An area has no dial to fill.
-        if action == .proceed, !snapshot.userCompletedScanPass, !snapshot.dial.isEmpty {
-            let (filled, all) = filledSectors
-            return .refused(
-                "The dial is not full yet (\(filled) of \(all)): n next pass, F finish.")
+        if action == .proceed, let missing = missingWords {
+            return .refused("\(missing) F finishes all the same.")
         }
         if action == .shoot, !snapshot.canRequestImageCapture {
             return .refused(

@@ -53,7 +53,7 @@ extension ConsoleState {
         case .building: [.model]
         case .controls: [.controls, .page]
         case .library: [.library]
-        case .gallery, .coverage, .log, .tutorial: [.page]
+        case .gallery, .coverage, .log, .tutorial, .report: [.page]
         }
     }
 }

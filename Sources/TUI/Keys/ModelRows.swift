@@ -20,6 +20,12 @@ extension KeyTable {
             .anotherModel, "m", label: "another", "make it once more",
             on("m", change: { $0.overlay = .qualityChoice })),
         model.row(
+            .goOn, "C", label: "go on capturing", "more shots for it",
+            on("C") { state in
+                state.say("Opening the source again…")
+                return [.goOn]
+            }),
+        model.row(
             .leaveModel, "Esc", label: "back", "back, work goes on",
             on(.escape) { $0.leaveModel() }),
     ]

@@ -56,7 +56,12 @@ extension KeyTable {
     }
 
     private static let leave: KeyRow.Effect = { state in
-        if case .tutorial = state.screen { state.screen = .start } else { state.screen = .capture }
+        switch state.screen {
+        case .tutorial: state.screen = .start
+        case .report: state.screen = state.source == nil ? .start : .capture
+        case .start, .capture, .viewer, .gallery, .coverage, .log, .building, .controls:
+            state.screen = .capture
+        }
         return []
     }
 
@@ -77,16 +82,33 @@ extension KeyTable {
         page.row(
             .moveCursor, "←→↑↓", ascii: "arrows", label: "cursor", "look at a cell",
             move(.left, "h", slices: -1), move(.right, "l", slices: 1),
-            move(.up, "k", bands: 1), move(.down, "j", bands: -1)),
+            move(.up, "k", bands: 1), move(.down, "j", bands: -1),
+            move(.pageUp, bands: CoverageMap.bands), move(.pageDown, bands: -CoverageMap.bands),
+            on(.home, change: { $0.pages.coverageCursor.slice = 0 }),
+            on(
+                .end,
+                change: {
+                    $0.pages.coverageCursor.slice = max(0, $0.snapshot.coverage.cells.count - 1)
+                })),
         page.row(
             .scrollLog, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
             scroll(.up, "k") { now, _ in now + 1 }, scroll(.down, "j") { now, _ in now - 1 },
             scroll(.pageUp) { now, _ in now + 10 }, scroll(.pageDown) { now, _ in now - 10 },
             scroll(.home) { _, last in last }, scroll(.end) { _, _ in 0 }),
         page.row(
+            .scrollReport, "↑↓", ascii: "up/dn", label: "scroll", "up and down",
+            on(.up, "k", change: { $0.scrollReport { now, _ in now - 1 } }),
+            on(.down, "j", change: { $0.scrollReport { now, _ in now + 1 } }),
+            on(.pageUp, change: { $0.scrollReport { now, _ in now - 10 } }),
+            on(.pageDown, " ", change: { $0.scrollReport { now, _ in now + 10 } }),
+            on(.home, change: { $0.scrollReport { _, _ in 0 } }),
+            on(.end, change: { $0.scrollReport { _, last in last } })),
+        page.row(
             .turnPage, "←→", ascii: "lt/rt", label: "page", "next, previous page",
-            on(.right, .enter, .down, " ", "l", "j", change: { $0.turnTutorial(by: 1) }),
-            on(.left, .up, .backspace, "h", "k", change: { $0.turnTutorial(by: -1) })),
+            on(.right, .enter, .down, .pageDown, " ", "l", "j", change: { $0.turnTutorial(by: 1) }),
+            on(.left, .up, .pageUp, .backspace, "h", "k", change: { $0.turnTutorial(by: -1) }),
+            on(.home, change: { $0.screen = .tutorial(step: 0) }),
+            on(.end, change: { $0.screen = .tutorial(step: TutorialScreen.steps - 1) })),
         page.row(
             .leavePage, "Esc", label: "back", "back", on(.escape, do: leave),
             on("g", when: { $0.screen == .gallery }, do: leave),

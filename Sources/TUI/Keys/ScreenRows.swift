@@ -7,6 +7,9 @@ extension KeyTable {
             .help, "?", label: "help", "this help",
             on("?", change: { $0.overlay = .help(ConsoleState.HelpView()) })),
         screen.row(
+            .changeColors, "^T", label: "colours", "other colours",
+            on(.control("t"), change: { $0.changeColors() })),
+        screen.row(
             .redraw, "^L", label: "redraw", "draw screen again",
             on(.control("l")) { _ in [.redraw] }),
         screen.row(
@@ -16,4 +19,19 @@ extension KeyTable {
             .quit, "q", label: "quit", "quit, also Ctrl-C",
             on("q", .control("c")) { $0.leave() }),
     ]
+}
+
+extension ConsoleState {
+    /// Goes on to the next colour scheme; `capstan config theme` keeps one.
+    fileprivate mutating func changeColors() {
+        guard capabilities.hasColors else {
+            say("There are no colours here: the terminal or NO_COLOR says so.")
+            return
+        }
+        let all = ScreenCapabilities.Scheme.allCases
+        let now = all.firstIndex(of: capabilities.scheme) ?? 0
+        let next = all[(now + 1) % all.count]
+        terminal.capabilities.scheme = next
+        say("Colours: \(next.rawValue). `capstan config theme \(next.rawValue)` keeps them.")
+    }
 }

@@ -39,7 +39,7 @@ extension ConsoleState {
         case .initializing, .finishing, .ready: isWithoutBox ? "start capture" : "find object"
         case .detecting: "start capture"
         case .capturing: isWithoutBox ? "look back" : "go on"
-        case .completed, .failed: "leave"
+        case .completed, .failed: "model"
         }
     }
 
@@ -48,7 +48,9 @@ extension ConsoleState {
         case .ready: return [.call(isWithoutBox ? .startCapturing : .startDetecting)]
         case .detecting: return [.call(.startCapturing)]
         case .capturing: return openReview()
-        case .completed, .failed: return [quitEffect]
+        case .completed, .failed:
+            askForModel()
+            return []
         case .initializing, .finishing: return []
         }
     }

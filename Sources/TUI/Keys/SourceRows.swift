@@ -55,7 +55,9 @@ extension KeyTable {
 
 extension ConsoleState {
     fileprivate var steeringAvailability: KeyAvailability {
-        boxEditing.isActive ? .refused("The keys move the box now: b lets go of it.") : .acts
+        if snapshot.state.isFinal { return .absent }
+        return boxEditing.isActive
+            ? .refused("The keys move the box now: b lets go of it.") : .acts
     }
 
     /// Halves or doubles the speed between an eighth and eight times; only the command line sets

@@ -18,21 +18,60 @@ extension KeyTable {
         list.row(
             .choose, "↑↓", ascii: "up/dn", label: "choose", "choose, also j and k",
             choose(.up, "k") { now, _ in now - 1 }, choose(.down, "j") { now, _ in now + 1 },
-            choose(.home, .pageUp) { _, _ in 0 }, choose(.end, .pageDown) { _, last in last }),
+            choose(.pageUp) { now, _ in now - 10 }, choose(.pageDown) { now, _ in now + 10 },
+            choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
         list.row(
             .open, "Enter", label: "open", "open what is chosen",
             on(.enter) { state in
                 guard let item = state.start.chosen else { return [] }
                 state.say("Opening \(item.title)…")
-                return [.open(item)]
+                return [item.kind == .run ? .attach(item) : .open(item)]
             }),
         list.row(
-            .viewScan, "v", label: "view points", "points of a scan",
+            .viewScan, "v",
+            label: { $0.start.chosen?.scan?.models.isEmpty == false ? "view model" : "points" },
+            "view model or points",
             on("v") { state in
                 guard let item = state.start.chosen else { return [] }
                 state.say("Reading \(item.title)…")
                 return [.view(item)]
             }),
+        list.row(
+            .filterList, "/", label: "filter", "filter by name",
+            on("/", change: { $0.overlay = .listQuestion(.filter) }),
+            on(
+                .escape, when: { !$0.start.filter.isEmpty },
+                change: { $0.start.setFilter("") })),
+        list.row(
+            .sortList, "s", label: "sort", "sort the scans",
+            on("s") { state in
+                state.start.setOrder(state.start.order.next)
+                state.say("Scans: \(state.start.order.words).")
+                return []
+            }),
+        list.row(
+            .readReport, "r", label: "report", "read its report",
+            on("r") { state in
+                guard let item = state.start.chosen else { return [] }
+                state.say("Reading \(item.title)…")
+                return [.readReport(item)]
+            }),
+        list.row(
+            .renameScan, "R", label: "rename", "rename the scan",
+            on(
+                "R",
+                change: { state in
+                    guard let item = state.start.chosen else { return }
+                    state.overlay = .listQuestion(.rename(item, text: item.title))
+                })),
+        list.row(
+            .deleteScan, "D", label: "delete", "delete the scan",
+            on(
+                "D", .delete,
+                change: { state in
+                    guard let item = state.start.chosen else { return }
+                    state.overlay = .listQuestion(.delete(item))
+                })),
         list.row(
             .tutorial, "t", label: "how it goes", "how a capture goes",
             on("t", change: { $0.screen = .tutorial(step: 0) })),

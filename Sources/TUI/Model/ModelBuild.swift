@@ -65,7 +65,7 @@ extension ConsoleState {
         case .finished(let model, let files):
             note("The model is ready: \(files.joined(separator: ", ")).")
             if screen == .building, overlay == nil {
-                view(model, isAlone: isModelAlone)
+                view(model, isAlone: false, backTo: .building)
             } else {
                 say("The model is ready: m shows it.")
             }
@@ -76,7 +76,8 @@ extension ConsoleState {
 
     /// Opens the page of a running model, or asks for the level of detail of a new one.
     mutating func askForModel() {
-        if build != nil {
+        // On the start screen another scan may be chosen than the one of the last model.
+        if let build, build.isRunning || screen != .start {
             screen = .building
         } else {
             overlay = .qualityChoice
@@ -90,15 +91,21 @@ extension ConsoleState {
         case .character(let letter): chosen = ModelQuality.allCases.first { $0.key == letter }
         default: break
         }
-        if [.escape, .control("c"), .character("q")].contains(key) { overlay = nil }
-        guard let chosen else { return [] }
+        if [.escape, .control("c"), .character("q")].contains(key) {
+            overlay = nil
+            return []
+        }
+        guard let chosen else {
+            say("\(key.name) is no level: press p, r, m or f, Esc for none.")
+            return []
+        }
         overlay = nil
         return [.makeModel(of: source == nil ? start.chosen : nil, chosen)]
     }
 
     /// Opens the finished model in the viewer.
     mutating func showBuiltModel() {
-        if let model = build?.model { view(model, isAlone: isModelAlone) }
+        if let model = build?.model { view(model, isAlone: false, backTo: .building) }
     }
 
     /// Whether the program was started only for this model.
@@ -126,6 +133,14 @@ extension ConsoleState {
             return build?.isRunning == true
                 ? .refused("One model is being made: x stops it.") : .acts
         case .leaveModel: return screen == .building ? .acts : .absent
+        case .goOn:
+            guard screen == .capture || screen == .building, source != nil else { return .absent }
+            guard snapshot.state.isFinal else { return .absent }
+            if build?.isRunning == true {
+                return .refused("A model is being made of these shots: x on its page stops it.")
+            }
+            return canGoOn
+                ? .acts : .refused("Its source gives no more pictures: start a new capture.")
         default: return .absent
         }
     }
@@ -133,14 +148,15 @@ extension ConsoleState {
     private var makingAvailability: KeyAvailability {
         switch screen {
         case .start:
-            if build != nil { return .acts }
+            if build?.isRunning == true { return .acts }
             return start.chosen?.kind == .scan
                 ? .acts : .refused("Choose a scan: models are made of scans.")
         case .capture:
             if build != nil { return .acts }
             guard snapshot.state.isFinal else { return .refused("Finish the scan first: F.") }
             return snapshot.numberOfShotsTaken == 0 ? .refused("There are no shots.") : .acts
-        case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial, .library:
+        case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial, .library,
+            .report:
             return .absent
         }
     }

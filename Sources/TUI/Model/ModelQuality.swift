@@ -15,10 +15,10 @@ public enum ModelQuality: String, CaseIterable, Sendable {
     /// Its purpose, in words.
     var words: String {
         switch self {
-        case .preview: "preview: a glance, soonest done"
+        case .preview: "preview: a rough model, soonest done"
         case .reduced: "reduced: for telephones and the web"
         case .medium: "medium: twice as fine"
-        case .full: "full: all the shots have, slowest"
+        case .full: "full: as fine as the shots allow, slowest"
         }
     }
 }

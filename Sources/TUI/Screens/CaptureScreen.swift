@@ -30,11 +30,14 @@ struct CaptureScreen {
             drawDial(in: layout.dial, &grid)
             FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
         }
-        drawGuidance(in: layout.guidance, &grid)
+        draw(state.step, in: layout.guidance, &grid)
+        // What answers a key comes before what may stay for long.
         if let notice = state.shownNotice {
             grid.write(
                 clipped(notice, to: layout.notice.columns - 5), column: 4,
                 row: layout.notice.row, style: theme.style(.accent))
+        } else if let warning = state.warning {
+            draw(warning, in: layout.notice, &grid)
         }
         KeyBar(state: state, theme: theme).draw(in: layout.keys, of: &grid)
     }
@@ -74,6 +77,8 @@ struct CaptureScreen {
         }
         if !snapshot.state.isFinal, snapshot.state != .initializing {
             switch snapshot.tracking {
+            case .normal where snapshot.place == nil && snapshot.boundingBox != nil:
+                badges.append(("place not known", .dim))
             case .normal: badges.append(("pose ok", .good))
             case .limited:
                 let words = snapshot.trackingLimitation?.badge ?? "pose limited"
@@ -134,28 +139,30 @@ struct CaptureScreen {
         return dial
     }
 
-    private func drawGuidance(in rectangle: Rectangle, _ grid: inout Grid) {
-        let (urgency, words) = state.guidance
+    private func draw(
+        _ line: ConsoleState.GuidanceLine, in rectangle: Rectangle, _ grid: inout Grid
+    ) {
         let (mark, tone): (String, Tone) =
-            switch urgency {
+            switch line.urgency {
             case .calm: ("›", .accent)
             case .good: ("✓", .good)
             case .warning: ("!", .warning)
             case .alarm: ("!", .alarm)
             }
         grid.write(" \(mark) ", column: 0, row: rectangle.row, style: theme.style(tone))
-        let isLoud = urgency == .warning || urgency == .alarm
-        let lines = wrapped(printable(words), to: rectangle.columns - 5)
-        for (index, line) in lines.enumerated() {
+        let isLoud = line.urgency == .warning || line.urgency == .alarm
+        let lines = wrapped(printable(line.words), to: rectangle.columns - 5)
+        for (index, words) in lines.enumerated() {
             grid.write(
-                isLoud ? " \(line) " : line, column: isLoud ? 3 : 4, row: rectangle.row + index,
-                style: theme.style(isLoud ? tone : .strong))
+                isLoud ? " \(words) " : words, column: isLoud ? 3 : 4,
+                row: rectangle.row + index, style: theme.style(isLoud ? tone : .strong))
         }
     }
 
-    /// One line, or two where the text is long and no notice needs the second.
+    /// One line, or two where the text is long and nothing else needs the second.
     private func wrapped(_ words: String, to width: Int) -> [String] {
-        guard words.unicodeScalars.count > width, state.shownNotice == nil else {
+        guard words.unicodeScalars.count > width, state.shownNotice == nil, state.warning == nil
+        else {
             return [clipped(words, to: width)]
         }
         let cut = words.prefix(width).lastIndex(of: " ") ?? words.endIndex

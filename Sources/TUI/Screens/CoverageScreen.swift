@@ -132,7 +132,7 @@ struct CoverageRows {
 
 extension CoverageMap.State {
     /// The cell's coverage in a few words.
-    var words: String {
+    public var words: String {
         switch self {
         case .empty: "not seen"
         case .soft: "only soft"
@@ -144,7 +144,7 @@ extension CoverageMap.State {
 
 extension CoverageMap.Reason {
     /// What a cell lacks, one sentence.
-    var words: String {
+    public var words: String {
         switch self {
         case .notVisited: "The camera was never there."
         case .tooDark: "It was too dark when the camera was there."

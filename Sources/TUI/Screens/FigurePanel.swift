@@ -60,9 +60,10 @@ struct FigurePanel {
                     label: "camera", value: isKnown ? "place known" : "place not known",
                     tone: isKnown ? .text : .dim))
         } else if let place = snapshot.place {
-            let degrees = fixed(place.elevation * 180 / .pi, 0)
+            let degrees = fixed(abs(place.elevation) * 180 / .pi, 0)
+            let side = place.elevation < 0 ? "below" : "up"
             let height =
-                theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)° up"
+                theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)° \(side)"
             lines.append(
                 Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(height)")
             )
@@ -82,7 +83,9 @@ struct FigurePanel {
             lines.append(
                 Line(
                     label: "pass \(index + 1)",
-                    value: "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(pass.shots) shots"))
+                    value:
+                        "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(pass.shots == 1 ? "1 shot" : "\(pass.shots) shots")"
+                ))
         }
         return lines
     }

@@ -102,16 +102,23 @@ struct GalleryScreen {
     }
 
     private func figures(_ card: ShotCard) -> String {
-        let sector = card.sector.map { " · sector \($0 + 1)" } ?? ""
-        return "sharp \(fixed(card.sharpness, 1))\(sector)"
+        let all = state.pages.gallery.cards.map(\.sharpness).sorted()
+        let usual = all.isEmpty ? 0 : all[all.count / 2]
+        let share = usual > 0 ? card.sharpness / usual : .nan
+        let sharpness =
+            share.isFinite ? "sharpness \(fixed(share * 100, 0))% of usual" : ""
+        let sectors = state.snapshot.dial.count
+        guard let sector = card.sector, sectors > 0 else { return sharpness }
+        let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
+        return sharpness + " · dial \(360 * sector / sectors)\(sign)"
     }
 }
 
 extension ShotReason {
     /// The reason for a shot in a few words.
-    var words: String {
+    public var words: String {
         switch self {
-        case .newSector: "first of its sector"
+        case .newSector: "from a new side"
         case .newView: "a new view"
         case .newPicture: "a new picture"
         case .requested: "asked for"

@@ -14,7 +14,7 @@ struct HelpScreen {
     private static func columns(of state: ConsoleState) -> [[Line]] {
         let isPage =
             switch state.screen {
-            case .gallery, .coverage, .log, .tutorial, .controls: true
+            case .gallery, .coverage, .log, .tutorial, .controls, .report: true
             case .start, .capture, .viewer, .building, .library: false
             }
         let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
@@ -25,9 +25,8 @@ struct HelpScreen {
             case .page: isPage
             case .model: state.screen == .capture || state.screen == .building
             case .controls: state.screen == .controls || state.isCamera && state.screen == .capture
-            case .session, .box, .look: state.screen == .capture || state.screen == .start
-            case .camera:
-                state.isVirtualCamera && state.screen == .capture || state.screen == .start
+            case .session, .box, .look: state.screen == .capture
+            case .camera: state.isVirtualCamera && state.screen == .capture
             case .playback: state.isRecorded && state.screen == .capture
             case .screen: true
             }

@@ -19,8 +19,9 @@ struct LivePicture {
         let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
-            trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "", foot: frameFigures,
-            footTrailing: losses, titleStyle: theme.style(isLit ? .accent : .dim))
+            trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "",
+            foot: frameFigures(columns: rectangle.columns), footTrailing: losses,
+            titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.live.renderer
         guard renderer.columns > 0, renderer.rows > 0 else {
             let words = "waiting for the first picture"
@@ -59,11 +60,19 @@ struct LivePicture {
         }
     }
 
-    /// The latest frame's assessment, small, in the lower edge.
-    private var frameFigures: String {
+    /// The latest frame's assessment, small, in the lower edge; shortened where there is no room.
+    private func frameFigures(columns: Int) -> String {
         guard let found = snapshot.observation?.assessment else { return "" }
+        let light = "light \(fixed(found.meanLuma / 2.55, 0))%"
+        let sharpness = fixed(found.sharpness, 1)
         let motion = found.motionPixels.map { " · motion \(fixed($0, 1))" } ?? ""
-        return "light \(fixed(found.meanLuma, 0)) · sharp \(fixed(found.sharpness, 1))" + motion
+        let texts = [
+            "\(light) · sharpness \(sharpness)\(motion)", "\(light) · sharp \(sharpness)\(motion)",
+            "\(light) · sharp \(sharpness)",
+        ]
+        // Corners, lines and blanks of the lower edge.
+        let room = columns - losses.count - 10
+        return texts.first { $0.count <= room } ?? light
     }
 
     private var losses: String {

@@ -18,10 +18,15 @@ struct ModelScreen {
         // Stages, bar, times, and as many notes as fit.
         let stages = ModelProgress.Stage.allCases
         let room = body.inside.rows
-        let gap = room >= stages.count + 10 ? 1 : 0
-        let high = stages.count + 5 + 2 * gap
-        let notes = build.notes.suffix(max(0, room - high - 1))
         let left = body.inside.column + max(2, (body.inside.columns - 72) / 2)
+        let width = body.inside.columns - (left - body.inside.column) - 1
+        let ends = ending(of: build).flatMap { line in
+            wrapped(line.0, to: width).map { ($0, line.1) }
+        }
+        let gap = room >= stages.count + ends.count + 8 ? 1 : 0
+        let high = stages.count + 3 + ends.count + 2 * gap
+        let notes = build.notes.flatMap { wrapped("! " + $0, to: width) }
+            .suffix(max(0, room - high))
         var row = body.inside.row + max(0, (room - high - notes.count) / 2)
         for stage in stages {
             draw(stage, of: build, column: left, row: row, &grid)
@@ -30,19 +35,22 @@ struct ModelScreen {
         row += 1 + gap
         drawBar(build, column: left, row: row, columns: min(72, body.inside.columns - 4), &grid)
         row += 2
-        for (words, tone) in ending(of: build) {
-            grid.write(
-                clipped(words, to: body.inside.columns - (left - body.inside.column) - 1),
-                column: left, row: row, style: theme.style(tone))
+        for line in ends where row < body.inside.row + room {
+            grid.write(line.0, column: left, row: row, style: theme.style(line.1))
             row += 1
         }
         row += gap
-        for note in notes {
-            grid.write(
-                clipped("! " + note, to: body.inside.columns - (left - body.inside.column) - 1),
-                column: left, row: row, style: theme.style(.dim))
+        for note in notes where row < body.inside.row + room {
+            grid.write(note, column: left, row: row, style: theme.style(.dim))
             row += 1
         }
+    }
+
+    /// What to shoot for a better model, where the report knows it.
+    private var mending: [(String, Tone)] {
+        guard let verdict = state.verdict, !verdict.isGood else { return [] }
+        return (verdict.advice.first ?? verdict.words).isEmpty
+            ? [] : [("To mend it: " + (verdict.advice.first ?? verdict.words), .text)]
     }
 
     private func title(of build: ModelBuild) -> String {
@@ -101,8 +109,10 @@ struct ModelScreen {
                 } ?? ""
             return [("\(durationWords(seconds)) so far\(left)", .text)]
         case .finished(_, let files):
-            return [("Made in \(durationWords(seconds)): Enter shows it.", .good)]
+            return [("Made in \(durationWords(seconds)). Enter shows it here.", .good)]
                 + files.map { (printable($0), .text) }
+                + [("Elsewhere: `capstan view FILE`; .usdz opens on Apple's devices.", .dim)]
+                + mending
         case .failed(let words): return [(printable(words), .strong)]
         case .cancelled: return [("Stopped after \(durationWords(seconds)).", .text)]
         }

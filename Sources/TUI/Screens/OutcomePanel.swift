@@ -10,13 +10,15 @@ struct OutcomePanel {
         grid.frame(
             rectangle, style: theme.style(.frame),
             title: state.sourceTitle, titleStyle: theme.style(.dim))
-        let lines = lines
         let inside = rectangle.inside
+        let lines = lines.flatMap { line in
+            wrapped(line.words, to: inside.columns - 4).map { ($0, line.tone) }
+        }
         let top = inside.row + max(0, (inside.rows - lines.count) / 2)
         for (index, line) in lines.prefix(inside.rows).enumerated() {
             grid.write(
-                clipped(line.words, to: inside.columns - 4), column: inside.column + 3,
-                row: top + index, style: theme.style(line.tone))
+                line.0, column: inside.column + 3, row: top + index,
+                style: theme.style(line.1))
         }
     }
 
@@ -38,7 +40,7 @@ struct OutcomePanel {
                 ))
             return lines
         }
-        lines.append(("✓ The scan is complete", .good))
+        lines += verdictLines
         lines.append(("", .text))
         // Without a box there is no dial to complete.
         if state.isWithoutBox {
@@ -54,7 +56,9 @@ struct OutcomePanel {
         }
         if let box = snapshot.boundingBox {
             lines.append(("", .text))
-            let origin = snapshot.isBoxAutomatic ? "as found" : "as set by hand"
+            let origin =
+                !snapshot.isBoxAutomatic
+                ? "set by hand" : snapshot.boxEvidence == .fallback ? "a guess" : "as found"
             lines.append(("box      \(state.sizeWords(box)), \(origin)", .text))
         }
         lines.append(
@@ -63,6 +67,18 @@ struct OutcomePanel {
                     + " \(snapshot.framesSkipped) bad", .dim
             ))
         return lines
+    }
+
+    /// What the report says, and what to do about it.
+    private var verdictLines: [(words: String, tone: Tone)] {
+        guard let verdict = state.verdict else {
+            return [("The scan has ended", .title), ("It is being judged…", .dim)]
+        }
+        if verdict.isGood {
+            return [("✓ The scan is complete", .good), (verdict.words, .text)]
+        }
+        return [("! The scan has ended", .strong), (verdict.words, .strong)]
+            + verdict.advice.prefix(2).map { ($0, .text) }
     }
 
     private func counted(_ count: Int, _ one: String, _ many: String) -> String {

@@ -36,8 +36,8 @@ struct Question {
             title = "Make a 3D model"
             lines =
                 [
-                    "How fine is it to be? It is written beside the shots,",
-                    "as model.glb and model.usdz.",
+                    "Choose a level of detail. The model is written into the scan's",
+                    "folder, as GLB and as USDZ. Models that are there stay.",
                 ]
                 + (state.isWithoutPoses
                     ? ["Where the shots were taken is found first: that takes longer."] : [])
@@ -51,7 +51,20 @@ struct Question {
             answers = [
                 Answer(key: "Enter", words: "take it"), Answer(key: "Esc", words: "leave the box"),
             ]
-        case .help, .passChoice, nil: return nil
+        case .listQuestion(.rename(let item, let text)):
+            title = "Rename \(printable(item.title))"
+            lines = ["New name:", "", printable(text) + "_"]
+            answers = [
+                Answer(key: "Enter", words: "rename"), Answer(key: "Esc", words: "leave its name"),
+            ]
+        case .listQuestion(.delete(let item)):
+            title = "Delete a scan?"
+            lines = Self.deleting(item)
+            answers = [
+                Answer(key: "y", words: "delete it with all its files"),
+                Answer(key: "n", words: "keep it"),
+            ]
+        case .help, .passChoice, .listQuestion(.filter), nil: return nil
         }
     }
 
@@ -74,11 +87,23 @@ struct Question {
             "Quit?",
             shots > 0
                 ? [
-                    "The scan is kept: its \(shots) shots stay in the folder,",
+                    "The scan is kept: its \(shots == 1 ? "shot stays" : "\(shots) shots stay") in the folder,",
                     "and the capture can be taken up again.",
                 ] : ["No shot was taken yet: there is nothing to keep."],
             [Answer(key: "y", words: "quit"), stay]
         )
+    }
+
+    private static func deleting(_ item: StartItem) -> [String] {
+        guard let scan = item.scan else { return [printable(item.title)] }
+        let models = scan.models.count
+        let made =
+            models == 0 ? "" : models == 1 ? " and 1 model" : " and \(models) models"
+        return [
+            clipped(printable(item.title), to: 50),
+            "\(scan.shots == 1 ? "1 shot" : "\(scan.shots) shots")\(made), "
+                + "\(bytesWords(scan.bytes)). It cannot be brought back.",
+        ]
     }
 
     private static func typing(_ text: String, _ state: ConsoleState) -> [String] {
@@ -95,7 +120,7 @@ struct Question {
         let widest =
             (lines.map(\.count) + answers.map { keyWidth + 2 + $0.words.count }).max() ?? 0
         let place = rectangle.centered(
-            columns: widest + 6,
+            columns: min(rectangle.columns, widest + 6),
             rows: lines.count + answers.count + 5 + (hasDrawing ? FlipDrawing.rows + 1 : 0))
         grid.fill(place)
         grid.frame(

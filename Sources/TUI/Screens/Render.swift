@@ -17,6 +17,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case .gallery: GalleryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .report: ReportScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .controls: ControlsScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .library: LibraryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .building: ModelScreen(state: state, theme: theme).draw(in: whole, of: &grid)
@@ -27,7 +28,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case .help(let help):
             HelpScreen(state: state, theme: theme).draw(help, in: whole, of: &grid)
         case .passChoice: ReviewPanel(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .quitQuestion, .flipQuestion, .typing, .qualityChoice:
+        case .quitQuestion, .flipQuestion, .typing, .qualityChoice, .listQuestion:
             Question(state: state, theme: theme)?.draw(in: whole, of: &grid)
         case nil: break
         }

@@ -32,7 +32,7 @@ struct StartScreen {
             "guided 3D capture in the terminal", column: 10, row: 0, style: theme.style(.dim))
         let list = Self.list(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
-            list, style: theme.style(.frame), title: "What shall be captured?",
+            list, style: theme.style(.frame), title: title, trailing: trailing,
             titleStyle: theme.style(.title))
         drawLines(in: list.inside, &grid)
         if let item = state.start.chosen {
@@ -46,11 +46,37 @@ struct StartScreen {
             grid.write(
                 clipped(notice, to: rectangle.columns - 2), column: 1, row: rectangle.rows - 3,
                 style: theme.style(.accent))
+        } else if let verdict = state.start.chosen?.scan?.verdict {
+            let line =
+                (verdict.isGood ? "✓ " : "! ")
+                + ([verdict.words] + verdict.advice.prefix(1))
+                .joined(separator: " ")
+            for (index, words) in wrapped(line, to: rectangle.columns - 2).prefix(2).enumerated() {
+                grid.write(
+                    words, column: 1, row: rectangle.rows - 4 + index,
+                    style: theme.style(verdict.isGood ? .good : .text))
+            }
         }
         KeyBar(state: state, theme: theme).draw(
             in: Rectangle(
                 column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
             of: &grid)
+    }
+
+    private var title: String {
+        if case .listQuestion(.filter) = state.overlay {
+            return "Scans with \"\(printable(state.start.filter))_\""
+        }
+        return state.start.filter.isEmpty
+            ? "What shall be captured?" : "Scans with \"\(printable(state.start.filter))\""
+    }
+
+    private var trailing: String {
+        let scans = state.start.items.count { $0.kind == .scan }
+        let all = state.start.all.count { $0.kind == .scan }
+        if all == 0 { return "" }
+        let count = scans == all ? (all == 1 ? "1 scan" : "\(all) scans") : "\(scans) of \(all)"
+        return "\(count), \(state.start.order.words)"
     }
 
     private var lines: [Line] {
@@ -67,8 +93,9 @@ struct StartScreen {
 
     private func heading(of kind: StartItem.Kind) -> String {
         switch kind {
+        case .run: "At work"
         case .camera: "Cameras"
-        case .scan: "Recent scans"
+        case .scan: "Scans"
         case .demo: "Demo"
         }
     }
@@ -76,7 +103,10 @@ struct StartScreen {
     private func hint(for kind: StartItem.Kind) -> String {
         switch kind {
         case .camera: "No camera was found: plug one in, or try the demo."
-        case .scan: "No scan yet."
+        case .run: ""
+        case .scan:
+            state.start.filter.isEmpty
+                ? "No scan yet." : "No scan has that in its name: Esc shows all again."
         case .demo: "No demo here."
         }
     }
@@ -129,6 +159,10 @@ struct StartScreen {
     ) {
         let left = rectangle.column + 1
         let width = rectangle.columns - 2
+        if let scan = item.scan {
+            draw(item, scan, isChosen: isChosen, in: rectangle, row: row, &grid)
+            return
+        }
         let titleWidth = max(16, width * 2 / 5)
         if isChosen {
             grid.fill(
@@ -145,5 +179,50 @@ struct StartScreen {
             clipped(printable(item.detail), to: width - titleWidth - 3),
             column: left + 2 + titleWidth, row: row,
             style: theme.style(isChosen ? .selected : .dim))
+    }
+
+    /// A scan in columns: verdict, name, date, shots, size, model.
+    private func draw(
+        _ item: StartItem, _ scan: ScanFacts, isChosen: Bool, in rectangle: Rectangle, row: Int,
+        _ grid: inout Grid
+    ) {
+        let left = rectangle.column + 1
+        let width = rectangle.columns - 2
+        if isChosen {
+            grid.fill(
+                Rectangle(column: left, row: row, columns: width, rows: 1),
+                with: Cell(" ", theme.style(.selected)))
+        }
+        let nameWidth = max(16, width - 52)
+        let shots = scan.shots == 1 ? "1 shot" : "\(scan.shots) shots"
+        let columns: [(words: String, width: Int, tone: Tone)] = [
+            (isChosen ? "▸" : " ", 2, .text), (mark(of: item), 2, markTone(of: item)),
+            (printable(item.title), nameWidth, .strong), (scan.date, 13, .dim),
+            (shots, 10, .dim), (bytesWords(scan.bytes), 9, .dim),
+            (state(of: item, scan), 12, .accent),
+        ]
+        var column = left
+        for (words, width, tone) in columns {
+            grid.write(
+                clipped(words, to: width - 1), column: column, row: row,
+                style: theme.style(isChosen ? .selected : tone))
+            column += width
+        }
+    }
+
+    /// The newest model, or that the capture was left before its end.
+    private func state(of item: StartItem, _ scan: ScanFacts) -> String {
+        let words = scan.modelWords
+        return words.isEmpty && item.isUnfinished ? "unfinished" : words
+    }
+
+    private func mark(of item: StartItem) -> String {
+        if item.isUnfinished { return "…" }
+        guard let verdict = item.scan?.verdict else { return " " }
+        return verdict.isGood ? "✓" : "!"
+    }
+
+    private func markTone(of item: StartItem) -> Tone {
+        item.scan?.verdict?.isGood == true ? .good : .strong
     }
 }

@@ -35,9 +35,18 @@ extension ConsoleState {
         switch key {
         case .character(let letter) where "0123456789.,x× ".contains(letter) && text.count < 30:
             overlay = .typing(text + String(letter))
+        case .character(let letter):
+            say(
+                text.count < 30
+                    ? "\(letter) is no part of a length: type digits, as 12.5."
+                    : "That is too long for a length: Backspace takes letters back.")
         case .backspace: overlay = .typing(String(text.dropLast()))
         case .escape, .control("c"): overlay = nil
         case .enter:
+            if let wrong = faultOfLengths(text) {
+                say(wrong)
+                return []
+            }
             overlay = nil
             guard var edited = boxEditing.editor else { return [] }
             switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
@@ -50,8 +59,27 @@ extension ConsoleState {
             case (.face, _): say("One length is wanted here, as 20 or 12.5.")
             case (.whole, _): say("Three lengths are wanted here, as 20 x 14 x 24.")
             }
-        default: break
+        default: say("\(key.name) does nothing here: type a length, Enter takes it, Esc leaves.")
         }
         return []
+    }
+
+    /// Boxes are no longer than this: the program looks at objects and rooms.
+    private static let longestMeters = 50.0
+
+    /// What is wrong with typed lengths, a sentence; nil where they can be taken.
+    private func faultOfLengths(_ text: String) -> String? {
+        let isFace = if case .face = boxEditing.editor?.grip { true } else { false }
+        guard let typed = lengths(typed: text, metersPerUnit: metersPerUnit),
+            typed.count == (isFace ? 1 : 3)
+        else {
+            return isFace
+                ? "One length is wanted here, as 20 or 12.5."
+                : "Three lengths are wanted here, as 20 x 14 x 24."
+        }
+        guard let metersPerUnit, let longest = typed.max(),
+            longest * metersPerUnit > Self.longestMeters
+        else { return nil }
+        return "\(fixed(longest * metersPerUnit, 1)) m is too long: lengths are in centimetres."
     }
 }

@@ -5,7 +5,7 @@ import Scene
 public struct ConsoleState: Equatable, Sendable {
     /// The screen that is shown.
     enum Screen: Equatable, Sendable {
-        case start, capture, viewer, gallery, coverage, log, building, controls, library
+        case start, capture, viewer, gallery, coverage, log, building, controls, library, report
         case tutorial(step: Int)
     }
 
@@ -22,6 +22,8 @@ public struct ConsoleState: Equatable, Sendable {
         case qualityChoice
         /// Exact lengths of the box are being typed.
         case typing(String)
+        /// A question about the list of the start screen.
+        case listQuestion(ListQuestion)
     }
 
     /// The help as it is scrolled and searched.
@@ -43,6 +45,8 @@ public struct ConsoleState: Equatable, Sendable {
     struct Notice: Equatable, Sendable {
         var text: String
         var until: Timestamp
+        /// Whether it answers a key: then the next key ends it.
+        var answersKey = true
     }
 
     /// Least size in cells at which every screen is complete.
@@ -62,6 +66,8 @@ public struct ConsoleState: Equatable, Sendable {
     var viewer: ViewerState?
     /// The model that is being made, or was made last.
     var build: ModelBuild?
+    /// What the report says of the open capture once it is complete; nil before.
+    var verdict: ScanVerdict?
     var notice: Notice?
     var now = Timestamp.zero
     var mouseHold: MouseHold?
@@ -87,9 +93,16 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// The item that the wiring should preview on the start screen: the chosen camera or scan.
     public var glanceWish: StartItem? {
-        guard screen == .start, let item = start.chosen, item.kind != .demo else { return nil }
+        guard screen == .start, let item = start.chosen, item.kind != .demo, item.kind != .run
+        else { return nil }
         return item
     }
+
+    /// Whether the list of the start screen is shown.
+    public var isListing: Bool { screen == .start }
+
+    /// Whether the open capture has ended.
+    public var isCaptureOver: Bool { source != nil && snapshot.state.isFinal }
 
     /// Whether the terminal itself draws the live picture; not under an overlay, where it would
     /// show through.
@@ -105,7 +118,8 @@ public struct ConsoleState: Equatable, Sendable {
         switch screen {
         case .viewer: viewer?.isAnimating ?? false
         case .tutorial: true
-        case .start, .capture, .gallery, .coverage, .log, .building, .controls, .library: false
+        case .start, .capture, .gallery, .coverage, .log, .building, .controls, .library, .report:
+            false
         }
     }
 
@@ -149,6 +163,12 @@ public struct ConsoleState: Equatable, Sendable {
     /// Number of the current pass, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }
 
+    /// Whether a capture whose scan is complete can go on: its source still gives pictures.
+    var canGoOn: Bool {
+        screen != .start && snapshot.state == .completed && source?.kind == .live
+            && !opened.isAttached
+    }
+
     /// Filled sectors of this pass, and all sectors.
     var filledSectors: (filled: Int, all: Int) {
         (snapshot.dial.reduce(0) { $0 + ($1.isFilled ? 1 : 0) }, snapshot.dial.count)
@@ -176,11 +196,13 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     /// Shows a model.
-    mutating func view(_ model: ViewedModel, isAlone: Bool) {
+    /// - Parameter backTo: the screen that comes after it; nil for the start or the capture.
+    mutating func view(_ model: ViewedModel, isAlone: Bool, backTo: Screen? = nil) {
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
         viewer = ViewerState(
             model: model, isAlone: isAlone, columns: inside.columns, rows: inside.rows,
             capabilities: capabilities)
+        viewer?.backTo = backTo
         screen = .viewer
         viewer?.refresh(at: now)
     }

@@ -23,7 +23,7 @@ extension ConsoleState {
         case .gallery:
             if mouse.action == .wheelUp { return press(.up) }
             if mouse.action == .wheelDown { return press(.down) }
-        case .log, .library:
+        case .log, .library, .report:
             if mouse.action == .wheelUp { return press(.up) }
             if mouse.action == .wheelDown { return press(.down) }
         case .capture, .coverage, .tutorial, .building, .controls: break

@@ -10,6 +10,11 @@ struct Pages: Equatable, Sendable {
     /// Scroll offset of the log in lines, up from the newest.
     var logScroll = 0
     var library = LibraryPage()
+    /// The report of a scan: its title and its lines.
+    var reportTitle = ""
+    var report: [String] = []
+    /// Lines of the report above the first one shown.
+    var reportScroll = 0
     /// The camera's controls, as last reported.
     var controls = ControlPanel()
 }

@@ -1,6 +1,6 @@
 /// The terminal as the console draws for it.
 struct TerminalView: Equatable, Sendable {
-    let capabilities: ScreenCapabilities
+    var capabilities: ScreenCapabilities
     /// Size in cells.
     var columns, rows: Int
     /// Whether the terminal is too slow for its own graphics.

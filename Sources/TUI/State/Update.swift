@@ -31,15 +31,16 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.live.cloud = cloud
         state.boxEditing.points = cloud.points.first(4000)
     case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
-    case .startItems(let items): state.offer(items)
+    case .startItems(let items):
+        state.start.take(items)
     case .glance(let id, let picture): state.start.glance.show(picture, of: id)
-    case .notice(let text): state.say(text)
-    case .source(let description):
-        (state.opened.description, state.opened.knownLength) = (description, nil)
-        state.screen = .capture
-        state.overlay = nil
-        state.notice = nil
-        if let note = description.notes.first { state.say(note) }
+    case .verdict(let verdict, let id):
+        if let id { state.start.take(verdict, of: id) } else { state.verdict = verdict }
+    case .report(let title, let lines): state.showReport(title, lines)
+    case .notice(let text):
+        state.say(text)
+        state.notice?.answersKey = false
+    case .source(let description): state.open(description)
     case .knownLength(let length): state.opened.knownLength = length
     case .attached: state.opened.isAttached = true
     case .areaChosen: state.opened.isArea = true
@@ -77,7 +78,21 @@ extension ConsoleState {
         opened.knownLength = .unit(meters: meters)
     }
 
+    /// The capture screen takes over with a new source.
+    fileprivate mutating func open(_ description: SourceDescription) {
+        (opened.description, opened.knownLength) = (description, nil)
+        (screen, overlay, notice, verdict) = (.capture, nil, nil, nil)
+        if let note = description.notes.first { say(note) }
+    }
+
+    fileprivate mutating func showReport(_ title: String, _ lines: [String]) {
+        (pages.reportTitle, pages.report) = (printable(title), lines.map(printable))
+        pages.reportScroll = 0
+        (screen, notice) = (.report, nil)
+    }
+
     mutating func press(_ key: Key) -> [ConsoleEffect] {
+        if notice?.answersKey == true { notice = nil }
         let always = [KeyTable.row(.redraw), KeyTable.row(.suspend)]
         if let effects = press(key, in: always) { return effects }
         if isTooSmall {
@@ -87,11 +102,17 @@ extension ConsoleState {
         if let overlay { return press(key, over: overlay) }
         if let effects = press(key, in: KeyTable.screenRows) { return effects }
         if screen == .capture, key == .escape {
-            if boxEditing.isActive, snapshot.state == .capturing { boxEditing.isActive = false }
+            if boxEditing.isActive, snapshot.state == .capturing {
+                boxEditing.isActive = false
+            } else {
+                say("There is nothing to go back from: q leaves.")
+            }
             return []
         }
         if screen == .viewer { viewer?.noteMovement(at: now) }
-        let effects = press(key, in: KeyTable.rows(of: keyChapters)) ?? []
+        let answer = press(key, in: KeyTable.rows(of: keyChapters))
+        if answer == nil { say("\(key.name) does nothing here: ? shows the keys of this screen.") }
+        let effects = answer ?? []
         if screen == .gallery { refreshGallery() }
         return effects
     }
@@ -102,6 +123,9 @@ extension ConsoleState {
         case .viewer: return leaveViewer()
         case .gallery, .coverage, .log, .controls:
             screen = .capture
+            return []
+        case .report:
+            screen = source == nil ? .start : .capture
             return []
         case .building: return leaveModel()
         case .tutorial:
@@ -125,6 +149,7 @@ extension ConsoleState {
         case .qualityChoice: return pressInQuality(key)
         case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
         case .typing(let text): return pressWhileTyping(key, text)
+        case .listQuestion(let question): return press(key, in: question)
         }
         return []
     }
@@ -140,7 +165,12 @@ extension ConsoleState {
         case .down, .character("j"):
             help.scroll = min(help.scroll + 1, HelpScreen.lastScroll(of: self))
         case .up, .character("k"): help.scroll = max(0, help.scroll - 1)
-        default: break
+        case .pageDown, .character(" "):
+            help.scroll = min(help.scroll + max(1, rows - 6), HelpScreen.lastScroll(of: self))
+        case .pageUp: help.scroll = max(0, help.scroll - max(1, rows - 6))
+        case .home: help.scroll = 0
+        case .end: help.scroll = HelpScreen.lastScroll(of: self)
+        default: say("\(key.name) does nothing in the help: Esc goes back, / searches.")
         }
         overlay = .help(help)
     }
@@ -162,11 +192,12 @@ extension ConsoleState {
 
     private mutating func pressInQuit(_ key: Key) -> [ConsoleEffect] {
         switch key {
-        case .character("y"), .character("Y"), .enter, .control("c"): return [quitEffect]
+        case .character("y"), .character("Y"), .control("c"): return [quitEffect]
         case .character("x") where opened.isAttached:
             overlay = nil
             return [.stopAttached]
         case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
+        case .enter: say("Press y to leave, n to stay.")
         default: break
         }
         return []

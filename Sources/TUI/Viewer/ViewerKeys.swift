@@ -43,7 +43,9 @@ extension ConsoleState {
         guard let viewer else { return [] }
         if viewer.isAlone { return [quitEffect] }
         self.viewer = nil
-        screen = source == nil ? (pages.library.isOpen ? .library : .start) : .capture
+        screen =
+            viewer.backTo
+            ?? (source != nil ? .capture : pages.library.isOpen ? .library : .start)
         return []
     }
 }

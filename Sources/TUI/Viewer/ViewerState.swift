@@ -7,6 +7,8 @@ struct ViewerState: Equatable, Sendable {
     /// Whether the program was started only for this model, so that leaving the viewer ends it.
     let isAlone: Bool
     var camera: OrbitCamera
+    /// The screen that comes after the viewer; nil for the start or the capture.
+    var backTo: ConsoleState.Screen?
     /// Braille dots or quadrants; nil for the model's default.
     var isBraille: Bool?
     var showsShots = true

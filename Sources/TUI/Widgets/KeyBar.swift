@@ -10,18 +10,20 @@ struct KeyBar {
             .resetBox,
         ]
         let session: [ConsoleAction] = [
-            .open, .choose, .makeModel, .showModel, .stopModel, .anotherModel, .leaveModel,
+            .open, .choose, .viewScan, .makeModel, .showModel, .stopModel, .anotherModel, .goOn,
+            .leaveModel,
             .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
             .finish, .editBox, .orbitModel, .pick, .zoomModel, .panModel, .spin, .measure,
             .nextShot,
             .leaveView, .chooseShot, .rejectShot, .sortShots, .chooseControl, .changeControl,
-            .resetControl, .holdControls, .moveCursor, .scrollLog, .turnPage, .leavePage,
-            .viewScan, .tutorial,
+            .resetControl, .holdControls, .moveCursor, .scrollLog, .scrollReport, .turnPage,
+            .leavePage,
             .viewEntry, .submitEntry, .readJobLog, .leaveJobLog, .chooseEntry,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .controls,
             .turnOver,
+            .filterList, .sortList, .readReport, .renameScan, .deleteScan, .tutorial,
             .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
             .resetView,
         ]
@@ -34,13 +36,18 @@ struct KeyBar {
         guard rectangle.rows == 2 else { return }
         let row = rectangle.row
         let end = rectangle.column + rectangle.columns - 1
-        let tail = "? help  q quit"
+        let leaving = leavingWords
+        let tail = "? help  q \(leaving)"
         let tailColumn = end - tail.count
         grid.write("?", column: tailColumn, row: row + 1, style: theme.style(.key))
         grid.write("help", column: tailColumn + 2, row: row + 1, style: theme.style(.dim))
         grid.write("q", column: tailColumn + 8, row: row + 1, style: theme.style(.key))
-        grid.write("quit", column: tailColumn + 10, row: row + 1, style: theme.style(.dim))
-        let acting = offered.filter { state.availability(of: $0.action) == .acts }
+        grid.write(leaving, column: tailColumn + 10, row: row + 1, style: theme.style(.dim))
+        // At the end Enter does what m does: one of them is enough.
+        let isOver = state.screen == .capture && state.snapshot.state.isFinal
+        let acting = offered.filter {
+            state.availability(of: $0.action) == .acts && !(isOver && $0.action == .proceed)
+        }
         var column = 1
         let session = acting.filter(\.first).map(\.action)
         _ = draw(session, from: &column, row: row, end: end, &grid)
@@ -50,6 +57,15 @@ struct KeyBar {
             end: tailColumn - 2, &grid)
         // Remaining keys use the room at the end of the first line.
         _ = draw(left, from: &column, row: row, end: end, &grid)
+    }
+
+    /// What q does on this screen.
+    private var leavingWords: String {
+        switch state.screen {
+        case .start, .capture: "quit"
+        case .viewer: state.viewer?.isAlone == true ? "quit" : "back"
+        case .gallery, .coverage, .log, .building, .controls, .tutorial, .report: "back"
+        }
     }
 
     /// Returns what did not fit; the help lists it.

@@ -2,7 +2,10 @@ import Guidance
 
 extension NextView {
     /// What to do next, in one sentence.
-    public var words: String {
+    public var words: String { words(pass: 1) }
+
+    /// The same during this pass: from the second on the wanted height is part of it.
+    func words(pass: Int) -> String {
         switch purpose {
         case .wait: "Wait a moment."
         case .chooseObject: "Bring the object to the middle of the picture, then press Enter."
@@ -11,16 +14,20 @@ extension NextView {
         case .aim: "Turn the camera \(ways), until the object is in the picture."
         case .goBack: "Go back to where the last shots were taken."
         case .moveOn: "Move on a little and keep the object in the picture."
-        case .fillSector: "Move \(ways): nothing is known of that side yet."
+        case .fillSector:
+            pass > 1
+                ? "Pass \(pass): move \(ways) for the next shot."
+                : "Move \(ways): there is no shot from there yet."
         case .sharpen: "Move \(ways) and pass there again slowly: its shots are soft."
         case .bridge: "Move \(ways) for a shot between the two parts, or the model will split."
-        case .otherHeight: "Go round once more from \(isUp ? "higher up" : "lower down")."
+        case .otherHeight:
+            "Go round once more from \(isUp ? "higher up" : "lower down")."
         case .finish: "All sides are there: finish."
         case .done: "The capture is over."
         }
     }
 
-    private var isUp: Bool { directions.first == .up }
+    var isUp: Bool { directions.first == .up }
 
     private var ways: String {
         directions.isEmpty ? "on slowly" : directions.map(\.way).joined(separator: " and ")

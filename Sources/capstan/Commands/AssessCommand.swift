@@ -13,8 +13,9 @@ struct AssessCommand: ParsableCommand {
             clippedShare (0-1), sharpness (higher is sharper; compare only pictures of one view), \
             motionPixels (null for the first frame and for stills), faults.
 
-            EXAMPLE
+            EXAMPLES
               capstan assess photos/ --json | jq -r 'select(.faults != []) | .frame'
+              capstan assess scan --json
             """)
 
     @OptionGroup var source: SourceArguments

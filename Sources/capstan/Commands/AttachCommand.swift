@@ -20,16 +20,18 @@ struct AttachCommand: ParsableCommand {
               capstan attach 2026-05-01T10-00-00 --stop
             """)
 
-    @Argument(help: "Its name in the list; default: the newest that works, else the newest.")
+    @Argument(
+        help: "Its name in the list; default: the newest that works, else the newest.",
+        completion: .shellCommand("capstan attach --list 2>/dev/null | cut -f 1"))
     var name: String?
 
-    @Flag(help: "List the runs: name, state, command.")
+    @Flag(help: "List the runs: name, how it is or ended, command.")
     var list = false
 
     @Flag(help: "Ask it to end; a capture leaves its scan whole.")
     var stop = false
 
-    @Flag(help: "Print its JSON lines as they are.")
+    @Flag(help: "Print its JSON lines as they are; with --list: an array of the runs.")
     var json = false
 
     @OptionGroup var global: GlobalOptions
@@ -38,14 +40,14 @@ struct AttachCommand: ParsableCommand {
     func run() throws {
         let runs = BackgroundRuns()
         if list {
-            for run in runs.all() {
+            let all = runs.all()
+            if json { return put(try BackgroundRuns.json(all)) }
+            for run in all {
                 put(
-                    [
-                        run.name, run.isRunning ? "works" : "ended",
-                        run.command.joined(separator: " "),
-                    ]
-                    .map(printable).joined(separator: "\t"))
+                    [run.name, run.endingWords, run.command.joined(separator: " ")]
+                        .map(printable).joined(separator: "\t"))
             }
+            if all.isEmpty { say("Nothing runs in the background, and nothing did of late.") }
             return
         }
         let run = try runs.run(named: name)

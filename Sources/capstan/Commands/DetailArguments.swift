@@ -3,7 +3,9 @@ import Reconstruction
 
 /// A model's level of detail: a level by name, or explicit figures.
 struct DetailArguments: ParsableArguments {
-    @Option(help: "preview, reduced, medium, full, raw or custom.")
+    @Option(
+        help: "preview, reduced, medium, full, raw or custom.",
+        completion: .list(["preview", "reduced", "medium", "full", "raw", "custom"]))
     var detail = "reduced"
 
     @Option(help: "With --detail custom: the most triangles; default 50000.")

@@ -7,7 +7,12 @@ import Foundation
 struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
-        abstract: "List the cameras of this machine with their modes.")
+        abstract: "List the cameras of this machine with their modes.",
+        discussion: """
+            EXAMPLES
+              capstan devices
+              capstan devices --json | jq -r .path
+            """)
 
     @Flag(help: "One JSON object a camera.")
     var json = false
@@ -15,6 +20,7 @@ struct DevicesCommand: ParsableCommand {
     func run() throws {
         let report = DeviceReport()
         if json {
+            if report.cameras.isEmpty { return put("[]") }
             try report.jsonLines().forEach(put)
         } else {
             for camera in report.cameras {
@@ -38,6 +44,10 @@ struct DoctorCommand: ParsableCommand {
             Alone: cameras, disk and terminal. With a dataset: what it is, what is missing, and \
             what looks wrong (flipped axes, mixed sizes, no focal length, half a pixel, masks the \
             wrong way round, depth in another unit). Something bad is status 1 here, 4 of a dataset.
+
+            EXAMPLES
+              capstan doctor
+              capstan doctor photos/
             """)
 
     @OptionGroup var global: GlobalOptions
@@ -50,7 +60,7 @@ struct DoctorCommand: ParsableCommand {
         completion: .file())
     var intrinsics: String?
 
-    @Flag(help: "One JSON object, of a dataset only.")
+    @Flag(help: "One JSON object of a dataset; an array of findings of the machine.")
     var json = false
 
     func run() throws {
@@ -62,12 +72,10 @@ struct DoctorCommand: ParsableCommand {
             if !checkup.isWell { leave(.data) }
             return
         }
-        guard !json, intrinsics == nil else {
-            throw ValidationError("--json and --intrinsics need a dataset.")
-        }
+        guard intrinsics == nil else { throw ValidationError("--intrinsics needs a dataset.") }
         let doctor = Doctor(
             environment: ProcessInfo.processInfo.environment, settings: try global.settings())
-        show(doctor.findings)
+        if json { put(try doctor.json()) } else { show(doctor.findings) }
         if !doctor.isWell { leave(.failed) }
     }
 

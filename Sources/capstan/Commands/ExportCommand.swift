@@ -94,8 +94,9 @@ struct ConvertCommand: ParsableCommand {
         commandName: "convert",
         abstract: "Turn one dataset format into another, every frame; as export, nothing chosen.",
         discussion: """
-            EXAMPLE
+            EXAMPLES
               capstan convert polycam-raw/ --to tum -o frames-tum
+              capstan convert photos/ --to colmap -o colmap
             """)
 
     @OptionGroup var export: ExportArguments

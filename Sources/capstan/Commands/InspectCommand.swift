@@ -5,7 +5,12 @@ import Capture
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Say what a scan folder holds and whether every shot is whole.")
+        abstract: "Say what a scan folder holds and whether every shot is whole.",
+        discussion: """
+            EXAMPLES
+              capstan inspect scan
+              capstan inspect scan --json | jq .problems
+            """)
 
     @Argument(help: "The scan folder.", completion: .directory)
     var scan: String
@@ -24,18 +29,27 @@ struct InspectCommand: ParsableCommand {
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Run a scan's journal again and compare every decision, to the bit.")
+        abstract: "Run a scan's journal again and compare every decision, to the bit.",
+        discussion: """
+            EXAMPLES
+              capstan replay scan
+              capstan replay scan --json | jq .isSame
+            """)
 
     @Argument(help: "The scan folder.", completion: .directory)
     var scan: String
 
+    @Flag(help: "One JSON object.")
+    var json = false
+
     func run() throws {
         let replay = try Replay(scan: scan)
+        if json { put(try replay.jsonLine()) }
         if let difference = replay.difference {
             say(difference)
             leave(.failed)
         }
-        put("\(replay.inputs) inputs, \(replay.shots) shots: the same decisions.")
+        if !json { put("\(replay.inputs) inputs, \(replay.shots) shots: the same decisions.") }
     }
 }
 
@@ -43,7 +57,12 @@ struct ReplayCommand: ParsableCommand {
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say for each sector what fills it, and for each run of rejected frames why.")
+        abstract: "Say for each sector what fills it, and for each run of rejected frames why.",
+        discussion: """
+            EXAMPLES
+              capstan explain scan
+              capstan explain scan --json
+            """)
 
     @Argument(help: "The scan folder.", completion: .directory)
     var scan: String

@@ -12,6 +12,10 @@ struct QueueCommand: ParsableCommand {
             Told by the library's own files, so it is right whatever an engine has forgotten. \
             waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, \
             tried once more), failed, published.
+
+            EXAMPLES
+              capstan queue /srv/scans
+              capstan queue /srv/scans --open --json
             """)
 
     @OptionGroup var place: LibraryCommand.Place
@@ -45,7 +49,12 @@ struct QueueCommand: ParsableCommand {
 struct CollectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collect",
-        abstract: "Copy a library's models into a folder, under the names of their captures.")
+        abstract: "Copy a library's models into a folder, under the names of their captures.",
+        discussion: """
+            EXAMPLES
+              capstan collect /srv/scans -o models
+              capstan collect /srv/scans -o models --json
+            """)
 
     @OptionGroup var place: LibraryCommand.Place
 

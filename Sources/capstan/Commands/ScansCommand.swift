@@ -2,11 +2,20 @@ import ArgumentParser
 import Capture
 import Foundation
 
+/// The names of the scans, for completion.
+private let scanNames = CompletionKind.shellCommand(
+    "capstan scans list 2>/dev/null | cut -f 1")
+
 /// `capstan scans`: the captured scans.
 struct ScansCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scans",
         abstract: "List your scans with size and number of shots; rename or delete one.",
+        discussion: """
+            EXAMPLES
+              capstan scans
+              capstan scans rename 2026-05-01T10-00-00 mug
+            """,
         subcommands: [List.self, Rename.self, Delete.self],
         defaultSubcommand: List.self)
 
@@ -35,6 +44,7 @@ struct ScansCommand: ParsableCommand {
             let shelf = try place.shelf()
             let scans = try shelf.scans()
             for scan in scans { put(json ? try shelf.jsonLine(scan) : shelf.row(scan)) }
+            if scans.isEmpty, json { return put("[]") }
             if scans.isEmpty { say("There are no scans in \(shelf.path).") }
         }
     }
@@ -43,7 +53,7 @@ struct ScansCommand: ParsableCommand {
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Give a scan another name.")
 
-        @Argument(help: "Its name in the list.") var name: String
+        @Argument(help: "Its name in the list.", completion: scanNames) var name: String
         @Argument(help: "Its new name.") var newName: String
         @OptionGroup var place: Place
 
@@ -57,7 +67,7 @@ struct ScansCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a scan, after asking.")
 
-        @Argument(help: "Its name in the list.") var name: String
+        @Argument(help: "Its name in the list.", completion: scanNames) var name: String
 
         @Flag(name: [.short, .long], help: "Do not ask.")
         var force = false

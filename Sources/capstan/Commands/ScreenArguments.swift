@@ -39,6 +39,9 @@ struct ScreenArguments: ParsableArguments {
     @Flag(help: "Speak nothing and ring no bell.")
     var quiet = false
 
+    @Flag(help: "Say at the end how long frames took.")
+    var verbose = false
+
     @Option(name: .customLong("idle-fd"), help: .hidden)
     var idleDescriptor: Int32?
 
@@ -48,6 +51,7 @@ struct ScreenArguments: ParsableArguments {
         if let speed { settings.speed = speed }
         try settings.check()
         if quiet { settings.quiet = true }
+        settings.verbose = verbose
         if let theme { settings.theme = theme }
         if plain { try runPlainConsole(start, settings: settings, isStepping: step) }
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()

@@ -7,8 +7,9 @@ struct BundleCommand: ParsableCommand {
         commandName: "bundle",
         abstract: "Pack a scan with its report, models and exports into one zip file.",
         discussion: """
-            EXAMPLE
+            EXAMPLES
               capstan bundle scan -o scan.zip --to colmap --to nerfstudio
+              capstan bundle scan -o scan.zip
             """)
 
     @Argument(help: "The scan folder.", completion: .directory)
@@ -43,6 +44,10 @@ struct ServeCommand: ParsableCommand {
               ssh -L 8737:127.0.0.1:8737 HOST capstan serve scan
 
             and open http://127.0.0.1:8737/ there.
+
+            EXAMPLES
+              capstan serve scan
+              capstan serve scan --port 8080
             """)
 
     @Argument(help: "The scan folder.", completion: .directory)

@@ -11,8 +11,9 @@ struct SimulateCommand: ParsableCommand {
             The dataset is in TUM RGB-D layout with groundtruth.txt, intrinsics.json and the \
             object's true mesh as mesh.ply.
 
-            EXAMPLE
+            EXAMPLES
               capstan simulate 'sim:orbit?object=rich&frames=90' -o orbit
+              capstan simulate 'sim:three-pass?object=concave' -o passes
             """)
 
     @Argument(

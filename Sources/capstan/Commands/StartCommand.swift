@@ -5,7 +5,12 @@ import Capture
 struct StartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Open the start screen: cameras found, recent scans and the demo.")
+        abstract: "Open the start screen: cameras found, recent scans and the demo.",
+        discussion: """
+            EXAMPLES
+              capstan
+              capstan start --ascii --theme light
+            """)
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var screen: ScreenArguments
@@ -23,9 +28,15 @@ struct DemoCommand: ParsableCommand {
         discussion: """
             Arrows walk round the object and up and down; + and - go closer and farther; \
             ? shows every key. The scan is kept among your scans.
+
+            EXAMPLES
+              capstan demo
+              capstan demo --object concave --no-color
             """)
 
-    @Option(help: "The object: rich, poor, repeating or concave.")
+    @Option(
+        help: "The object: rich, poor, repeating or concave.",
+        completion: .list(["rich", "poor", "repeating", "concave"]))
     var object = "rich"
 
     @OptionGroup var global: GlobalOptions

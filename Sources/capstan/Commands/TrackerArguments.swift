@@ -3,7 +3,9 @@ import Capture
 
 /// The choice of tracker, for every command that needs poses.
 struct TrackerArguments: ParsableArguments {
-    @Option(help: "auto, given, board, rgbd or mono.")
+    @Option(
+        help: "auto, given, board, rgbd or mono.",
+        completion: .list(["auto", "given", "board", "rgbd", "mono"]))
     var tracker = "auto"
 
     @Option(

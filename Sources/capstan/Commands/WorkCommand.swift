@@ -21,6 +21,7 @@ struct WorkCommand: ParsableCommand {
             EXAMPLES
               capstan work --library /net/library --next
               parallel -S a,b capstan work --library L --job {} :::: L/lists/KEY.txt
+              capstan work --library /srv/scans --next --threads 4
             """)
 
     @Option(help: "The library's folder.", completion: .directory)

@@ -1,0 +1,32 @@
+import Foundation
+
+extension BackgroundRun {
+    /// How it is, or how it ended, in a few words.
+    public var endingWords: String {
+        if isRunning { return "works" }
+        var words = RunWords()
+        _ = follow(isInterrupted: { false }) { line in _ = words.of(line) }
+        if words.isWhole { return "done" }
+        return lastWords.map { "ended: \($0)" } ?? "ended early"
+    }
+}
+
+extension BackgroundRuns {
+    /// A run as scripts see it.
+    private struct Row: Encodable {
+        var name: String
+        var isRunning: Bool
+        var ending: String
+        var command: [String]
+    }
+
+    /// The runs as one JSON array.
+    public static func json(_ runs: [BackgroundRun]) throws -> String {
+        try jsonText(
+            runs.map {
+                Row(
+                    name: $0.name, isRunning: $0.isRunning, ending: $0.endingWords,
+                    command: $0.command)
+            })
+    }
+}

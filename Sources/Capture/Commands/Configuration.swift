@@ -1,0 +1,134 @@
+import Foundation
+
+/// The configuration file and what beats it, for `capstan config`.
+public struct Configuration {
+    /// A key with its value and where that comes from.
+    private struct Row: Encodable {
+        var key: String
+        var value: JSONScalar
+        var origin, choices, explanation, variable: String
+    }
+
+    /// The file, which need not exist.
+    public let file: String
+    private let environment: [String: String]
+
+    /// The configuration of this environment.
+    /// - Parameter path: the file that the person named; nil for the default one.
+    public init(
+        path: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        file = path ?? Directories(environment: environment).configuration
+        self.environment = environment
+    }
+
+    /// The key of this name. Throws where there is none, with the one that was probably meant.
+    public func key(named name: String) throws -> SettingsKey {
+        if let key = SettingsKey(rawValue: name) { return key }
+        let names = SettingsKey.allCases.map(\.rawValue)
+        let hint =
+            WordSuggestion.nearest(to: name, among: names).map { " Did you mean \($0)?" }
+            ?? " Keys are \(names.joined(separator: ", "))."
+        throw CaptureError(.usage, "There is no key \(name).\(hint)")
+    }
+
+    /// All keys with their values, a line each: key, value, where it comes from.
+    public func rows() throws -> [String] {
+        let width = SettingsKey.allCases.map(\.rawValue.count).max() ?? 0
+        return try SettingsKey.allCases.map { key in
+            let row = try self.row(of: key)
+            let name = row.key.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "\(name)  \(row.value.words)  (\(row.origin))"
+        }
+    }
+
+    /// All keys as one JSON array.
+    public func json() throws -> String { try jsonText(SettingsKey.allCases.map(row)) }
+
+    /// A key as one JSON object.
+    public func json(of key: SettingsKey) throws -> String { try jsonText(row(of: key)) }
+
+    /// What a key sets, its value, and what it takes.
+    public func explanation(of key: SettingsKey) throws -> String {
+        let row = try row(of: key)
+        return """
+            \(row.key) = \(row.value.words) (\(row.origin))
+              \(key.explanation)
+              It is \(key.choices). The environment's \(key.variable) beats the file.
+            """
+    }
+
+    /// Sets a key in the file, which is made where it is missing. Throws where the value is none.
+    public func set(_ key: SettingsKey, to text: String) throws {
+        let value = try key.value(typed: text)
+        var keys = try written()
+        switch value {
+        case .text(let text): keys[key.rawValue] = text
+        case .number(let number): keys[key.rawValue] = Int(exactly: number) ?? number
+        case .truth(let truth): keys[key.rawValue] = truth
+        }
+        try write(keys)
+    }
+
+    /// Takes a key out of the file.
+    public func unset(_ key: SettingsKey) throws {
+        var keys = try written()
+        keys[key.rawValue] = nil
+        try write(keys)
+    }
+
+    /// A file with every key at the value that it has anyway.
+    public func example() throws -> String {
+        let rows = SettingsKey.allCases.map { key in
+            (key.rawValue, key.initial(environment))
+        }
+        return try jsonPage(Dictionary(uniqueKeysWithValues: rows))
+    }
+
+    private func row(of key: SettingsKey) throws -> Row {
+        let settings = try Settings(
+            path: FileManager.default.fileExists(atPath: file) ? file : nil,
+            environment: environment)
+        let inFile = try written()[key.rawValue] != nil
+        let isInEnvironment = environment[key.variable]?.isEmpty == false
+        return Row(
+            key: key.rawValue, value: key.value(in: settings) ?? key.initial(environment),
+            origin: isInEnvironment
+                ? "from \(key.variable)" : inFile ? "from the file" : "default",
+            choices: key.choices, explanation: key.explanation, variable: key.variable)
+    }
+
+    private func written() throws -> [String: Any] {
+        guard let data = FileManager.default.contents(atPath: file) else { return [:] }
+        guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw CaptureError(
+                .usage, "Cannot read the configuration \(file): it is not a JSON object.")
+        }
+        return keys
+    }
+
+    /// The new file must be a good one before it takes the old one's place.
+    private func write(_ keys: [String: Any]) throws {
+        let place = URL(filePath: file)
+        do {
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let data = try JSONSerialization.data(
+                withJSONObject: keys, options: [.prettyPrinted, .sortedKeys])
+            let trial = file + ".new"
+            try (data + Data("\n".utf8)).write(to: URL(filePath: trial))
+            defer { try? FileManager.default.removeItem(atPath: trial) }
+            _ = try Settings(path: trial, environment: [:])
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            guard rename(trial, file) == 0 else {
+                throw CaptureError(.failed, String(cString: strerror(errno)))
+            }
+        } catch let error as CaptureError where error.status == .usage {
+            throw error
+        } catch {
+            throw CaptureError(
+                .failed, "Cannot write the configuration \(file): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TUI
+
+/// A key of the configuration file: what it means, and which values it takes.
+public enum SettingsKey: String, CaseIterable, Sendable {
+    case scansDirectory, maximumShots, overCapture, sectors, ascii, theme, speed, quiet
+
+    /// What it sets, one sentence.
+    public var explanation: String {
+        switch self {
+        case .scansDirectory: "The folder in which new scans are made."
+        case .maximumShots: "The most shots that a reconstruction takes; a capture stops there."
+        case .overCapture: "Whether a capture goes on beyond the maximum; those shots are marked."
+        case .sectors: "How many directions the dial of a pass has."
+        case .ascii: "Whether the screen keeps to ASCII."
+        case .theme: "The colours of the screen."
+        case .speed: "How fast recorded pictures play in the console; 1 is as recorded."
+        case .quiet: "Whether the console neither speaks nor rings the bell."
+        }
+    }
+
+    /// The values that it takes, in words.
+    public var choices: String {
+        switch self {
+        case .scansDirectory: "a path"
+        case .maximumShots: "1 to 100000"
+        case .sectors: "8 to 72"
+        case .overCapture, .ascii, .quiet: "true or false"
+        case .theme:
+            ScreenCapabilities.Scheme.allCases.dropLast().map(\.rawValue).joined(separator: ", ")
+                + (ScreenCapabilities.Scheme.allCases.last.map { " or \($0.rawValue)" } ?? "")
+        case .speed: "0.01 to 1000"
+        }
+    }
+
+    /// The variable of the environment that beats the file.
+    public var variable: String {
+        switch self {
+        case .scansDirectory: "CAPSTAN_SCANS"
+        case .maximumShots: "CAPSTAN_MAXIMUM_SHOTS"
+        case .overCapture: "CAPSTAN_OVER_CAPTURE"
+        case .sectors: "CAPSTAN_SECTORS"
+        case .ascii: "CAPSTAN_ASCII"
+        case .theme: "CAPSTAN_THEME"
+        case .speed: "CAPSTAN_SPEED"
+        case .quiet: "CAPSTAN_QUIET"
+        }
+    }
+
+    /// The value where nobody sets one.
+    func initial(_ environment: [String: String]) -> JSONScalar {
+        let session = Settings().sessionOptions
+        return switch self {
+        case .scansDirectory: .text(Directories(environment: environment).scans)
+        case .maximumShots: .number(Double(session.maximumNumberOfInputImages))
+        case .overCapture: .truth(session.isOverCaptureEnabled)
+        case .sectors: .number(Double(session.sectors))
+        case .ascii, .quiet: .truth(false)
+        case .theme: .text(ScreenCapabilities.Scheme.dark.rawValue)
+        case .speed: .number(1)
+        }
+    }
+
+    /// The key's value in these settings; nil where they set none.
+    func value(in settings: Settings) -> JSONScalar? {
+        switch self {
+        case .scansDirectory: settings.scansDirectory.map { .text($0) }
+        case .maximumShots: settings.maximumShots.map { .number(Double($0)) }
+        case .overCapture: settings.overCapture.map { .truth($0) }
+        case .sectors: settings.sectors.map { .number(Double($0)) }
+        case .ascii: settings.ascii.map { .truth($0) }
+        case .theme: settings.theme.map { .text($0.rawValue) }
+        case .speed: settings.speed.map { .number($0) }
+        case .quiet: settings.quiet.map { .truth($0) }
+        }
+    }
+
+    /// A typed value. Throws where the key does not take it, naming what it takes.
+    func value(typed text: String) throws -> JSONScalar {
+        let value: JSONScalar? =
+            switch self {
+            case .scansDirectory: text.isEmpty ? nil : .text(text)
+            case .theme: ScreenCapabilities.Scheme(rawValue: text).map { .text($0.rawValue) }
+            case .maximumShots, .sectors: Int(text).map { .number(Double($0)) }
+            case .speed: Double(text).map { .number($0) }
+            case .overCapture, .ascii, .quiet:
+                ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][
+                    text.lowercased()
+                ].map { .truth($0) }
+            }
+        guard let value else {
+            throw CaptureError(
+                .usage, "\(rawValue) cannot be \(text.debugDescription); it is \(choices).")
+        }
+        return value
+    }
+}
+
+/// A value of the configuration file.
+enum JSONScalar: Equatable, Encodable {
+    case text(String)
+    case number(Double)
+    case truth(Bool)
+
+    func encode(to encoder: any Encoder) throws {
+        var place = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try place.encode(text)
+        case .number(let number):
+            if let whole = Int(exactly: number) {
+                try place.encode(whole)
+            } else {
+                try place.encode(number)
+            }
+        case .truth(let truth): try place.encode(truth)
+        }
+    }
+
+    /// The value for a person.
+    var words: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+        case .truth(let truth): String(truth)
+        }
+    }
+}

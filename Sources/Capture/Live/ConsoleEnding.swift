@@ -1,0 +1,54 @@
+import Guidance
+import TUI
+
+extension ConsoleRun {
+    /// - Parameter keepScan: false where no shot was there to keep when the person left.
+    func end(status ending: ExitStatus, keepScan: Bool) {
+        guard outcome == nil else { return }
+        defer {
+            if let making {
+                making.leave()
+                outcome?.words.append(
+                    "The model is still being made: `capstan attach` comes back to it.")
+            }
+        }
+        var status = ending
+        if let attached {
+            let shots = attached.look().snapshot.numberOfShotsTaken
+            let words =
+                attached.leave()
+                ? "The capture goes on in the background: `capstan attach` comes back to it."
+                : "\(shots) shots in \(attached.scan)"
+            outcome = ConsoleOutcome(status: status, words: [words])
+            return
+        }
+        guard let live, let job else {
+            outcome = ConsoleOutcome(status: status, words: [])
+            return
+        }
+        live.stop()
+        let snapshot = live.look().snapshot
+        self.live = nil
+        if !keepScan, snapshot.numberOfShotsTaken == 0, job.discardScan() {
+            outcome = ConsoleOutcome(status: status, words: ["No shot was taken: nothing is kept."])
+            return
+        }
+        var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
+        if settings.verbose == true, let times = live.times.words { words.append(times) }
+        switch snapshot.state {
+        case .completed: break
+        case .failed(let error):
+            words.append(error.words)
+            // A script that started the console learns of it; a person's own cancelling is none.
+            switch error {
+            case .cancelled: break
+            case .sensorFailed: if status == .done { status = .device }
+            case .directoryNotEmpty, .insufficientStorage, .trackingFailed:
+                if status == .done { status = .failed }
+            }
+        case .initializing, .ready, .detecting, .capturing, .finishing:
+            words.append("Go on with: \(job.resumeCommand)")
+        }
+        outcome = ConsoleOutcome(status: status, words: words)
+    }
+}

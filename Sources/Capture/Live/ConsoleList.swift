@@ -1,0 +1,132 @@
+import Foundation
+import TUI
+
+/// What the start screen asks for.
+extension ConsoleRun {
+    /// Has the list read beside the screen.
+    func list() {
+        let read = start.items
+        start.listing.run { [.startItems(read())] }
+    }
+
+    /// Seconds between two looks at what the list shows: models and captures go on meanwhile.
+    /// A guess: soon enough for a person.
+    private static let listSeconds = 2.0
+
+    private func refreshList() {
+        guard state.isListing else { return start.listedAt = nil }
+        if let read = start.listedAt, (clock.now - read) / .seconds(1) < Self.listSeconds { return }
+        let isFirst = start.listedAt == nil
+        start.listedAt = clock.now
+        if hasListChanged() || isFirst { list() }
+    }
+
+    /// Looks through what is chosen on the start screen.
+    func lookAtStart() {
+        refreshList()
+        takeList()
+        let wish = tell == nil ? state.glanceWish : nil
+        if start.glance?.item.id != wish?.id {
+            start.glance?.stop()
+            start.glance = wish.map { StartGlance($0, wake: terminal.wake) }
+        }
+        if let glance = start.glance, let picture = glance.takePicture(), !terminal.isBehind {
+            take(.glance(id: glance.item.id, picture))
+        }
+    }
+
+    /// Asks for the report once the open capture is over.
+    func judgeEnd() {
+        guard !start.hasJudgedEnd, state.isCaptureOver, let scan = job?.output ?? attached?.scan
+        else { return }
+        start.hasJudgedEnd = true
+        start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
+    }
+
+    /// Whether something that the list shows has changed, told without reading any scan.
+    func hasListChanged() -> Bool {
+        let folder = try? FileManager.default.attributesOfItem(atPath: settings.scans())
+        let date = folder?[.modificationDate] as? Date
+        let runs = background.all().filter(\.isRunning).map { "\($0.name) \(Int($0.share * 100))" }
+        let now = "\(date?.timeIntervalSince1970 ?? 0) \(runs)"
+        defer { start.mark = now }
+        return now != start.mark
+    }
+
+    /// Takes the list, and asks for the reports of scans that are new or have grown.
+    func takeList() {
+        for event in start.listing.takeNews() {
+            guard case .startItems(let items) = event, items != start.listed else { continue }
+            start.listed = items
+            take(event)
+            items.forEach(judge)
+        }
+    }
+
+    private func judge(_ item: StartItem) {
+        guard let scan = item.scan, start.judged[item.id] != scan.shots, !item.isUnfinished else {
+            return
+        }
+        start.judged[item.id] = scan.shots
+        let id = item.id
+        start.judging.run {
+            guard let report = try? CaptureReport(scan: id) else { return [] }
+            return [.verdict(ScanVerdict(report), of: id)]
+        }
+    }
+
+    /// Tells the person of trouble.
+    func trying(_ work: () throws -> Void) {
+        do {
+            try work()
+        } catch {
+            take(.notice(CaptureError(error).words))
+        }
+    }
+
+    func readReport(of item: StartItem) throws {
+        draw()
+        let lines = try CaptureReport(scan: item.id).text.split(separator: "\n")
+        take(.report(title: item.title, lines: lines.map(String.init)))
+    }
+
+    func rename(_ item: StartItem, to name: String) throws {
+        try shelf.rename(item.title, to: name)
+        list()
+        take(.notice("\(item.title) is now \(name)."))
+    }
+
+    func delete(_ item: StartItem) throws {
+        try shelf.delete(try shelf.scan(named: item.title))
+        list()
+        take(.notice("\(item.title) was deleted."))
+    }
+
+    private var shelf: ScanShelf { ScanShelf(path: settings.scans()) }
+
+    func attach(runNamed name: String) throws {
+        let work = try background.run(named: name)
+        if work.isReconstruction {
+            guard making == nil else {
+                return take(.notice("Another model is being shown: m shows it."))
+            }
+            watch(work)
+        } else if let scan = work.scanBeingCaptured() {
+            try attach(work, scan: scan)
+        } else {
+            take(.notice("\(work.name) has just ended."))
+            list()
+        }
+    }
+
+    /// Takes the scan up again that was complete.
+    func goOn() throws {
+        guard var next = job else { return }
+        // The journal is read again: that takes a while.
+        draw()
+        live?.stop()
+        live = nil
+        (next.isResuming, next.isReopening) = (true, true)
+        begin(try next.open())
+    }
+}

@@ -1,0 +1,101 @@
+import Guidance
+import Scene
+
+/// What a recorded source gave before its capture began: shown to the person and searched for the
+/// object, told to the session only once the box stands, so that no picture is lost to the search.
+struct HeldFrames {
+    /// In the order in which the source gave them.
+    private(set) var inputs: [LiveInput] = []
+    /// What the picture on the screen shows, for the drawing of the box.
+    private(set) var observation: FrameObservation?
+    /// The picture that it is of.
+    private(set) var shownPreview: ColorImage?
+    /// When the next frame is due by the recording's clock; nil before that was asked.
+    var nextTime: Timestamp?
+    private let kind: SourceKind
+    private var analyst: FrameAnalyst
+    private var searcher: FrameAnalyst
+    private var detector = ObjectDetector()
+    /// Inputs that the present search has seen; nil where none is under way.
+    private var searched: Int?
+    /// The box that the source itself found among frames that it had held back.
+    private var found: BoxProposal?
+
+    init(kind: SourceKind) {
+        self.kind = kind
+        (analyst, searcher) = (FrameAnalyst(kind: kind), FrameAnalyst(kind: kind))
+    }
+
+    /// Number of frames held.
+    var frames: Int { inputs.count(where: \.isFrame) }
+
+    /// Whether nothing is held.
+    var isEmpty: Bool { inputs.isEmpty }
+
+    /// The next frame to be played; nil where something else, or nothing, comes next.
+    var nextFrame: Frame? {
+        if case .frame(let frame)? = inputs.first { frame } else { nil }
+    }
+
+    /// Keeps an input for later.
+    mutating func add(_ input: LiveInput) {
+        if case .boxFound(let proposal) = input {
+            found = proposal
+            return
+        }
+        inputs.append(input)
+        if observation?.worldFromCamera == nil, case .frame(let frame) = input {
+            observation = analyst.observe(frame)
+            shownPreview = frame.preview
+        }
+    }
+
+    /// Takes the first input out, to be told.
+    mutating func takeFirst() -> LiveInput? {
+        (nextTime, observation, shownPreview) = (nil, nil, nil)
+        return inputs.isEmpty ? nil : inputs.removeFirst()
+    }
+
+    /// Searches what is held for the object; nil while more frames are wanted. A search looks at as
+    /// many frames as a capture without a screen does.
+    mutating func search() -> BoxProposal? {
+        if let found {
+            (self.found, searched) = (nil, nil)
+            return found
+        }
+        if searched == nil {
+            (detector, searcher) = (ObjectDetector(), FrameAnalyst(kind: kind))
+        }
+        for input in inputs.dropFirst(searched ?? 0) {
+            switch input {
+            case .frame(let frame):
+                let observation = searcher.observe(frame)
+                detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
+                if let proposal = detector.propose() { return end(proposal) }
+            case .passEnded, .ended, .failed: return end(detector.proposeWithWhatThereIs())
+            case .boxFound, .skipped, .dropped, .notice, .call, .stop: break
+            }
+        }
+        searched = inputs.count
+        return inputs.count < HeadlessCapture.lookAhead
+            ? nil : end(detector.proposeWithWhatThereIs())
+    }
+
+    private mutating func end(_ proposal: BoxProposal) -> BoxProposal {
+        searched = nil
+        return proposal
+    }
+}
+
+extension LiveInput {
+    /// Whether it is a frame.
+    var isFrame: Bool { if case .frame = self { true } else { false } }
+
+    /// Whether it is one of those whose order a recording gives.
+    var isOfTheRecording: Bool {
+        switch self {
+        case .frame, .boxFound, .skipped, .passEnded, .ended, .failed: true
+        case .dropped, .notice, .call, .stop: false
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import TUI
+
+extension ScanVerdict {
+    /// The verdict of a report.
+    init(_ report: CaptureReport) {
+        let verdict = report.shortVerdict
+        self.init(
+            words: verdict, isGood: report.causes.isEmpty && !report.isTooSmall,
+            advice: report.causes.prefix(3).map { found in
+                // The verdict may be the first cause: said once.
+                found.cause.words == verdict
+                    ? found.cause.remedy : "\(found.cause.words) \(found.cause.remedy)"
+            })
+    }
+
+    /// The verdict on a scan that has just ended: its last lines may still be on their way to the
+    /// disk. nil where the scan cannot be read.
+    static func ofEnded(scan: String) -> ScanVerdict? {
+        for _ in 0..<50 {
+            guard let report = try? CaptureReport(scan: scan) else { return nil }
+            if report.snapshot.state.isFinal { return ScanVerdict(report) }
+            usleep(100_000)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,79 @@
+/// Reads archives of stored files, as USDZ requires (Pixar, "Usdz File Format Specification"; field
+/// names of PKWARE's APPNOTE 6.3).
+struct StoredZipReader {
+    /// The files by name, in the order of the directory.
+    let names: [String]
+    private let files: [String: ArraySlice<UInt8>]
+
+    /// The fault of an archive, in words.
+    struct Fault: Error { let reason: String }
+
+    /// Reads the directory at the end of an archive.
+    init(_ bytes: [UInt8]) throws(Fault) {
+        guard let end = Self.endRecord(of: bytes) else {
+            throw Fault(reason: "it is no zip archive")
+        }
+        let count = Int(bytes.littleEndian16(at: end + 10))
+        var place = Int(bytes.littleEndian32(at: end + 16))
+        var (names, files): ([String], [String: ArraySlice<UInt8>]) = ([], [:])
+        for _ in 0..<count {
+            guard place >= 0, place + 46 <= bytes.count,
+                bytes.littleEndian32(at: place) == 0x0201_4B50
+            else { throw Fault(reason: "its directory is damaged") }
+            let nameLength = Int(bytes.littleEndian16(at: place + 28))
+            let further =
+                Int(bytes.littleEndian16(at: place + 30))
+                + Int(bytes.littleEndian16(at: place + 32))
+            guard place + 46 + nameLength <= bytes.count else {
+                throw Fault(reason: "its directory ends too early")
+            }
+            let name = String(
+                decoding: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self)
+            guard bytes.littleEndian16(at: place + 10) == 0 else {
+                throw Fault(reason: "\(name) in it is compressed, which USDZ forbids")
+            }
+            let size = Int(bytes.littleEndian32(at: place + 20))
+            files[name] = try Self.content(
+                of: bytes, at: Int(bytes.littleEndian32(at: place + 42)), size: size, name: name)
+            names.append(name)
+            place += 46 + nameLength + further
+        }
+        (self.names, self.files) = (names, files)
+    }
+
+    /// The bytes of a file; nil where there is none of this name.
+    func file(_ name: String) -> [UInt8]? { files[name].map { [UInt8]($0) } }
+
+    /// The record that ends an archive: 22 bytes and a comment of at most 65,535.
+    private static func endRecord(of bytes: [UInt8]) -> Int? {
+        guard bytes.count >= 22 else { return nil }
+        var place = bytes.count - 22
+        while place >= max(0, bytes.count - 22 - 65_535) {
+            if bytes.littleEndian32(at: place) == 0x0605_4B50 { return place }
+            place -= 1
+        }
+        return nil
+    }
+
+    private static func content(
+        of bytes: [UInt8], at header: Int, size: Int, name: String
+    ) throws(Fault) -> ArraySlice<UInt8> {
+        guard header + 30 <= bytes.count, bytes.littleEndian32(at: header) == 0x0403_4B50 else {
+            throw Fault(reason: "\(name) in it cannot be found")
+        }
+        let start =
+            header + 30 + Int(bytes.littleEndian16(at: header + 26))
+            + Int(bytes.littleEndian16(at: header + 28))
+        guard start <= bytes.count, size <= bytes.count - start else {
+            throw Fault(reason: "\(name) in it ends too early")
+        }
+        return bytes[start..<(start + size)]
+    }
+}
+
+extension [UInt8] {
+    /// The number at an offset; the caller has checked that it is inside.
+    func littleEndian16(at place: Int) -> UInt16 {
+        UInt16(self[place]) | UInt16(self[place + 1]) << 8
+    }
+}

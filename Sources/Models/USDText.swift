@@ -1,0 +1,315 @@
+/// A prim of a text layer of Universal Scene Description: a thing with a path, its attributes and
+/// the prims inside it.
+struct USDPrim {
+    /// An attribute or a relationship.
+    struct Property {
+        /// All numbers of its value, in order; of arrays of tuples too.
+        var numbers: [Double] = []
+        /// Its strings, tokens, assets and paths, in order.
+        var texts: [String] = []
+        /// What a value varies with; nil where that is not said.
+        var interpolation: String?
+    }
+
+    var type = ""
+    var path = ""
+    var properties: [String: Property] = [:]
+    var children: [USDPrim] = []
+}
+
+/// What a layer holds, however it is stored.
+struct USDLayer {
+    /// Its own settings, as `upAxis`.
+    var settings: [String: USDPrim.Property] = [:]
+    /// The prims at the top.
+    var prims: [USDPrim] = []
+}
+
+/// Parses the text form of a layer (`#usda 1.0`; OpenUSD's "Usda File Format"). Composition (
+/// references, payloads, variants) is not followed, time samples are skipped.
+struct USDText {
+    /// The fault of a layer, in words.
+    struct Fault: Error { let reason: String }
+
+    private let bytes: [UInt8]
+    private var place = 0
+    private var depth = 0
+    /// A file that nests deeper is damaged.
+    private static let deepest = 100
+
+    /// What was read.
+    private(set) var layer = USDLayer()
+
+    /// Parses a layer.
+    init(_ bytes: [UInt8]) throws(Fault) {
+        self.bytes = bytes
+        guard bytes.starts(with: Array("#usda".utf8)) else {
+            throw Fault(reason: "its layer is no text layer")
+        }
+        skipBlanks()
+        if peek == UInt8(ascii: "(") { layer.settings = try metadata() }
+        skipBlanks()
+        while place < bytes.count {
+            if let prim = try prim(inside: "") { layer.prims.append(prim) }
+            skipBlanks()
+        }
+    }
+
+    // MARK: Prims
+
+    private mutating func prim(inside parent: String) throws(Fault) -> USDPrim? {
+        let specifier = word()
+        guard ["def", "over", "class"].contains(specifier) else {
+            throw fault("“\(specifier)” is not understood")
+        }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < Self.deepest else { throw fault("it nests too deep") }
+        var prim = USDPrim()
+        skipBlanks()
+        if peek != UInt8(ascii: "\"") { prim.type = word() }
+        skipBlanks()
+        prim.path = parent + "/" + (try string())
+        skipBlanks()
+        if peek == UInt8(ascii: "(") { _ = try metadata() }
+        skipBlanks()
+        try expect("{")
+        while true {
+            skipBlanks()
+            guard let next = peek else { throw fault("it ends too early") }
+            if next == UInt8(ascii: "}") {
+                place += 1
+                break
+            }
+            let start = place
+            let first = word()
+            place = start
+            if ["def", "over", "class"].contains(first) {
+                if let child = try self.prim(inside: prim.path) { prim.children.append(child) }
+            } else {
+                try property(of: &prim)
+            }
+        }
+        // Classes are patterns, not things.
+        return specifier == "class" ? nil : prim
+    }
+
+    /// `[uniform|custom|prepend …] type name[.connect] [= value] [(metadata)]`
+    private mutating func property(of prim: inout USDPrim) throws(Fault) {
+        var words: [String] = []
+        while let next = peek, next != UInt8(ascii: "="), next != UInt8(ascii: "(") {
+            let before = words.count
+            // `float[]`, `primvars:st.connect`
+            let word = word()
+            if word.isEmpty { throw fault("“\(Character(UnicodeScalar(next)))” is not understood") }
+            if word == "variantSet" || word == "reorder" { throw fault("\(word) is not read") }
+            words.append(word)
+            if skipBlanks(), before > 0, isAtStatement { break }
+        }
+        guard let name = words.last else { throw fault("an attribute has no name") }
+        var property = USDPrim.Property()
+        if peek == UInt8(ascii: "=") {
+            place += 1
+            skipBlanks()
+            try value(into: &property)
+        }
+        let end = place
+        let hasNewLine = skipBlanks()
+        if peek == UInt8(ascii: "(") {
+            property.interpolation = try metadata()["interpolation"]?.texts.first
+        } else if hasNewLine {
+            place = end
+        }
+        if !words.contains("timeSamples") { prim.properties[name] = property }
+    }
+
+    /// Whether a declaration without a value has ended: the next one begins on a line of its own.
+    private var isAtStatement: Bool {
+        guard let peek else { return true }
+        return peek != UInt8(ascii: "=") && peek != UInt8(ascii: "(")
+    }
+
+    private mutating func metadata() throws(Fault) -> [String: USDPrim.Property] {
+        try expect("(")
+        var found: [String: USDPrim.Property] = [:]
+        while true {
+            skipBlanks()
+            guard let next = peek else { throw fault("it ends too early") }
+            if next == UInt8(ascii: ")") {
+                place += 1
+                return found
+            }
+            if next == UInt8(ascii: "\"") || next == UInt8(ascii: ";") {
+                // A comment of the layer.
+                if next == UInt8(ascii: ";") { place += 1 } else { _ = try string() }
+                continue
+            }
+            var name = word()
+            if name.isEmpty { throw fault("its metadata is not understood") }
+            skipBlanks()
+            while let next = peek, next != UInt8(ascii: "="), next != UInt8(ascii: ")") {
+                let further = word()
+                if further.isEmpty { break }
+                name = further
+                skipBlanks()
+            }
+            guard peek == UInt8(ascii: "=") else { continue }
+            place += 1
+            skipBlanks()
+            var property = USDPrim.Property()
+            try value(into: &property)
+            found[name] = property
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func value(into property: inout USDPrim.Property) throws(Fault) {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < Self.deepest else { throw fault("it nests too deep") }
+        guard let next = peek else { throw fault("it ends too early") }
+        switch next {
+        case UInt8(ascii: "["): try list(until: "]", into: &property)
+        case UInt8(ascii: "("): try list(until: ")", into: &property)
+        case UInt8(ascii: "{"): try skipDictionary()
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): property.texts.append(try string())
+        case UInt8(ascii: "@"): property.texts.append(try delimited(by: "@"))
+        case UInt8(ascii: "<"):
+            place += 1
+            let start = place
+            while let byte = peek, byte != UInt8(ascii: ">") { place += 1; _ = byte }
+            property.texts.append(String(decoding: bytes[start..<place], as: UTF8.self))
+            try expect(">")
+        default:
+            let word = word()
+            if word.isEmpty { throw fault("a value is not understood") }
+            if let number = Double(word) {
+                property.numbers.append(number)
+            } else {
+                property.texts.append(word)
+            }
+        }
+    }
+
+    private mutating func list(
+        until end: Unicode.Scalar, into property: inout USDPrim.Property
+    ) throws(Fault) {
+        place += 1
+        while true {
+            skipBlanks()
+            guard let next = peek else { throw fault("it ends too early") }
+            if next == UInt8(ascii: end) {
+                place += 1
+                return
+            }
+            if next == UInt8(ascii: ",") {
+                place += 1
+                continue
+            }
+            try value(into: &property)
+        }
+    }
+
+    /// Dictionaries and time samples hold nothing of a shape.
+    private mutating func skipDictionary() throws(Fault) {
+        var open = 0
+        while let next = peek {
+            if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
+                _ = try string()
+                continue
+            }
+            place += 1
+            if next == UInt8(ascii: "{") { open += 1 }
+            if next == UInt8(ascii: "}") {
+                open -= 1
+                if open == 0 { return }
+            }
+        }
+        throw fault("it ends too early")
+    }
+
+    // MARK: Letters
+
+    private var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    /// Skips blanks and comments; returns whether a line ended.
+    @discardableResult
+    private mutating func skipBlanks() -> Bool {
+        var hasNewLine = false
+        while let next = peek {
+            if next == UInt8(ascii: "#") {
+                while let byte = peek, byte != UInt8(ascii: "\n") { place += 1; _ = byte }
+            } else if next <= 32 || next == UInt8(ascii: ";") {
+                if next == UInt8(ascii: "\n") { hasNewLine = true }
+                place += 1
+            } else {
+                break
+            }
+        }
+        return hasNewLine
+    }
+
+    /// A run of letters, digits and what stands in names and numbers.
+    private mutating func word() -> String {
+        let start = place
+        while let next = peek {
+            let isPart =
+                next >= 0x80 || (next >= 48 && next <= 58) || (next >= 65 && next <= 90)
+                || (next >= 97 && next <= 122) || "._+-".utf8.contains(next)
+                || (next == UInt8(ascii: "[") && place > start && place + 1 < bytes.count
+                    && bytes[place + 1] == UInt8(ascii: "]"))
+                || (next == UInt8(ascii: "]") && place > start
+                    && bytes[place - 1] == UInt8(ascii: "["))
+            guard isPart else { break }
+            place += 1
+        }
+        return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+
+    private mutating func string() throws(Fault) -> String {
+        guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            throw fault("a name is missing")
+        }
+        let isLong =
+            place + 2 < bytes.count && bytes[place + 1] == quote && bytes[place + 2] == quote
+        place += isLong ? 3 : 1
+        var text: [UInt8] = []
+        while let next = peek {
+            if next == quote, !isLong || bytes[place...].prefix(3).allSatisfy({ $0 == quote }) {
+                place += isLong ? 3 : 1
+                return String(decoding: text, as: UTF8.self)
+            }
+            if next == UInt8(ascii: "\\"), place + 1 < bytes.count { place += 1 }
+            text.append(bytes[place])
+            place += 1
+        }
+        throw fault("a text does not end")
+    }
+
+    private mutating func delimited(by mark: Unicode.Scalar) throws(Fault) -> String {
+        var width = 0
+        while peek == UInt8(ascii: mark) {
+            width += 1
+            place += 1
+        }
+        // `@path@` or `@@@path@@@`; `@@` is empty.
+        if width == 2 { return "" }
+        let start = place
+        while let next = peek, next != UInt8(ascii: mark) { place += 1; _ = next }
+        let text = String(decoding: bytes[start..<place], as: UTF8.self)
+        guard place + width <= bytes.count else { throw fault("a path does not end") }
+        place += width
+        return text
+    }
+
+    private mutating func expect(_ mark: Unicode.Scalar) throws(Fault) {
+        guard peek == UInt8(ascii: mark) else { throw fault("“\(mark)” is missing") }
+        place += 1
+    }
+
+    private func fault(_ reason: String) -> Fault {
+        let line = bytes.prefix(place).reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+        return Fault(reason: "\(reason) in line \(line) of its layer")
+    }
+}

@@ -1,0 +1,72 @@
+/// What is asked about the list of the start screen.
+enum ListQuestion: Equatable, Sendable {
+    /// The filter is being typed.
+    case filter
+    /// The new name of a scan is being typed.
+    case rename(StartItem, text: String)
+    /// Whether a scan is to be deleted.
+    case delete(StartItem)
+}
+
+extension ConsoleState {
+    mutating func press(_ key: Key, in question: ListQuestion) -> [ConsoleEffect] {
+        switch question {
+        case .filter: pressInFilter(key)
+        case .rename(let item, let text): return pressInRename(key, item, text)
+        case .delete(let item): return pressInDelete(key, item)
+        }
+        return []
+    }
+
+    /// Each letter narrows the list at once; Enter keeps it so, Escape shows all again.
+    private mutating func pressInFilter(_ key: Key) {
+        switch key {
+        case .character(let letter) where start.filter.count < 40:
+            start.setFilter(start.filter + String(letter))
+        case .backspace: start.setFilter(String(start.filter.dropLast()))
+        case .up: start.selected = max(0, start.selected - 1)
+        case .down: start.selected = min(max(0, start.items.count - 1), start.selected + 1)
+        case .enter: overlay = nil
+        case .escape, .control("c"):
+            start.setFilter("")
+            overlay = nil
+        default: break
+        }
+    }
+
+    private mutating func pressInRename(
+        _ key: Key, _ item: StartItem, _ text: String
+    ) -> [ConsoleEffect] {
+        switch key {
+        case .character(let letter) where text.count < 60:
+            overlay = .listQuestion(.rename(item, text: text + String(letter)))
+        case .backspace:
+            overlay = .listQuestion(.rename(item, text: String(text.dropLast())))
+        case .escape, .control("c"): overlay = nil
+        case .enter:
+            overlay = nil
+            if text == item.title { return [] }
+            return [.renameScan(item, to: text)]
+        default: break
+        }
+        return []
+    }
+
+    private mutating func pressInDelete(_ key: Key, _ item: StartItem) -> [ConsoleEffect] {
+        switch key {
+        case .character("y"), .character("Y"):
+            overlay = nil
+            return [.deleteScan(item)]
+        case .character("n"), .character("N"), .character("q"), .escape, .control("c"):
+            overlay = nil
+        default: say("Press y to delete the scan, n to keep it.")
+        }
+        return []
+    }
+
+    /// Scrolls the report.
+    mutating func scrollReport(to position: (_ now: Int, _ last: Int) -> Int) {
+        let last = max(0, ReportScreen.lines(of: self).count - ReportScreen.rows(of: self))
+        pages.reportScroll = max(0, min(last, position(pages.reportScroll, last)))
+    }
+}

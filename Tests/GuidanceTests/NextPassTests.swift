@@ -1,0 +1,74 @@
+import Guidance
+import Scene
+import Testing
+
+/// What follows a full dial: another height, or the same scan once more.
+@Suite("The next pass")
+struct NextPassTests {
+    private func turn(
+        from first: Int, seconds start: Double, elevationDegrees: Double
+    ) -> [SessionInput] {
+        (0..<120).map { step in
+            .frame(
+                Made.frame(
+                    first + step, seconds: start + Double(step) / 10,
+                    pose: Made.pose(
+                        degrees: Double(step) * 3.1, elevationDegrees: elevationDegrees)))
+        }
+    }
+
+    @Test("automatic shots wait until the camera has left the height that is done")
+    func height() throws {
+        var session = Made.capturing(.live)
+        session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
+        try #require(session.snapshot.userCompletedScanPass)
+        session.ingest(.call(.beginNewScanPass, at: .zero))
+        let old = session.ingest(all: turn(from: 200, seconds: 20, elevationDegrees: 35))
+        #expect(old.shots.isEmpty)
+        #expect(session.snapshot.nextView.purpose == .otherHeight)
+        #expect(session.snapshot.nextView.directions == [.down])
+        // A person may take one all the same.
+        session.ingest(.call(.requestImageCapture, at: .zero))
+        let asked = session.ingest(
+            .frame(
+                Made.frame(
+                    400, seconds: 40, pose: Made.pose(degrees: 7, elevationDegrees: 35))))
+        #expect(asked.shots.map(\.reason) == [.requested])
+        let new = session.ingest(all: turn(from: 500, seconds: 50, elevationDegrees: 10))
+        #expect(new.shots.count >= 30)
+        #expect(session.snapshot.nextView.purpose != .otherHeight || new.shots.count >= 36)
+    }
+
+    @Test("the other direction will do as well, and a recording waits for nothing")
+    func otherWays() {
+        var session = Made.capturing(.live)
+        session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
+        session.ingest(.call(.beginNewScanPass, at: .zero))
+        let high = session.ingest(all: turn(from: 200, seconds: 20, elevationDegrees: 65))
+        #expect(high.shots.count >= 30)
+        var recorded = Made.capturing(.video)
+        recorded.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
+        recorded.ingest(.call(.beginNewScanPass, at: .zero))
+        let again = recorded.ingest(all: turn(from: 200, seconds: 20, elevationDegrees: 35))
+        #expect(again.shots.count >= 30)
+    }
+
+    @Test("a scan that was complete is taken up again with what it has")
+    func reopened() {
+        var session = Made.capturing(.live)
+        let shots = session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35)).shots
+        for shot in shots { session.ingest(.shotSaved(number: shot.number, at: .zero)) }
+        session.ingest(.call(.finish, at: .zero))
+        session.ingest(.tick(at: .zero))
+        #expect(session.snapshot.state == .completed)
+        session.ingest(.call(.reopen, at: .zero))
+        session.ingest(.resumed(source: Made.source(.live), at: .zero))
+        #expect(session.snapshot.state == .capturing)
+        #expect(session.snapshot.numberOfShotsTaken == shots.count)
+        session.ingest(.call(.requestImageCapture, at: .zero))
+        let more = session.ingest(
+            .frame(Made.frame(900, seconds: 1, pose: Made.pose(degrees: 5)))
+        ).shots
+        #expect(more.map(\.number) == [shots.count + 1])
+    }
+}

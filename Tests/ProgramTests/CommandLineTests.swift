@@ -1,0 +1,100 @@
+import Foundation
+import TestKit
+import Testing
+
+/// What a person types who does not know the program yet.
+struct CommandLineTests {
+    @Test(
+        "a mistyped command is answered with the one that was meant",
+        arguments: [
+            ("capure", "capture"), ("reconstrct", "reconstruct"), ("reprot", "report"),
+            ("scan", "scans"), ("rec", "reconstruct"), ("helo", "help"),
+        ])
+    func suggestion(typed: String, meant: String) throws {
+        let result = try Program.run(typed)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("Did you mean `capstan \(meant)`?"), "\(result.errors)")
+    }
+
+    @Test("a word that is near to nothing leads to the list of commands")
+    func stranger() throws {
+        let result = try Program.run("frobnicate")
+        #expect(result.status == 2 && !result.errors.contains("Did you mean"))
+        #expect(result.errors.contains("`capstan --help` lists the commands."))
+    }
+
+    /// The commands that the help lists.
+    private func commands() throws -> [String] {
+        let help = try Program.run("--help").output
+        let names = help.split(separator: "\n").filter {
+            $0.hasPrefix("  ") && !$0.hasPrefix("   ")
+        }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+        return names.filter { $0.first?.isLowercase == true }
+    }
+
+    @Test("the help groups the commands, and each has two examples")
+    func groups() throws {
+        let help = try Program.run("--help").output
+        for group in ["CAPTURE", "MODEL", "SHARE", "SET UP"] {
+            #expect(help.uppercased().contains(group), "\(group)")
+        }
+        let commands = try commands()
+        #expect(commands.count >= 30, "\(commands)")
+        for command in commands where command != "help" {
+            let text = try Program.run("help", command).output
+            let examples = text.split(separator: "\n").filter {
+                $0.trimmingCharacters(in: .whitespaces).hasPrefix("capstan")
+            }
+            #expect(examples.count >= 2, "\(command)")
+        }
+    }
+
+    @Test("an empty list is [] for scripts")
+    func emptyLists() throws {
+        let home = try TemporaryFolder()
+        let lists = [["scans", "--json"], ["attach", "--list", "--json"]]
+        for arguments in lists {
+            let run = try Program.start(
+                arguments, environment: ["HOME": home.path, "CAPSTAN_SCANS": home("none")]
+            ).wait()
+            #expect(run.status == 0 && run.output == "[]\n", "\(arguments): \(run.output)")
+        }
+    }
+
+    @Test("config shows, explains, sets and takes back every key")
+    func configuration() throws {
+        let home = try TemporaryFolder()
+        let file = home("deep/config.json")
+        func config(_ arguments: String...) throws -> Program.Result {
+            try Program.start(
+                ["config"] + arguments + ["--config", file], environment: ["HOME": home.path]
+            ).wait()
+        }
+        let fresh = try config()
+        #expect(fresh.status == 0)
+        for key in ["scansDirectory", "maximumShots", "sectors", "theme", "quiet"] {
+            #expect(fresh.output.contains(key), "\(key)")
+        }
+        #expect(try config("sectors", "24").output.contains("sectors = 24 (from the file)"))
+        #expect(try config("theme", "light").status == 0)
+        #expect(try config("sectors").output.contains("8 to 72"))
+        let json = try config("--json")
+        let rows =
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        #expect(rows?.count == 8)
+        #expect(rows?.first { $0["key"] as? String == "sectors" }?["value"] as? Int == 24)
+        // Bad values name the choices, and change nothing.
+        let colour = try config("theme", "purple")
+        #expect(colour.status == 2 && colour.errors.contains("dark, light, contrast or colorblind"))
+        let many = try config("sectors", "99")
+        #expect(many.status == 2 && many.errors.contains("8 to 72"))
+        let slip = try config("sektors")
+        #expect(slip.status == 2 && slip.errors.contains("Did you mean sectors?"))
+        #expect(try config("sectors").output.contains("sectors = 24"))
+        #expect(try config("sectors", "--unset").output.contains("sectors = 36"))
+        let example = try config("--example")
+        try Data(example.output.utf8).write(to: URL(filePath: file))
+        #expect(try config().status == 0)
+    }
+}

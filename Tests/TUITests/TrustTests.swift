@@ -1,0 +1,128 @@
+import Guidance
+import Scene
+import Testing
+
+@testable import TUI
+
+/// The dial, the two lines, the review and the report say the same.
+@Suite struct TrustTests {
+    private func capture(
+        _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
+        change: (inout SessionSnapshot) -> Void = { _ in }
+    ) -> ConsoleState {
+        var snapshot = Stage.snapshot(state, filled: filled, shots: 22)
+        change(&snapshot)
+        return Stage.console([.source(source), .snapshot(snapshot)])
+    }
+
+    private func screen(_ state: ConsoleState) -> String { Golden.drawing(of: Stage.grid(state)) }
+
+    @Test func theStepStaysWhileAWarningHolds() {
+        var state = capture(.capturing) {
+            $0.nextView = NextView(.fillSector, directions: [.left])
+            $0.shownFeedback = .tooLittleTexture
+        }
+        #expect(state.step.words == "Move to the left: there is no shot from there yet.")
+        #expect(state.warning?.words == Feedback.tooLittleTexture.words)
+        #expect(screen(state).contains(state.step.words))
+        #expect(screen(state).contains(Feedback.tooLittleTexture.words))
+        // It ends when its cause ends.
+        var calm = state.snapshot
+        calm.shownFeedback = nil
+        _ = update(&state, .snapshot(calm))
+        #expect(state.warning == nil)
+        #expect(!screen(state).contains(Feedback.tooLittleTexture.words))
+    }
+
+    @Test func aFullDialWithSoftShotsSaysWhatIsMissing() {
+        var state = capture(.capturing, filled: 36) {
+            for index in 0..<22 { $0.dial[index].isSoft = true }
+            $0.userCompletedScanPass = false
+        }
+        _ = update(&state, .key(.enter))
+        let words = state.shownNotice ?? ""
+        #expect(words.contains("22 of the 36 directions have soft shots only"))
+        #expect(!words.contains("36 of 36"))
+        var gap = capture(.capturing, filled: 36) { $0.userCompletedScanPass = false }
+        _ = update(&gap, .key(.enter))
+        #expect(gap.shownNotice?.contains("too far apart") == true)
+    }
+
+    @Test func aRecordingHasWordsOfItsOwn() {
+        var state = capture(.ready, source: Stage.recorded)
+        #expect(state.step.words == "Press Enter: the recording is searched for the object.")
+        state = capture(.detecting, source: Stage.recorded) { $0.boxEvidence = nil }
+        #expect(state.step.words == "The recording is searched for the object…")
+        state = capture(.capturing, source: Stage.recorded) {
+            $0.nextView = NextView(.fillSector, directions: [.left])
+            $0.shownFeedback = .movingTooFast
+        }
+        #expect(state.step.words == "The recording plays: 18 of 36 directions have a shot.")
+        #expect(state.warning?.words == Feedback.movingTooFast.recordedWords)
+        // Nobody is asked to do anything to a recording.
+        for feedback in Feedback.allCases {
+            let words = feedback.recordedWords
+            for asked in ["Move ", "Step ", "Come ", "Hang ", "Lock ", "Do not", "Add ", "Soften"] {
+                #expect(!words.hasPrefix(asked), "\(feedback)")
+            }
+            #expect(words.count <= ConsoleState.minimumColumns - 5, "\(feedback)")
+        }
+    }
+
+    @Test func theEndShowsTheReportsVerdictAndTheWayOn() {
+        var state = capture(.completed, source: Stage.virtual) { $0.numberOfShotsTaken = 2 }
+        #expect(!screen(state).contains("✓"))
+        let bad = ScanVerdict(
+            words: "Only 2 shots: a model needs at least 10.", isGood: false,
+            advice: ["A side is missing. Take it."])
+        _ = update(&state, .verdict(bad, of: nil))
+        #expect(state.step.urgency == .warning)
+        #expect(
+            state.step.words
+                == "Only 2 shots: a model needs at least 10. C goes on with the capture.")
+        #expect(screen(state).contains("A side is missing. Take it."))
+        #expect(!screen(state).contains("✓"))
+        #expect(update(&state, .key(.character("C"))) == [.goOn])
+        _ = update(
+            &state,
+            .verdict(ScanVerdict(words: "Nothing stands against a model.", isGood: true), of: nil))
+        #expect(state.step.words == "The scan is complete: m makes a 3D model.")
+        #expect(screen(state).contains("✓ The scan is complete"))
+        // A recording has no more to give.
+        var recorded = capture(.completed, source: Stage.recorded)
+        #expect(update(&recorded, .key(.character("C"))).isEmpty)
+        #expect(recorded.shownNotice?.contains("no more pictures") == true)
+    }
+
+    @Test func aBoxThatWasNotFoundIsNotCalledFound() {
+        let state = capture(.completed) { $0.boxEvidence = .fallback }
+        #expect(screen(state).contains("a guess") && !screen(state).contains("as found"))
+    }
+
+    @Test func afterTheModelItsFilesAndTheWayOnAreShown() {
+        var state = capture(.completed, source: Stage.virtual)
+        let verdict = ScanVerdict(
+            words: "A side is missing.", isGood: false, advice: ["A side is missing. Take it."])
+        _ = update(&state, .verdict(verdict, of: nil))
+        _ = update(&state, .modelBegan(title: "mug", .reduced))
+        _ = update(&state, .modelNote("18 % of the surface was seen by no picture."))
+        let model = ViewedModel(title: "m.glb", mesh: ViewerTests.cube, metersPerUnit: 1)
+        _ = update(
+            &state,
+            .modelEnded(.finished(model, files: ["/scans/mug/model-reduced.glb  3.4 MB"])))
+        _ = update(&state, .key(.escape))
+        for words in [
+            "/scans/mug/model-reduced.glb  3.4 MB", "capstan view", "18 % of the surface",
+            "To mend it: A side is missing. Take it.", "go on capturing",
+        ] { #expect(screen(state).contains(words), "\(words)") }
+        #expect(update(&state, .key(.character("C"))) == [.goOn])
+    }
+
+    @Test func theNextPassSaysWhereItsShotsBegin() {
+        let state = capture(.capturing, filled: 0) {
+            $0.passes = [$0.passes[0], $0.passes[0]]
+            $0.nextView = NextView(.otherHeight, directions: [.down])
+        }
+        #expect(state.step.words == "Pass 2: move down. Shots begin at the new height.")
+    }
+}
