@@ -109,7 +109,8 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node", "Stand", "Following",
+                "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node", "Stand",
+                "Following",
             ],
             swiftSettings: strict),
         .executableTarget(
