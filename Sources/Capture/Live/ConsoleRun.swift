@@ -27,7 +27,6 @@ public final class ConsoleRun {
     /// The latest picture, while the terminal is busy with the one before.
     private var waitingPicture: ColorImage?
     var outcome: ConsoleOutcome?
-    let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
     private var needsDrawing = true
     private var lastDrawn: ContinuousClock.Instant?
@@ -192,7 +191,7 @@ public final class ConsoleRun {
 
     // MARK: Drawing
 
-    private var clock: ContinuousClock { ContinuousClock() }
+    var clock: ContinuousClock { ContinuousClock() }
     private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
 
     /// How long to wait for a key: until the next picture is due, or a quarter second so that

@@ -59,7 +59,7 @@ extension KeyTable {
         switch state.screen {
         case .tutorial: state.screen = .start
         case .report: state.screen = state.source == nil ? .start : .capture
-        case .start, .capture, .viewer, .gallery, .coverage, .log, .building, .controls:
+        case .start, .capture, .viewer, .gallery, .coverage, .log, .building, .controls, .library:
             state.screen = .capture
         }
         return []

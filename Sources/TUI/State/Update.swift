@@ -64,13 +64,6 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
 }
 
 extension ConsoleState {
-    fileprivate mutating func offer(_ items: [StartItem]) {
-        start.items = StartItem.headings(over: items).flatMap { kind in
-            items.filter { $0.kind == kind }
-        }
-        start.selected = min(start.selected, max(0, items.count - 1))
-    }
-
     /// A stored shot may carry metres per unit; a known edge of the box takes precedence.
     fileprivate mutating func learnLength(from card: ShotCard) {
         if case .edge = opened.knownLength { return }

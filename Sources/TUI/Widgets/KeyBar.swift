@@ -62,7 +62,7 @@ struct KeyBar {
     /// What q does on this screen.
     private var leavingWords: String {
         switch state.screen {
-        case .start, .capture: "quit"
+        case .start, .capture, .library: "quit"
         case .viewer: state.viewer?.isAlone == true ? "quit" : "back"
         case .gallery, .coverage, .log, .building, .controls, .tutorial, .report: "back"
         }
