@@ -173,20 +173,20 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|node|board|calibrate|controls|head|stand|devices|doctor|help)
+    start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|collect|work|node|config|devices|controls|stand|board|calibrate|simulate|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture simulate assess inspect explain replay report track compare-trajectories reconstruct render compare-meshes view attach export convert bundle serve scans library submit queue collect work node board calibrate controls head stand devices doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture head attach scans inspect report explain replay reconstruct view render compare-meshes track compare-trajectories assess export convert bundle serve library submit queue collect work node config devices controls stand board calibrate simulate doctor help' -- "${cur}"))
         ;;
     esac
 }
 
 _capstan_start() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 0
@@ -221,7 +221,7 @@ _capstan_start() {
 
 _capstan_demo() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--object --config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 0
@@ -229,6 +229,7 @@ _capstan_demo() {
     # Offer option value completions
     case "${prev}" in
     '--object')
+        __capstan_add_completions -W 'rich'$'\n''poor'$'\n''repeating'$'\n''concave'
         return
         ;;
     '--config')
@@ -259,7 +260,7 @@ _capstan_demo() {
 
 _capstan_capture() {
     repeating_flags=()
-    non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--headless --detach --json --resume --area --over-capture --fill-checkpoint --no-fill-checkpoint --refine-focal --step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--intrinsics --size --fps --config -o --output --passes --max-shots --checkpoint --box-edge --stand --stand-distance --stand-heights --tracker --board --scale --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
@@ -307,6 +308,7 @@ _capstan_capture() {
         return
         ;;
     '--tracker')
+        __capstan_add_completions -W 'auto'$'\n''given'$'\n''board'$'\n''rgbd'$'\n''mono'
         return
         ;;
     '--board')
@@ -346,27 +348,34 @@ _capstan_capture() {
     esac
 }
 
-_capstan_simulate() {
+_capstan_head() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(-o --output)
-    __capstan_offer_flags_options 1
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
 
-    # Offer option value completions
-    case "${prev}" in
-    '-o'|'--output')
-        __capstan_add_completions -d
-        return
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    scan|model|forget)
+        # Offer subcommand argument completions
+        "_capstan_head_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'scan model forget' -- "${cur}"))
         ;;
     esac
 }
 
-_capstan_assess() {
+_capstan_head_scan() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--headless --json --yes --resume --strict-timing --silent --ascii --no-model --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps)
+    non_repeating_options=(--intrinsics --size --fps -o --output --mode --face-model --name --gender --body-height)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -381,12 +390,226 @@ _capstan_assess() {
     '--fps')
         return
         ;;
+    '-o'|'--output')
+        __capstan_add_completions -d
+        return
+        ;;
+    '--mode')
+        return
+        ;;
+    '--face-model')
+        __capstan_add_completions -o plusdirs -fX '!*.@(onnx)'
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--gender')
+        return
+        ;;
+    '--body-height')
+        return
+        ;;
     esac
 
     # Offer positional completions
     case "${positional_number}" in
     1)
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_model() {
+    repeating_flags=()
+    non_repeating_flags=(--closed --replace --json --version -h --help)
+    repeating_options=(-o --output)
+    non_repeating_options=(--resolution --type --smoothness --unit)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--resolution')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--smoothness')
+        return
+        ;;
+    '--unit')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_forget() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_attach() {
+    repeating_flags=()
+    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --speed --colors --cells --graphics --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W "$(eval 'capstan attach --list 2>/dev/null | cut -f 1')"
+        return
+        ;;
+    esac
+}
+
+_capstan_scans() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|rename|delete)
+        # Offer subcommand argument completions
+        "_capstan_scans_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list rename delete' -- "${cur}"))
+        ;;
+    esac
+}
+
+_capstan_scans_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --directory)
+    __capstan_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--directory')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_scans_rename() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --directory)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--directory')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W "$(eval 'capstan scans list 2>/dev/null | cut -f 1')"
+        return
+        ;;
+    esac
+}
+
+_capstan_scans_delete() {
+    repeating_flags=()
+    non_repeating_flags=(-f --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--config --directory)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--directory')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -W "$(eval 'capstan scans list 2>/dev/null | cut -f 1')"
         return
         ;;
     esac
@@ -395,38 +618,6 @@ _capstan_assess() {
 _capstan_inspect() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_explain() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_replay() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
     repeating_options=()
     non_repeating_options=()
     __capstan_offer_flags_options 1
@@ -466,40 +657,12 @@ _capstan_report() {
     esac
 }
 
-_capstan_track() {
+_capstan_explain() {
     repeating_flags=()
-    non_repeating_flags=(--refine-focal --json --version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board --scale)
+    non_repeating_options=()
     __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--intrinsics')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
-        return
-        ;;
-    '-o'|'--output')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--tracker')
-        return
-        ;;
-    '--board')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--scale')
-        return
-        ;;
-    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -510,34 +673,17 @@ _capstan_track() {
     esac
 }
 
-_capstan_compare-trajectories() {
+_capstan_replay() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--align --max-difference --delta)
-    __capstan_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--align')
-        return
-        ;;
-    '--max-difference')
-        return
-        ;;
-    '--delta')
-        return
-        ;;
-    esac
+    non_repeating_options=()
+    __capstan_offer_flags_options 1
 
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __capstan_add_completions -f
-        return
-        ;;
-    2)
-        __capstan_add_completions -f
+        __capstan_add_completions -d
         return
         ;;
     esac
@@ -545,7 +691,7 @@ _capstan_compare-trajectories() {
 
 _capstan_reconstruct() {
     repeating_flags=()
-    non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --detach --json --version -h --help)
+    non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --force --detach --json --version -h --help)
     repeating_options=(-o --output --request)
     non_repeating_options=(--intrinsics --size --fps --detail --polygons --texture-size --texture-format --maps --pages --box --threads --memory --checkpoint --geometry --sensitivity --aligner)
     __capstan_offer_flags_options 1
@@ -567,6 +713,7 @@ _capstan_reconstruct() {
         return
         ;;
     '--detail')
+        __capstan_add_completions -W 'preview'$'\n''reduced'$'\n''medium'$'\n''full'$'\n''raw'$'\n''custom'
         return
         ;;
     '--polygons')
@@ -618,6 +765,52 @@ _capstan_reconstruct() {
     case "${positional_number}" in
     1)
         __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_view() {
+    repeating_flags=()
+    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--size --config --speed --colors --cells --graphics --theme)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--size')
+        return
+        ;;
+    '--config')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--speed')
+        return
+        ;;
+    '--colors')
+        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+        return
+        ;;
+    '--cells')
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        return
+        ;;
+    '--graphics')
+        __capstan_add_completions -W 'cells'$'\n''kitty'
+        return
+        ;;
+    '--theme')
+        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -f
         return
         ;;
     esac
@@ -701,39 +894,67 @@ _capstan_compare-meshes() {
     esac
 }
 
-_capstan_view() {
+_capstan_track() {
     repeating_flags=()
-    non_repeating_flags=(--once --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--refine-focal --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--size --config --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps -o --output --tracker --board --scale)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
     '--size')
         return
         ;;
-    '--config')
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--tracker')
+        __capstan_add_completions -W 'auto'$'\n''given'$'\n''board'$'\n''rgbd'$'\n''mono'
+        return
+        ;;
+    '--board')
         __capstan_add_completions -o plusdirs -fX '!*.@(json)'
         return
         ;;
-    '--speed')
+    '--scale')
         return
         ;;
-    '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
-    '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+    esac
+}
+
+_capstan_compare-trajectories() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--align --max-difference --delta)
+    __capstan_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--align')
         return
         ;;
-    '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+    '--max-difference')
         return
         ;;
-    '--theme')
-        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+    '--delta')
         return
         ;;
     esac
@@ -744,39 +965,38 @@ _capstan_view() {
         __capstan_add_completions -f
         return
         ;;
+    2)
+        __capstan_add_completions -f
+        return
+        ;;
     esac
 }
 
-_capstan_attach() {
+_capstan_assess() {
     repeating_flags=()
-    non_repeating_flags=(--list --stop --json --step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--config --speed --colors --cells --graphics --theme)
+    non_repeating_options=(--intrinsics --size --fps)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+    '--intrinsics')
+        __capstan_add_completions -f
         return
         ;;
-    '--speed')
+    '--size')
         return
         ;;
-    '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''mono'
+    '--fps')
         return
         ;;
-    '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
-        return
-        ;;
-    '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
-        return
-        ;;
-    '--theme')
-        __capstan_add_completions -W 'dark'$'\n''light'$'\n''contrast'$'\n''colorblind'
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
         return
         ;;
     esac
@@ -907,89 +1127,6 @@ _capstan_serve() {
     esac
 }
 
-_capstan_scans() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    list|rename|delete)
-        # Offer subcommand argument completions
-        "_capstan_scans_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list rename delete' -- "${cur}"))
-        ;;
-    esac
-}
-
-_capstan_scans_list() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--config --directory)
-    __capstan_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--directory')
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_scans_rename() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--config --directory)
-    __capstan_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--directory')
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_scans_delete() {
-    repeating_flags=()
-    non_repeating_flags=(-f --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--config --directory)
-    __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--config')
-        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--directory')
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
 _capstan_library() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -1074,7 +1211,7 @@ _capstan_library_list() {
 
 _capstan_library_browse() {
     repeating_flags=()
-    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --version -h --help)
+    non_repeating_flags=(--step --ascii --no-color --no-mouse --plain --quiet --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--engine --config --speed --colors --cells --graphics --theme)
     __capstan_offer_flags_options 1
@@ -1318,68 +1455,17 @@ _capstan_node() {
     esac
 }
 
-_capstan_board() {
+_capstan_config() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--unset --example --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(-o --output --paper --sheets --family --tag-size)
-    __capstan_offer_flags_options 0
+    non_repeating_options=(--config)
+    __capstan_offer_flags_options 2
 
     # Offer option value completions
     case "${prev}" in
-    '-o'|'--output')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--paper')
-        return
-        ;;
-    '--sheets')
-        return
-        ;;
-    '--family')
-        return
-        ;;
-    '--tag-size')
-        return
-        ;;
-    esac
-}
-
-_capstan_calibrate() {
-    repeating_flags=()
-    non_repeating_flags=(--depth --json --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --board --chessboard --square --model)
-    __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--intrinsics')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
-        return
-        ;;
-    '-o'|'--output')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--board')
+    '--config')
         __capstan_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--chessboard')
-        return
-        ;;
-    '--square')
-        return
-        ;;
-    '--model')
         return
         ;;
     esac
@@ -1387,10 +1473,18 @@ _capstan_calibrate() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __capstan_add_completions -d
+        __capstan_add_completions -W 'scansDirectory'$'\n''maximumShots'$'\n''overCapture'$'\n''sectors'$'\n''ascii'$'\n''theme'$'\n''speed'$'\n''quiet'
         return
         ;;
     esac
+}
+
+_capstan_devices() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 0
 }
 
 _capstan_controls() {
@@ -1404,131 +1498,6 @@ _capstan_controls() {
     case "${positional_number}" in
     1)
         __capstan_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_capstan_head() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    scan|model|forget)
-        # Offer subcommand argument completions
-        "_capstan_head_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'scan model forget' -- "${cur}"))
-        ;;
-    esac
-}
-
-_capstan_head_scan() {
-    repeating_flags=()
-    non_repeating_flags=(--headless --json --yes --resume --strict-timing --silent --ascii --no-model --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --mode --face-model --name --gender --body-height)
-    __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--intrinsics')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
-        return
-        ;;
-    '-o'|'--output')
-        __capstan_add_completions -d
-        return
-        ;;
-    '--mode')
-        return
-        ;;
-    '--face-model')
-        __capstan_add_completions -o plusdirs -fX '!*.@(onnx)'
-        return
-        ;;
-    '--name')
-        return
-        ;;
-    '--gender')
-        return
-        ;;
-    '--body-height')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_head_model() {
-    repeating_flags=()
-    non_repeating_flags=(--closed --replace --json --version -h --help)
-    repeating_options=(-o --output)
-    non_repeating_options=(--resolution --type --smoothness --unit)
-    __capstan_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '-o'|'--output')
-        __capstan_add_completions -f
-        return
-        ;;
-    '--resolution')
-        return
-        ;;
-    '--type')
-        return
-        ;;
-    '--smoothness')
-        return
-        ;;
-    '--unit')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
-        return
-        ;;
-    esac
-}
-
-_capstan_head_forget() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __capstan_offer_flags_options 1
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __capstan_add_completions -d
         return
         ;;
     esac
@@ -1658,12 +1627,95 @@ _capstan_stand_follow() {
     esac
 }
 
-_capstan_devices() {
+_capstan_board() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(-o --output --paper --sheets --family --tag-size)
     __capstan_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--paper')
+        return
+        ;;
+    '--sheets')
+        return
+        ;;
+    '--family')
+        return
+        ;;
+    '--tag-size')
+        return
+        ;;
+    esac
+}
+
+_capstan_calibrate() {
+    repeating_flags=()
+    non_repeating_flags=(--depth --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--intrinsics --size --fps -o --output --board --chessboard --square --model)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--intrinsics')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--fps')
+        return
+        ;;
+    '-o'|'--output')
+        __capstan_add_completions -f
+        return
+        ;;
+    '--board')
+        __capstan_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--chessboard')
+        return
+        ;;
+    '--square')
+        return
+        ;;
+    '--model')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_simulate() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(-o --output)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
 }
 
 _capstan_doctor() {

@@ -53,36 +53,37 @@ _capstan() {
             'start:Open the start screen: cameras found, recent scans and the demo.'
             'demo:Play a capture with the virtual camera, steered by keys.'
             'capture:Capture an object from a camera, a dataset or the virtual camera.'
-            'simulate:Write a dataset of the virtual camera, with true poses and the true mesh.'
-            'assess:Say of each frame how bright, how sharp and how moved it is.'
+            'head:Scan a head by ear, and make a model of it.'
+            'attach:Come back to a capture or a reconstruction that runs in the background.'
+            'scans:List your scans with size and number of shots; rename or delete one.'
             'inspect:Say what a scan folder holds and whether every shot is whole.'
+            'report:Say whether a scan is likely to become a model, and if not, why.'
             'explain:Say for each sector what fills it, and for each run of rejected frames why.'
             'replay:Run a scan'\''s journal again and compare every decision, to the bit.'
-            'report:Say whether a scan is likely to become a model, and if not, why.'
-            'track:Find the camera'\''s pose for every frame of a source.'
-            'compare-trajectories:Measure an estimated trajectory against the true one (ATE and RPE).'
             'reconstruct:Make a 3D model of a scan, on this machine'\''s processor.'
+            'view:View a model or the points of a scan from all sides.'
             'render:Draw a model beside the pictures of its source.'
             'compare-meshes:Measure a model against the true mesh (accuracy, completeness, F-score).'
-            'view:View a model or the points of a scan from all sides.'
-            'attach:Come back to a capture or a reconstruction that runs in the background.'
+            'track:Find the camera'\''s pose for every frame of a source.'
+            'compare-trajectories:Measure an estimated trajectory against the true one (ATE and RPE).'
+            'assess:Say of each frame how bright, how sharp and how moved it is.'
             'export:Write a scan or dataset in another program'\''s format, and prove it.'
             'convert:Turn one dataset format into another, every frame; as export, nothing chosen.'
             'bundle:Pack a scan with its report, models and exports into one zip file.'
             'serve:Show a scan'\''s report, pictures and models to a browser on this machine.'
-            'scans:List your scans with size and number of shots; rename or delete one.'
             'library:Share captures between stations and machines that make models of them.'
             'submit:Have models made of a library'\''s captures, here or by an engine.'
             'queue:Say where each job of a library stands, and why it waits or failed.'
             'collect:Copy a library'\''s models into a folder, under the names of their captures.'
             'work:Do a job of a library; any number may be started for the same one.'
             'node:Make models for other machines, by the protocol of NodeODM.'
+            'config:Show, explain and set what is remembered for every run.'
+            'devices:List the cameras of this machine with their modes.'
+            'controls:List and set a camera'\''s exposure, gain, focus and other controls.'
+            'stand:Move motor stands and turntables, and let one follow who is in its picture.'
             'board:Make a table mat of markers to print, which gives poses and true scale.'
             'calibrate:Find a camera'\''s focal length, centre and lens distortion.'
-            'controls:List and set a camera'\''s exposure, gain, focus and other controls.'
-            'head:Scan a head by ear, and make a model of it.'
-            'stand:Move motor stands and turntables, and let one follow who is in its picture.'
-            'devices:List the cameras of this machine with their modes.'
+            'simulate:Write a dataset of the virtual camera, with true poses and the true mesh.'
             'doctor:Look at this machine, or at a dataset, and say what to mend.'
             'help:Show subcommand help information.'
         )
@@ -90,7 +91,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|simulate|assess|inspect|explain|replay|report|track|compare-trajectories|reconstruct|render|compare-meshes|view|attach|export|convert|bundle|serve|scans|library|submit|queue|collect|work|node|board|calibrate|controls|head|stand|devices|doctor|help)
+        start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|collect|work|node|config|devices|controls|stand|board|calibrate|simulate|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -119,6 +120,7 @@ _capstan_start() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -129,12 +131,13 @@ _capstan_start() {
 
 _capstan_demo() {
     local -i ret=1
+    local -ar ___object=('rich' 'poor' 'repeating' 'concave')
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
-        '--object[The object\: rich, poor, repeating or concave.]:object:'
+        '--object[The object\: rich, poor, repeating or concave.]:object:{__capstan_complete "${___object[@]}"}'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
         '--step[Show recorded frames one at a time; the key . shows the next.]'
@@ -147,6 +150,7 @@ _capstan_demo() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -157,6 +161,7 @@ _capstan_demo() {
 
 _capstan_capture() {
     local -i ret=1
+    local -ar ___tracker=('auto' 'given' 'board' 'rgbd' 'mono')
     local -ar ___colors=('direct' 'indexed256' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
@@ -183,7 +188,7 @@ _capstan_capture() {
         '--stand[A turntable that makes the orbit by itself, as grbl\:/dev/ttyUSB0; with --headless.]:address:'
         '--stand-distance[From the lens to the table'\''s axis; then the table says where the camera is.]:metres:'
         '--stand-heights[Angles of the camera above the object. Default\: 15,35,55 with an arm or by asking.]:degrees:'
-        '--tracker[auto, given, board, rgbd or mono.]:tracker:'
+        '--tracker[auto, given, board, rgbd or mono.]:tracker:{__capstan_complete "${___tracker[@]}"}'
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
         '--refine-focal[Refine the focal length though the source states one; where nobody knows it, it is.]'
@@ -198,6 +203,7 @@ _capstan_capture() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -206,27 +212,195 @@ _capstan_capture() {
     return "${ret}"
 }
 
-_capstan_simulate() {
+_capstan_head() {
     local -i ret=1
     local -ar arg_specs=(
-        ':script:'
-        '(-o --output)'{-o,--output}'[The dataset'\''s folder; must be empty.]:output:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
     )
     _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'scan:Scan a head from a camera with depth, a recording or a virtual person.'
+            'model:Make a model of a head scan.'
+            'forget:Delete a head scan with all that is in its folder.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        scan|model|forget)
+            "_capstan_head_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
 
     return "${ret}"
 }
 
-_capstan_assess() {
+_capstan_head_scan() {
     local -i ret=1
     local -ar arg_specs=(
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
         '--size[Picture size to ask a camera for, as 1280x720.]:size:'
         '--fps[Frames a second to ask a camera for.]:fps:'
-        '--json[One JSON object a line.]'
+        '(-o --output)'{-o,--output}'[The scan'\''s folder; must not exist or be empty.]:output:_files -/'
+        '--mode[180, 270, 270-long or 360 (on a swivel chair).]:mode:'
+        '--headless[Without a screen.]'
+        '--json[With --headless\: one JSON object a line on stdout.]'
+        '--yes[Take the checklist as ticked, and keep the scan without asking.]'
+        '--resume[Go on with the scan in --output where it was left.]'
+        '--strict-timing[The clock does not wait for the person.]'
+        '--silent[Do not speak.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-model[Make no model.]'
+        '--face-model[A CenterFace or YuNet file in ONNX form.]:face-model:_files -g '\''*.onnx'\'''
+        '--name[For subject.json\: the person'\''s name.]:name:'
+        '--gender[For subject.json\: female or male.]:gender:'
+        '--body-height[For subject.json\: whole centimetres.]:body-height:'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_head_model() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':folder:_files -/'
+        '*'{-o,--output}'[A file that ends in .glb, .obj, .stl, .ply or .usdz; may be given several times.]:output:_files'
+        '--resolution[low (8,000 triangles), standard (64,000) or high (250,000).]:resolution:'
+        '--type[frontal, extended (with the neck) or full.]:type:'
+        '--smoothness[0 for the surface as measured to 10 for the smoothest.]:smoothness:'
+        '--unit[m, cm or mm.]:unit:'
+        '--closed[Close what no picture shows.]'
+        '--replace[Write over files that are there.]'
+        '--json[What the model is made of as one JSON object on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_head_forget() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':folder:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_attach() {
+    local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
+    local -ar arg_specs=(
+        ':name:{local -a list;list=(${(f)"$(capstan attach --list 2>/dev/null | cut -f 1)"});_describe -V "" list}'
+        '--list[List the runs\: name, how it is or ended, command.]'
+        '--stop[Ask it to end; a capture leaves its scan whole.]'
+        '--json[Print its JSON lines as they are; with --list\: an array of the runs.]'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_scans() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'list:List your scans.'
+            'rename:Give a scan another name.'
+            'delete:Delete a scan, after asking.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        list|rename|delete)
+            "_capstan_scans_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_capstan_scans_list() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
+        '--json[One JSON object a scan.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_scans_rename() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':name:{local -a list;list=(${(f)"$(capstan scans list 2>/dev/null | cut -f 1)"});_describe -V "" list}'
+        ':new-name:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_scans_delete() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':name:{local -a list;list=(${(f)"$(capstan scans list 2>/dev/null | cut -f 1)"});_describe -V "" list}'
+        '(-f --force)'{-f,--force}'[Do not ask.]'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -240,6 +414,21 @@ _capstan_inspect() {
     local -ar arg_specs=(
         ':scan:_files -/'
         '--json[One JSON object.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_report() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':scan:_files -/'
+        '--html[Write one HTML file with pictures, dial, coverage, curves and warnings.]:html:'
+        '--png[Write coverage, dials and curves as one PNG.]:png:'
+        '--json[One JSON object on stdout.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -265,58 +454,6 @@ _capstan_replay() {
     local -i ret=1
     local -ar arg_specs=(
         ':scan:_files -/'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_report() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':scan:_files -/'
-        '--html[Write one HTML file with pictures, dial, coverage, curves and warnings.]:html:'
-        '--png[Write coverage, dials and curves as one PNG.]:png:'
-        '--json[One JSON object on stdout.]'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_track() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':source:_files -/'
-        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
-        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
-        '--fps[Frames a second to ask a camera for.]:fps:'
-        '(-o --output)'{-o,--output}'[The trajectory; replaced if it is there.]:output:_files'
-        '--tracker[auto, given, board, rgbd or mono.]:tracker:'
-        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
-        '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
-        '--refine-focal[Refine the focal length though the source states one; where nobody knows it, it is.]'
-        '--json[One JSON object a line.]'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_compare-trajectories() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':ground-truth:_files'
-        ':estimate:_files'
-        '--align[What may differ between the two worlds\: rigid, similarity (with scale) or none.]:align:'
-        '--max-difference[Poses further apart in time are no pair, in seconds.]:max-difference:'
-        '--delta[Step of the relative errors\: a number of poses, or seconds as 1s.]:delta:'
         '--json[One JSON object.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -328,6 +465,7 @@ _capstan_compare-trajectories() {
 
 _capstan_reconstruct() {
     local -i ret=1
+    local -ar ___detail=('preview' 'reduced' 'medium' 'full' 'raw' 'custom')
     local -ar ___geometry=('automatic' 'depth' 'color' 'both')
     local -ar ___sensitivity=('normal' 'high')
     local -ar ___aligner=('own' 'colmap')
@@ -337,7 +475,7 @@ _capstan_reconstruct() {
         '--size[Picture size to ask a camera for, as 1280x720.]:size:'
         '--fps[Frames a second to ask a camera for.]:fps:'
         '*'{-o,--output}'[A model to write; may be given again.]:output:_files'
-        '--detail[preview, reduced, medium, full, raw or custom.]:detail:'
+        '--detail[preview, reduced, medium, full, raw or custom.]:detail:{__capstan_complete "${___detail[@]}"}'
         '--polygons[With --detail custom\: the most triangles; default 50000.]:polygons:'
         '--texture-size[With --detail custom\: width and height of the maps in pixels; default 2048.]:texture-size:'
         '--texture-format[With --detail custom\: the colour map'\''s format, jpeg or png; default jpeg.]:texture-format:'
@@ -355,8 +493,40 @@ _capstan_reconstruct() {
         '--aligner[What finds poses that are missing\: own, or colmap where it is installed.]:aligner:{__capstan_complete "${___aligner[@]}"}'
         '--no-masking[Keep what the object stands on.]'
         '--ignore-bounding-box[Keep what lies outside of the box too.]'
+        '--force[Make a model even if most of it is made up.]'
         '--detach[Run on apart from this terminal; `capstan attach` comes back.]'
         '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_view() {
+    local -i ret=1
+    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
+    local -ar arg_specs=(
+        ':file:_files'
+        '--once[Print one picture as text and end.]'
+        '--size[With --once\: its size in columns and rows; default\: the terminal’s.]:size:'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
+        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
+        '--step[Show recorded frames one at a time; the key . shows the next.]'
+        '--ascii[Keep to ASCII.]'
+        '--no-color[No colours, as with NO_COLOR.]'
+        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
+        '--no-mouse[Leave the mouse to the terminal.]'
+        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
+        '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -403,28 +573,20 @@ _capstan_compare-meshes() {
     return "${ret}"
 }
 
-_capstan_view() {
+_capstan_track() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
-    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
+    local -ar ___tracker=('auto' 'given' 'board' 'rgbd' 'mono')
     local -ar arg_specs=(
-        ':file:_files'
-        '--once[Print one picture as text and end.]'
-        '--size[With --once\: its size in columns and rows; default\: the terminal’s.]:size:'
-        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
-        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
-        '--step[Show recorded frames one at a time; the key . shows the next.]'
-        '--ascii[Keep to ASCII.]'
-        '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
-        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
-        '--no-mouse[Leave the mouse to the terminal.]'
-        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
-        '--quiet[Speak nothing and ring no bell.]'
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '(-o --output)'{-o,--output}'[The trajectory; replaced if it is there.]:output:_files'
+        '--tracker[auto, given, board, rgbd or mono.]:tracker:{__capstan_complete "${___tracker[@]}"}'
+        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
+        '--scale[Metres in one unit of --tracker mono, which cannot know them itself.]:scale:'
+        '--refine-focal[Refine the focal length though the source states one; where nobody knows it, it is.]'
+        '--json[One JSON object a line.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -433,29 +595,31 @@ _capstan_view() {
     return "${ret}"
 }
 
-_capstan_attach() {
+_capstan_compare-trajectories() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
-    local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
-        ':name:'
-        '--list[List the runs\: name, state, command.]'
-        '--stop[Ask it to end; a capture leaves its scan whole.]'
-        '--json[Print its JSON lines as they are.]'
-        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
-        '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
-        '--step[Show recorded frames one at a time; the key . shows the next.]'
-        '--ascii[Keep to ASCII.]'
-        '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
-        '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
-        '--no-mouse[Leave the mouse to the terminal.]'
-        '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
-        '--quiet[Speak nothing and ring no bell.]'
+        ':ground-truth:_files'
+        ':estimate:_files'
+        '--align[What may differ between the two worlds\: rigid, similarity (with scale) or none.]:align:'
+        '--max-difference[Poses further apart in time are no pair, in seconds.]:max-difference:'
+        '--delta[Step of the relative errors\: a number of poses, or seconds as 1s.]:delta:'
+        '--json[One JSON object.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_assess() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '--json[One JSON object a line.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -522,80 +686,6 @@ _capstan_serve() {
     local -ar arg_specs=(
         ':scan:_files -/'
         '--port[The port; 0 takes a free one.]:port:'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_scans() {
-    local -i ret=1
-    local -ar arg_specs=(
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-        '(-): :->command'
-        '(-)*:: :->arg'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-    case "${state}" in
-    command)
-        local -ar subcommands=(
-            'list:List your scans.'
-            'rename:Give a scan another name.'
-            'delete:Delete a scan, after asking.'
-        )
-        _describe -V subcommand subcommands && ret=0
-        ;;
-    arg)
-        case "${words[1]}" in
-        list|rename|delete)
-            "_capstan_scans_${words[1]}" && ret=0
-            ;;
-        esac
-        ;;
-    esac
-
-    return "${ret}"
-}
-
-_capstan_scans_list() {
-    local -i ret=1
-    local -ar arg_specs=(
-        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
-        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
-        '--json[One JSON object a scan.]'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_scans_rename() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':name:'
-        ':new-name:'
-        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
-        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_scans_delete() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':name:'
-        '(-f --force)'{-f,--force}'[Do not ask.]'
-        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
-        '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -698,6 +788,7 @@ _capstan_library_browse() {
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
         '--quiet[Speak nothing and ring no bell.]'
+        '--verbose[Say at the end how long frames took.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -823,14 +914,16 @@ _capstan_node() {
     return "${ret}"
 }
 
-_capstan_board() {
+_capstan_config() {
     local -i ret=1
+    local -ar _key=('scansDirectory' 'maximumShots' 'overCapture' 'sectors' 'ascii' 'theme' 'speed' 'quiet')
     local -ar arg_specs=(
-        '(-o --output)'{-o,--output}'[The mat\: .pdf, .svg or .png; replaced if it is there.]:output:_files'
-        '--paper[a4, a3 or letter.]:paper:'
-        '--sheets[Sheets across and down.]:sheets:'
-        '--family[tag36h11 or tagStandard41h12.]:family:'
-        '--tag-size[Side of a marker in millimetres; an eighth of a sheet'\''s width if left out.]:tag-size:'
+        ':key:{__capstan_complete "${_key[@]}"}'
+        ':value:'
+        '--unset[Take the key out of the file.]'
+        '--example[Print a file that sets every key to its default.]'
+        '--json[One JSON object a key; an array of all.]'
+        '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -839,20 +932,10 @@ _capstan_board() {
     return "${ret}"
 }
 
-_capstan_calibrate() {
+_capstan_devices() {
     local -i ret=1
     local -ar arg_specs=(
-        ':source:_files -/'
-        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
-        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
-        '--fps[Frames a second to ask a camera for.]:fps:'
-        '(-o --output)'{-o,--output}'[The camera'\''s file; replaced if it is there.]:output:_files'
-        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
-        '--chessboard[A chessboard'\''s inner corners across and down, as 9x6.]:chessboard:'
-        '--square[Side of a chessboard'\''s square in millimetres.]:square:'
-        '--model[The lens\: auto (what explains the pictures best), brown-conrady or fisheye.]:model:'
-        '--depth[Also find the depth half of a depth camera, and its place beside the colour lens.]'
-        '--json[One JSON object a line.]'
+        '--json[One JSON object a camera.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -867,97 +950,6 @@ _capstan_controls() {
         ':camera:_files'
         '*:assignments:'
         '--json[One JSON object a control.]'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_head() {
-    local -i ret=1
-    local -ar arg_specs=(
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-        '(-): :->command'
-        '(-)*:: :->arg'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-    case "${state}" in
-    command)
-        local -ar subcommands=(
-            'scan:Scan a head from a camera with depth, a recording or a virtual person.'
-            'model:Make a model of a head scan.'
-            'forget:Delete a head scan with all that is in its folder.'
-        )
-        _describe -V subcommand subcommands && ret=0
-        ;;
-    arg)
-        case "${words[1]}" in
-        scan|model|forget)
-            "_capstan_head_${words[1]}" && ret=0
-            ;;
-        esac
-        ;;
-    esac
-
-    return "${ret}"
-}
-
-_capstan_head_scan() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':source:_files -/'
-        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
-        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
-        '--fps[Frames a second to ask a camera for.]:fps:'
-        '(-o --output)'{-o,--output}'[The scan'\''s folder; must not exist or be empty.]:output:_files -/'
-        '--mode[180, 270, 270-long or 360 (on a swivel chair).]:mode:'
-        '--headless[Without a screen.]'
-        '--json[With --headless\: one JSON object a line on stdout.]'
-        '--yes[Take the checklist as ticked, and keep the scan without asking.]'
-        '--resume[Go on with the scan in --output where it was left.]'
-        '--strict-timing[The clock does not wait for the person.]'
-        '--silent[Do not speak.]'
-        '--ascii[Keep to ASCII.]'
-        '--no-model[Make no model.]'
-        '--face-model[A CenterFace or YuNet file in ONNX form.]:face-model:_files -g '\''*.onnx'\'''
-        '--name[For subject.json\: the person'\''s name.]:name:'
-        '--gender[For subject.json\: female or male.]:gender:'
-        '--body-height[For subject.json\: whole centimetres.]:body-height:'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_head_model() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':folder:_files -/'
-        '*'{-o,--output}'[A file that ends in .glb, .obj, .stl, .ply or .usdz; may be given several times.]:output:_files'
-        '--resolution[low (8,000 triangles), standard (64,000) or high (250,000).]:resolution:'
-        '--type[frontal, extended (with the neck) or full.]:type:'
-        '--smoothness[0 for the surface as measured to 10 for the smoothest.]:smoothness:'
-        '--unit[m, cm or mm.]:unit:'
-        '--closed[Close what no picture shows.]'
-        '--replace[Write over files that are there.]'
-        '--json[What the model is made of as one JSON object on stdout.]'
-        '--version[Show the version.]'
-        '(-h --help)'{-h,--help}'[Show help information.]'
-    )
-    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
-
-    return "${ret}"
-}
-
-_capstan_head_forget() {
-    local -i ret=1
-    local -ar arg_specs=(
-        ':folder:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -1104,10 +1096,49 @@ _capstan_stand_follow() {
     return "${ret}"
 }
 
-_capstan_devices() {
+_capstan_board() {
     local -i ret=1
     local -ar arg_specs=(
-        '--json[One JSON object a camera.]'
+        '(-o --output)'{-o,--output}'[The mat\: .pdf, .svg or .png; replaced if it is there.]:output:_files'
+        '--paper[a4, a3 or letter.]:paper:'
+        '--sheets[Sheets across and down.]:sheets:'
+        '--family[tag36h11 or tagStandard41h12.]:family:'
+        '--tag-size[Side of a marker in millimetres; an eighth of a sheet'\''s width if left out.]:tag-size:'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_calibrate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':source:_files -/'
+        '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
+        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
+        '--fps[Frames a second to ask a camera for.]:fps:'
+        '(-o --output)'{-o,--output}'[The camera'\''s file; replaced if it is there.]:output:_files'
+        '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
+        '--chessboard[A chessboard'\''s inner corners across and down, as 9x6.]:chessboard:'
+        '--square[Side of a chessboard'\''s square in millimetres.]:square:'
+        '--model[The lens\: auto (what explains the pictures best), brown-conrady or fisheye.]:model:'
+        '--depth[Also find the depth half of a depth camera, and its place beside the colour lens.]'
+        '--json[One JSON object a line.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_simulate() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':script:'
+        '(-o --output)'{-o,--output}'[The dataset'\''s folder; must be empty.]:output:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -1122,7 +1153,7 @@ _capstan_doctor() {
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         ':dataset:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a dataset that brings none.]:intrinsics:_files'
-        '--json[One JSON object, of a dataset only.]'
+        '--json[One JSON object of a dataset; an array of findings of the machine.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
