@@ -66,7 +66,7 @@ struct ScriptTableTests {
         let planted = try #require(ScriptExpectation.of(.tooDark).faultFrames)
         let dark = explanation.bursts.filter { $0.feedback == [.environmentTooDark] }
         #expect(dark.contains { $0.firstFrame <= planted.lowerBound + 10 && $0.frames > 50 })
-        #expect(explanation.text.contains("environmentTooDark"))
+        #expect(explanation.text.contains("not kept: too dark"))
     }
 
     @Test("three passes and a flip fill a dial each", arguments: [Script.threePass, .flip])

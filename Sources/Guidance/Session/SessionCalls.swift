@@ -105,7 +105,10 @@ extension ObjectCaptureSession {
         case .resume:
             endHold()
             snapshot.review = nil
-        case .finish, .cancel, .reopen:
+        case .reopen:
+            // The source may have ended before the first pass.
+            if passes.isEmpty { beginCapturing(&commands) }
+        case .finish, .cancel:
             break
         }
     }

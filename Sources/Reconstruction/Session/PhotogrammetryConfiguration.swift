@@ -1,5 +1,6 @@
 import Scene
 
+// More than fifteen fields: a table of options, most of them the original's.
 /// The options of a session. Names after Apple's `PhotogrammetrySession.Configuration`.
 public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// The order of the samples.

@@ -74,8 +74,7 @@ struct ReconstructCommand: ParsableCommand {
     @Flag(help: "Run on apart from this terminal; `capstan attach` comes back.")
     var detach = false
 
-    @Flag(help: "One JSON object a line.")
-    var json = false
+    @Flag(help: "One JSON object a line.") var json = false
 
     /// What finds poses.
     enum Aligner: String, ExpressibleByArgument, CaseIterable { case own, colmap }
