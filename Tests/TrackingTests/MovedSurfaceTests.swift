@@ -1,0 +1,57 @@
+import Scene
+import Testing
+
+@testable import Tracking
+
+@Suite("A moved object's landmarks")
+struct MovedSurfaceTests {
+    @Test("those in its box are let go with their tracks, the others stay")
+    func forget() throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
+        let patch = try #require(Patch(gray, at: Vector2(32, 32)))
+        let places = [
+            Vector3(0, 0, 0), Vector3(0.09, 0, 0), Vector3(0.2, 0, 0), Vector3(0, 0, 0.3),
+        ]
+        for (index, place) in places.enumerated() {
+            tracker.map.landmarks.append(
+                Landmark(position: place, sightings: [], patch: patch, anchor: 0))
+            tracker.tracks.append(Track(pixel: Vector2(0, 0), subject: .landmark(index)))
+        }
+        // Nobody knows yet where this is: it may have begun on the object.
+        tracker.tracks.append(
+            Track(
+                pixel: Vector2(0, 0),
+                subject: .candidate(keyframe: 0, ray: Vector2(0, 0), patch: patch)))
+        tracker.forgetSurface(
+            in: BoundingBox(
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
+        #expect(tracker.map.landmarks.map(\.isGone) == [true, true, false, false])
+        #expect(tracker.tracks.map(\.landmark) == [2, 3])
+    }
+
+    @Test("a tracker whose unit was named takes the box in its own")
+    func scaled() {
+        final class Ear {
+            var boxes: [BoundingBox] = []
+        }
+        let ear = Ear()
+        var tracker = ScaledTracker(ListeningTracker { ear.boxes.append($0) }, metersPerUnit: 2)
+        tracker.forgetSurface(
+            in: BoundingBox(
+                center: Vector3(1, 0, 0), size: Vector3(repeating: 0.4),
+                worldFromObject: .identity))
+        #expect(ear.boxes.first?.center == Vector3(0.5, 0, 0))
+        #expect(ear.boxes.first?.size == Vector3(repeating: 0.2))
+    }
+}
+
+private struct ListeningTracker: PoseTracker {
+    let heard: (BoundingBox) -> Void
+
+    var kind: TrackerKind { .mono }
+
+    mutating func track(_ frame: Frame) -> PoseEstimate { .initializing(progress: 0) }
+
+    mutating func forgetSurface(in box: BoundingBox) { heard(box) }
+}
