@@ -29,7 +29,7 @@ extension KeyTable {
                 return [.library(.submit(capture: entry.capture))]
             }),
         library.row(
-            .viewEntry, "Enter", label: "view", "view the model, also v",
+            .viewEntry, "Enter", label: "view", "its model, also v",
             on(.enter, "v") { state in
                 guard let entry = state.pages.library.chosen, let job = entry.job else {
                     return []
