@@ -27,22 +27,28 @@ public final class LibraryWatch: Sendable, Equatable {
     /// - Parameter wake: called from another thread on news.
     func start(wake: @escaping @Sendable () -> Void) {
         let thread = Thread { [self] in
-            while true {
-                look()
-                wake()
-                _ = asked.wait(timeout: .now() + Self.pauseSeconds)
-                for wish in wishes.withLock({ wishes in
-                    defer { wishes = [] }
-                    return wishes
-                }) {
-                    tell(answer(wish))
-                    wake()
-                }
-            }
+            while true { lookAndAnswer(wake) }
         }
         // A model is opened on this thread, which needs a large stack.
         thread.stackSize = 8 << 20
         thread.start()
+    }
+
+    /// One look, and the wishes that come until the next. Not inlined: Swift 6.3.1 does not come to
+    /// the end of optimising it inside of an endless loop.
+    @inline(never)
+    private func lookAndAnswer(_ wake: () -> Void) {
+        look()
+        wake()
+        _ = asked.wait(timeout: .now() + Self.pauseSeconds)
+        let wished = wishes.withLock { wishes in
+            defer { wishes = [] }
+            return wishes
+        }
+        for wish in wished {
+            tell(answer(wish))
+            wake()
+        }
     }
 
     /// The news since the last call.
