@@ -9,8 +9,8 @@ import Vision
 /// and the camera's.
 @main
 struct Film {
-    /// Pictures of the orbit: 5° apart, so that every slice of 10° is seen more than once.
-    private static let pictures = 72
+    /// Pictures of the orbit: 10° apart, six for each sector of the scan.
+    private static let pictures = 36
     /// Of YUYV a few are enough to compare bytes. Depth is of half the size, and whole: it belongs
     /// to the colour pictures.
     private static let packedPictures = 8
