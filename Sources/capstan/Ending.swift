@@ -21,6 +21,11 @@ func put(_ line: String) {
     }
 }
 
+/// Prints a list for a script: one JSON array, an element a line; `[]` when it is empty.
+func putList(_ elements: [String]) {
+    put(elements.isEmpty ? "[]" : "[\n" + elements.joined(separator: ",\n") + "\n]")
+}
+
 /// Exits with this status.
 func leave(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
 

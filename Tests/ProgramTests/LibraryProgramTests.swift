@@ -29,7 +29,7 @@ struct LibraryProgramTests {
     func stopped() throws {
         let planned = try submit("--engine", "slurm", "--dry-run")
         #expect(planned.status == 0)
-        #expect(try Program.run("queue", library, "--json").output.isEmpty)
+        #expect(try Program.run("queue", library, "--json").output == "[]\n")
         let local = try Program.start(
             ["submit", library, "--all-new", "--json"] + Self.small)
         try waitForPieces()

@@ -19,16 +19,13 @@ struct ControlsCommand: ParsableCommand {
     @Argument(help: "What to set; then the list shows what the camera made of it.")
     var assignments: [String] = []
 
-    @Flag(help: "One JSON object a control.")
+    @Flag(help: "A JSON array of the controls.")
     var json = false
 
     func run() throws {
         let report = try ControlReport(camera: camera)
         try assignments.forEach(report.set)
-        if json {
-            try report.jsonLines().forEach(put)
-        } else {
-            try report.lines().forEach { put(printable($0)) }
-        }
+        if json { return putList(try report.jsonLines()) }
+        try report.lines().forEach { put(printable($0)) }
     }
 }

@@ -11,23 +11,19 @@ struct DevicesCommand: ParsableCommand {
         discussion: """
             EXAMPLES
               capstan devices
-              capstan devices --json | jq -r .path
+              capstan devices --json | jq -r '.[].path'
             """)
 
-    @Flag(help: "One JSON object a camera.")
+    @Flag(help: "A JSON array of the cameras.")
     var json = false
 
     func run() throws {
         let report = DeviceReport()
-        if json {
-            if report.cameras.isEmpty { return put("[]") }
-            try report.jsonLines().forEach(put)
-        } else {
-            for camera in report.cameras {
-                put("\(camera.path)  \(printable(camera.name))  \(printable(camera.bus))")
-                if let problem = camera.problem { put("  \(printable(problem))") }
-                for mode in DeviceReport.modes(of: camera) { put("  \(mode)") }
-            }
+        if json { return putList(try report.jsonLines()) }
+        for camera in report.cameras {
+            put("\(camera.path)  \(printable(camera.name))  \(printable(camera.bus))")
+            if let problem = camera.problem { put("  \(printable(problem))") }
+            for mode in DeviceReport.modes(of: camera) { put("  \(mode)") }
         }
         if report.cameras.isEmpty {
             say("No camera was found. `capstan demo` needs none.")

@@ -82,19 +82,14 @@ struct LibraryCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        @Flag(help: "One JSON object a capture.")
+        @Flag(help: "A JSON array of the captures.")
         var json = false
 
         func run() throws {
             let cards = try place.opened().captures()
-            let lines = try cards.map {
-                try json ? LibraryWords.jsonLine($0) : LibraryWords.row($0)
-            }
-            if lines.isEmpty {
-                say("There are no captures in \(place.library).")
-            } else {
-                put(lines.joined(separator: "\n"))
-            }
+            if json { return putList(try cards.map { try LibraryWords.jsonLine($0) }) }
+            cards.map { LibraryWords.row($0) }.forEach(put)
+            if cards.isEmpty { say("There are no captures in \(place.library).") }
         }
     }
 
@@ -105,13 +100,15 @@ struct LibraryCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        @Flag(help: "One JSON object a finding.")
+        @Flag(help: "A JSON array of the findings.")
         var json = false
 
         func run() throws {
             let summary = try LibraryCheck(try place.opened()).run()
-            for finding in summary.findings {
-                put(try json ? LibraryWords.jsonLine(finding) : LibraryWords.row(finding))
+            if json {
+                putList(try summary.findings.map { try LibraryWords.jsonLine($0) })
+            } else {
+                summary.findings.map { LibraryWords.row($0) }.forEach(put)
             }
             say(LibraryWords.words(summary))
             if !summary.findings.isEmpty { leave(.data) }

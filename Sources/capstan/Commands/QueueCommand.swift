@@ -26,7 +26,7 @@ struct QueueCommand: ParsableCommand {
     @Flag(help: "Only jobs that are not settled.")
     var open = false
 
-    @Flag(help: "One JSON object a job.")
+    @Flag(help: "A JSON array of the jobs.")
     var json = false
 
     @Option(help: ArgumentHelp("Seconds after which a claim lapses.", visibility: .hidden))
@@ -38,10 +38,11 @@ struct QueueCommand: ParsableCommand {
             list: try list.map { try library.list($0) },
             times: lapse.map { LeaseTimes(lapse: $0) } ?? .usual)
         if open { rows = rows.filter { !$0.state.isSettled } }
-        for row in rows {
-            put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
+        if json {
+            return putList(try rows.map { try QueueWords.jsonLine($0, library: library) })
         }
-        if !json { say(QueueWords.summary(rows)) }
+        rows.map(QueueWords.row).forEach(put)
+        say(QueueWords.summary(rows))
     }
 }
 

@@ -37,14 +37,14 @@ struct ScansCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        @Flag(help: "One JSON object a scan.")
+        @Flag(help: "A JSON array of the scans.")
         var json = false
 
         func run() throws {
             let shelf = try place.shelf()
             let scans = try shelf.scans()
-            for scan in scans { put(json ? try shelf.jsonLine(scan) : shelf.row(scan)) }
-            if scans.isEmpty, json { return put("[]") }
+            if json { return putList(try scans.map(shelf.jsonLine)) }
+            scans.map(shelf.row).forEach(put)
             if scans.isEmpty { say("There are no scans in \(shelf.path).") }
         }
     }

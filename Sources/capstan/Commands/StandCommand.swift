@@ -34,12 +34,13 @@ struct StandCommand: ParsableCommand {
             abstract: "List cameras with motors, serial ports and the virtual stands.",
             discussion: "Nothing is sent to a serial port or into the network.")
 
-        @Flag(help: "One JSON object a stand.")
+        @Flag(help: "A JSON array of the stands.")
         var json = false
 
         func run() throws {
             let listing = StandListing()
-            try (json ? listing.jsonLines() : listing.lines).forEach(put)
+            if json { return putList(try listing.jsonLines()) }
+            listing.lines.forEach(put)
         }
     }
 
