@@ -185,8 +185,13 @@ let package = Package(
         .testTarget(
             name: "LibraryTests", dependencies: ["Library", "library-worker", "TestKit"],
             swiftSettings: strict),
+        // A node in a process of its own.
+        .executableTarget(
+            name: "node-stage", dependencies: ["Library", "Node"], path: "Tests/NodeStage",
+            swiftSettings: strict),
         .testTarget(
-            name: "NodeTests", dependencies: ["Library", "Node", "Exchange", "TestKit"],
+            name: "NodeTests",
+            dependencies: ["Library", "Node", "Exchange", "node-stage", "TestKit"],
             swiftSettings: strict),
         .testTarget(
             name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "Head", "TestKit"],

@@ -63,12 +63,12 @@ struct ClaimTests {
     func ended() throws {
         #expect(try claims.take(stranger) == 1)
         claims.release(1)
-        let process = try WorkerProcess([])
+        let process = try startWorker([])
         var dead = ClaimHolder.this(engine: "local", engineNumber: "")
-        dead.process = process.process
+        dead.process = process.id
         dead.beginning = "1"
         #expect(try claims.take(dead) == 2)
-        _ = process.status(waits: true)
+        _ = process.wait()
         let here = ClaimHolder.this(engine: "local", engineNumber: "")
         #expect(!here.hasEnded && dead.hasEnded && !stranger.hasEnded)
         #expect(try claims.take(here) == 3)

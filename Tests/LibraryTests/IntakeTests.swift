@@ -104,16 +104,16 @@ struct IntakeTests {
         func scans(_ numbers: [Int]) -> [String] { numbers.map { made.folder("scan-\($0)") } }
         // Ten scans lie at two stations.
         let parts = [Array(0..<10), Array(5..<15), Array(10..<20)].map(scans)
-        func start(_ station: Int) throws -> WorkerProcess {
-            try WorkerProcess(["add", library.path, "station \(station)"] + parts[station])
+        func start(_ station: Int) throws -> ChildProcess {
+            try startWorker(["add", library.path, "station \(station)"] + parts[station])
         }
         let running = try (0..<3).map(start)
         usleep(60_000)
         running[1].signal(SIGKILL)
         running[2].signal(SIGKILL)
-        #expect(running.map { $0.status(waits: true) }[0] == 0)
+        #expect(running.map { $0.wait() }[0] == 0)
         // They return.
-        for station in 1...2 { #expect(try start(station).status(waits: true) == 0) }
+        for station in 1...2 { #expect(try start(station).wait() == 0) }
         let cards = try library.captures()
         #expect(Set(cards.map(\.name)).count == 20 && cards.count == 20)
         let summary = try LibraryCheck(library).run()

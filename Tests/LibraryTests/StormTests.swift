@@ -17,13 +17,13 @@ struct StormTests {
         let made = try MadeLibrary()
         let jobs = try made.jobs(12)
         let arguments = [made.library.path, "next", "\(Self.pieces)", "25", "1"]
-        var running: [(worker: WorkerProcess, frozen: Bool)] = []
+        var running: [(worker: ChildProcess, frozen: Bool)] = []
         var (kills, starts) = (0, 0)
         let deadline = ContinuousClock.now + .seconds(90)
         while !jobs.allSatisfy(made.library.hasModel), ContinuousClock.now < deadline {
-            running.removeAll { $0.worker.status(waits: false) != nil }
+            running.removeAll { $0.worker.status != nil }
             while running.count < 4 {
-                running.append((try WorkerProcess(arguments), false))
+                running.append((try startWorker(arguments), false))
                 starts += 1
             }
             usleep(UInt32(dice.integer(10...70)) * 1000)
@@ -45,7 +45,7 @@ struct StormTests {
         }
         for (worker, _) in running {
             worker.signal(SIGCONT)
-            _ = worker.status(waits: true)
+            _ = worker.wait()
         }
         for job in jobs {
             #expect(made.model(job) == made.expectedModel(job, pieces: Self.pieces))
@@ -68,15 +68,15 @@ struct StormTests {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "3", "10", "0.6"]
-        let frozen = try WorkerProcess(arguments + ["freeze"])
+        let frozen = try startWorker(arguments + ["freeze"])
         #expect(frozen.waitForStop())
         // Its lease still holds.
-        let early = try WorkerProcess(arguments).status(waits: true)
+        let early = try startWorker(arguments).wait()
         #expect(early == 75)
         usleep(700_000)
-        #expect(try WorkerProcess(arguments).status(waits: true) == 0)
+        #expect(try startWorker(arguments).wait() == 0)
         frozen.signal(SIGCONT)
-        #expect(frozen.status(waits: true) == 75)
+        #expect(frozen.wait() == 75)
         #expect(made.model(job) == made.expectedModel(job, pieces: 3))
         #expect(made.made.count == 3)
         #expect(try Disk.names(made.library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
@@ -88,14 +88,14 @@ struct StormTests {
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "6", "100", "0.3"]
         // Claims lapse sooner than they are touched while a worker is frozen again and again.
-        let first = try WorkerProcess(arguments)
+        let first = try startWorker(arguments)
         usleep(150_000)
         first.signal(SIGSTOP)
         usleep(400_000)
-        let second = try WorkerProcess(arguments)
+        let second = try startWorker(arguments)
         usleep(100_000)
         first.signal(SIGCONT)
-        let statuses = [first, second].map { $0.status(waits: true) }
+        let statuses = [first, second].map { $0.wait() }
         #expect(statuses == [75, 0])
         #expect(made.model(job) == made.expectedModel(job, pieces: 6))
     }
@@ -105,12 +105,12 @@ struct StormTests {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "10", "60", "90"]
-        let first = try WorkerProcess(arguments)
+        let first = try startWorker(arguments)
         usleep(250_000)
         first.signal(SIGTERM)
-        #expect(first.status(waits: true) == 75)
+        #expect(first.wait() == 75)
         #expect(try made.library.state(of: job).word == "resting")
-        #expect(try WorkerProcess(arguments).status(waits: true) == 0)
+        #expect(try startWorker(arguments).wait() == 0)
         #expect(made.made.count == 10)
         #expect(made.model(job) == made.expectedModel(job, pieces: 10))
     }

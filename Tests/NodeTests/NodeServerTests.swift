@@ -56,7 +56,7 @@ struct NodeServerTests {
     @Test("a worker that was stopped in the middle finds its task, and nothing is made twice")
     func comesAgain() throws {
         let stage = try NodeStage()
-        stage.hold(true)
+        try stage.hold(true)
         let here = try TemporaryFolder()
         let library = try CaptureLibrary.create(path: here("library"))
         let added = try CaptureIntake(library, station: "laptop").add(
@@ -64,12 +64,9 @@ struct NodeServerTests {
         let key = try library.put(
             Job(captures: [added.key], recipe: JobRecipe(settings: ["detail": "a"]), format: 7))
         let work = RemoteWork(try NodeClient(stage.address), pollSeconds: 0.02)
-        let made = stage.dial
-        let first = Worker(
-            library, isInterrupted: { made.made.load(ordering: .relaxed) > 0 }
-        ) { try work.run($0, $1) }
+        let first = Worker(library, isInterrupted: { stage.made > 0 }) { try work.run($0, $1) }
         #expect(first.run(key).status == 75)
-        stage.hold(false)
+        try stage.hold(false)
         let second = Worker(library, isInterrupted: { false }) { try work.run($0, $1) }
         #expect(second.run(key).status == 0)
         #expect(stage.made == 1)
@@ -81,11 +78,12 @@ struct NodeServerTests {
         let name = TaskName()
         do {
             let stage = try NodeStage(folder: folder)
-            stage.hold(true)
+            try stage.hold(true)
             let client = try NodeClient(stage.address)
             try bring(client, folder, name)
             try stage.wait(client, name) { $0.status.code == TaskCode.running }
-            stage.end()
+            stage.end(by: SIGKILL)
+            try stage.hold(false)
         }
         let stage = try NodeStage(folder: folder)
         let client = try NodeClient(stage.address)
@@ -96,14 +94,14 @@ struct NodeServerTests {
     @Test("cancel stops, restart goes on, other options are another job, remove forgets")
     func cancelAndRestart() throws {
         let stage = try NodeStage()
-        stage.hold(true)
+        try stage.hold(true)
         let client = try NodeClient(stage.address)
         let name = TaskName()
         try bring(client, stage.folder, name)
         try stage.wait(client, name) { $0.status.code == TaskCode.running }
         try post(stage, "task/cancel", ["uuid": name.text])
         #expect(try client.task(name)?.status.code == TaskCode.cancelled)
-        stage.hold(false)
+        try stage.hold(false)
         try post(stage, "task/restart", ["uuid": name.text])
         try stage.wait(client, name) { $0.status.code == TaskCode.completed }
         #expect(stage.made == 2)
@@ -148,7 +146,7 @@ struct NodeServerTests {
 
     @Test("who has no token learns nothing; a page of a browser reaches no node without one")
     func access() throws {
-        let stage = try NodeStage { $0.token = "a-long-secret" }
+        let stage = try NodeStage("token=a-long-secret")
         #expect(throws: NodeFault("Invalid authentication token", isFinal: true, status: 401)) {
             _ = try NodeClient(stage.address).info()
         }
@@ -163,16 +161,13 @@ struct NodeServerTests {
         #expect(throws: LibraryError.self) {
             var settings = NodeServer.Settings()
             settings.address = "0.0.0.0"
-            _ = try NodeServer(
-                open.library, engine: NodeStage.engine(NodeStage.Dial()), settings: settings)
+            _ = try NodeServer(open.library, engine: Self.idle, settings: settings)
         }
     }
 
     @Test("quotas: files, bytes and tasks, each told in words")
     func quotas() throws {
-        let stage = try NodeStage {
-            ($0.limits.files, $0.limits.bytes, $0.limits.tasks) = (2, 1_000_000, 2)
-        }
+        let stage = try NodeStage("files=2", "bytes=1000000", "tasks=2")
         let client = try NodeClient(stage.address)
         let (first, second) = (TaskName(), TaskName())
         try client.begin(first, called: "a", options: [], outputs: [])
@@ -218,6 +213,10 @@ struct NodeServerTests {
         #expect(log(stage, name).contains(told))
         #expect(throws: NodeFault.self) { try Webhook.require("file:///etc/passwd") }
     }
+
+    private static let idle = NodeEngine(
+        version: "0", format: 7, options: [],
+        recipe: { _ throws(NodeFault) in JobRecipe(settings: [:]) }, work: { _, _ in .stopped })
 
     private func log(_ stage: NodeStage, _ name: TaskName) -> [String] {
         TaskFolder(stage.library, name).lines(from: 0)

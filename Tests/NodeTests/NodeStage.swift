@@ -5,97 +5,52 @@ import TestKit
 
 @testable import Node
 
-/// A node on a free port, with an engine that makes a model of the capture's bytes.
+/// `node-stage` as a process of its own: tests that work keep the threads of their own process busy,
+/// on which its server would wait for them.
 final class NodeStage: Sendable {
-    /// What the engine's thread and the test's share.
-    final class Dial: Sendable {
-        /// How often the engine was asked to make a model.
-        let made = Atomic(0)
-        /// Whether models wait until they are let go.
-        let isHeld = Atomic(false)
-        let isEnding = Atomic(false)
-        let address = Mutex("")
-    }
-
     let folder: TemporaryFolder
     let library: CaptureLibrary
-    let dial = Dial()
-    private let ended = DispatchSemaphore(value: 0)
+    let address: String
+    private let process: ChildProcess
+    private let hasEnded = Atomic(false)
 
-    init(
-        folder: TemporaryFolder? = nil, _ change: (inout NodeServer.Settings) -> Void = { _ in }
-    ) throws {
-        self.folder = try folder ?? TemporaryFolder()
-        library = try CaptureLibrary.create(path: self.folder("library"))
-        var settings = NodeServer.Settings()
-        settings.port = 0
-        settings.webhook = Webhook(pauses: [])
-        change(&settings)
-        let server = try NodeServer(library, engine: Self.engine(dial), settings: settings)
-        let (ready, ended, dial) = (DispatchSemaphore(value: 0), ended, dial)
-        Thread.detachNewThread {
-            try? server.run(
-                isInterrupted: { dial.isEnding.load(ordering: .relaxed) },
-                ready: { words in
-                    dial.address.withLock { $0 = words }
-                    ready.signal()
-                })
-            ended.signal()
-        }
-        guard ready.wait(timeout: .now() + 10) == .success else {
-            throw NodeFault("The node does not come up.")
-        }
+    /// - Parameter settings: the node's, as `node-stage` takes them.
+    init(folder: TemporaryFolder? = nil, _ settings: String...) throws {
+        let folder = try folder ?? TemporaryFolder()
+        self.folder = folder
+        library = try CaptureLibrary.create(path: folder("library"))
+        let output = folder("address-\(UUID())")
+        process = try ChildProcess(
+            ChildProcess.built("node-stage"), [folder.path] + settings,
+            environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path], output: output)
+        address = try Self.firstLine(of: output, while: process)
     }
 
     deinit { end() }
 
-    var address: String { dial.address.withLock { $0 } }
-    var made: Int { dial.made.load(ordering: .relaxed) }
-
-    func hold(_ isHeld: Bool) { dial.isHeld.store(isHeld, ordering: .relaxed) }
-
-    /// Ends the node as SIGTERM does, and waits for it.
-    func end() {
-        guard !dial.isEnding.exchange(true, ordering: .relaxed) else { return }
-        _ = ended.wait(timeout: .now() + 30)
+    private static func firstLine(of file: String, while process: ChildProcess) throws -> String {
+        while process.status == nil {
+            let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+            if text.hasSuffix("\n") { return String(text.dropLast()) }
+            usleep(10_000)
+        }
+        throw NodeFault("The node does not come up.")
     }
 
-    /// `detail` is the only setting; data with the word "broken" cannot be used.
-    static func engine(_ dial: Dial) -> NodeEngine {
-        NodeEngine(
-            version: "0", format: 7,
-            options: [
-                NodeOption("detail", .string, value: "", domain: "string", help: "How fine.")
-            ],
-            recipe: { options throws(NodeFault) in
-                for option in options where option.name != "detail" {
-                    throw NodeFault("There is no option \(option.name).")
-                }
-                return JobRecipe(
-                    settings: Dictionary(options.map { ($0.name, $0.value) }) { _, last in last })
-            },
-            work: { order, signs in
-                dial.made.add(1, ordering: .relaxed)
-                while dial.isHeld.load(ordering: .relaxed) {
-                    if signs.isStopped() { return .stopped }
-                    signs.report(JobProgress(share: 0.5, stage: "half"))
-                    usleep(10_000)
-                }
-                var text = "detail \(order.job.recipe.settings["detail"] ?? "")\n"
-                for source in order.sources {
-                    let names = FileManager.default.enumerator(atPath: source)?.allObjects ?? []
-                    for name in names.compactMap({ $0 as? String }).sorted() {
-                        let bytes = FileManager.default.contents(atPath: "\(source)/\(name)")
-                        text += "\(name) \(bytes?.count ?? 0)\n"
-                        if bytes.map({ String(decoding: $0, as: UTF8.self) }) == "broken" {
-                            return .failed(status: 4, words: "\(name) is broken.")
-                        }
-                    }
-                }
-                try Data(text.utf8).write(
-                    to: URL(fileURLWithPath: "\(order.output)/model.glb"))
-                return .made
-            })
+    /// How many models were begun.
+    var made: Int { FileManager.default.contents(atPath: folder("made"))?.count ?? 0 }
+
+    /// Models wait until they are let go.
+    func hold(_ isHeld: Bool) throws {
+        let file = folder("held")
+        if isHeld { try folder.write("", "held") } else { unlink(file) }
+    }
+
+    /// Ends the node by a signal, and waits for it; does nothing when it has ended.
+    func end(by signal: Int32 = SIGTERM) {
+        guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+        process.signal(signal)
+        process.wait()
     }
 
     /// A scan of a few pictures with its poses.
