@@ -155,26 +155,23 @@ struct CaptureReportTests {
     @Test(
         "of the virtual camera's faults it names the planted one first",
         arguments: [
-            ("sim:too-fast?size=320x240", FailureCause.blur),
-            ("sim:too-far?size=320x240", .framing), ("sim:too-dark?size=320x240", .light),
-            ("sim:orbit?size=320x240&object=poor", .tooLittleTexture),
-            ("sim:orbit?size=320x240&object=repeating", .repetition),
+            (Script.tooFast, VirtualObject.Name.rich, FailureCause.blur),
+            (.tooFar, .rich, .framing), (.tooDark, .rich, .light),
+            (.orbit, .poor, .tooLittleTexture), (.orbit, .repeating, .repetition),
         ])
-    func scripts(source: String, cause: FailureCause) throws {
-        let folder = try CaptureFolder()
-        _ = try folder.capture(source)
-        let report = try CaptureReport(scan: folder.path + "/scan")
+    func scripts(script: Script, object: VirtualObject.Name, cause: FailureCause) throws {
+        let report = try CaptureReport(scan: SharedScan.of(script, object: object).path)
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
     }
 
     @Test("a good scan is told from a bad one; page and picture need nothing else")
     func page() throws {
         let folder = try CaptureFolder()
-        _ = try folder.capture("sim:orbit?size=320x240")
-        let report = try CaptureReport(scan: folder.path + "/scan")
+        let scan = try SharedScan.of(.orbit)
+        let report = try CaptureReport(scan: scan.path)
         #expect(report.causes.isEmpty, "\(report.causes)")
         let (html, png) = (folder.path + "/report.html", folder.path + "/report.png")
-        try report.writeHTML(to: html, scan: folder.path + "/scan")
+        try report.writeHTML(to: html, scan: scan.path)
         try report.writePNG(to: png)
         let page = try String(contentsOfFile: html, encoding: .utf8)
         #expect(page.components(separatedBy: "data:image/jpeg;base64,").count == 37)

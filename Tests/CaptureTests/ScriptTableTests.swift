@@ -10,10 +10,8 @@ import Testing
 struct ScriptTableTests {
     @Test("feedback", arguments: Script.allCases)
     func feedback(script: Script) throws {
-        let folder = try CaptureFolder()
         let expectation = ScriptExpectation.of(script)
-        let summary = try folder.capture(
-            "sim:\(script.rawValue)?size=320x240", passes: script.passes)
+        let summary = try SharedScan.of(script).summary
         let raised = Set(summary.feedbackFrames.keys)
         #expect(expectation.mustRaise.isSubset(of: raised), "\(raised)")
         #expect(expectation.mustNotRaise.isDisjoint(with: raised), "\(summary.feedbackFrames)")
@@ -24,8 +22,7 @@ struct ScriptTableTests {
 
     @Test("the plain orbit fills the dial for every object", arguments: VirtualObject.Name.allCases)
     func orbit(object: VirtualObject.Name) throws {
-        let folder = try CaptureFolder()
-        let summary = try folder.capture("sim:orbit?size=320x240&object=\(object.rawValue)")
+        let summary = try SharedScan.of(.orbit, object: object).summary
         // What the objects are made for may be said of them, and nothing else.
         let own: Set<String> =
             switch object {
@@ -58,11 +55,10 @@ struct ScriptTableTests {
 
     @Test("a scan explains each sector and each rejected burst")
     func explanation() throws {
-        let folder = try CaptureFolder()
-        let summary = try folder.capture("sim:too-dark?size=320x240")
-        let explanation = try ScanExplanation(scan: folder.path + "/scan")
+        let scan = try SharedScan.of(.tooDark)
+        let explanation = try ScanExplanation(scan: scan.path)
         #expect(explanation.sectors.count == 36)
-        #expect(explanation.sectors.reduce(0) { $0 + $1.shots.count } == summary.shots)
+        #expect(explanation.sectors.reduce(0) { $0 + $1.shots.count } == scan.summary.shots)
         let planted = try #require(ScriptExpectation.of(.tooDark).faultFrames)
         let dark = explanation.bursts.filter { $0.feedback == [.environmentTooDark] }
         #expect(dark.contains { $0.firstFrame <= planted.lowerBound + 10 && $0.frames > 50 })
@@ -71,33 +67,7 @@ struct ScriptTableTests {
 
     @Test("three passes and a flip fill a dial each", arguments: [Script.threePass, .flip])
     func passes(script: Script) throws {
-        let folder = try CaptureFolder()
-        let summary = try folder.capture(
-            "sim:\(script.rawValue)?size=320x240", passes: script.passes)
+        let summary = try SharedScan.of(script).summary
         #expect(summary.passes.map(\.coverage) == Array(repeating: 1, count: script.passes))
-    }
-}
-
-/// A folder for scans that goes away with its owner, and captures into it.
-final class CaptureFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "capture-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Runs a capture without a screen into `scan` of this folder.
-    func capture(
-        _ source: String, passes: Int = 1, isResuming: Bool = false,
-        isInterrupted: @escaping () -> Bool = { false },
-        report: @escaping (CaptureEvent) -> Void = { _ in }
-    ) throws -> CaptureSummary {
-        let job = try CaptureJob(
-            source: source, options: SourceOptions(), output: path + "/scan",
-            isResuming: isResuming, passes: passes, session: SessionOptions())
-        return try job.runHeadless(isInterrupted: isInterrupted, note: { _ in }, report: report)
     }
 }

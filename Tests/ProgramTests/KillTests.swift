@@ -7,9 +7,9 @@ import Testing
 /// must be whole, and the capture must go on.
 @Suite("Killed at random instants", .serialized)
 struct KillTests {
-    /// Number of instants: shares of a whole capture's time, the same in every run.
+    /// Number of instants, one in each equal part of a whole capture's time.
     private static let instants =
-        ProcessInfo.processInfo.environment["CAPSTAN_KILLS"].flatMap(Int.init) ?? 200
+        ProcessInfo.processInfo.environment["CAPSTAN_KILLS"].flatMap(Int.init) ?? 100
 
     @Test("no scan is unreadable, no named shot is damaged, and it resumes")
     func kill() throws {
@@ -31,7 +31,9 @@ struct KillTests {
         for round in 0..<Self.instants {
             let scan = folder("scan-\(round)")
             let running = try Program.start(["capture", source, "-o", scan, "--headless"])
-            Thread.sleep(forTimeInterval: dice.unit() * (whole / .seconds(1)))
+            Thread.sleep(
+                forTimeInterval: (Double(round) + dice.unit()) / Double(Self.instants)
+                    * (whole / .seconds(1)))
             running.kill(SIGKILL)
             _ = running.wait()
             guard FileManager.default.fileExists(atPath: scan + "/session.json") else { continue }

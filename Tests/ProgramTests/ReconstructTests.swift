@@ -59,7 +59,7 @@ struct ReconstructTests {
         let formats = ["usdz", "glb", "obj", "ply", "stl", "f32"]
         // Pictures fine enough that one map of 256 pixels would not do.
         let fine = try Program.run(
-            "capture", "sim:orbit?size=320x240&frames=36", "-o", folder("fine"), "--headless")
+            "capture", "sim:orbit?size=320x240&frames=24", "-o", folder("fine"), "--headless")
         #expect(fine.status == 0, "\(fine.errors)")
         for threads in ["1", "2"] {
             try FileManager.default.createDirectory(
@@ -163,7 +163,7 @@ struct ReconstructInterruptionTests {
     private func wait(for words: String, from run: Program.Running) throws {
         let data = Data(words.utf8)
         while FileManager.default.contents(atPath: run.output)?.range(of: data) == nil {
-            try #require(kill(run.process, 0) == 0, "it ended before \(words)")
+            try #require(kill(run.process.id, 0) == 0, "it ended before \(words)")
             usleep(2000)
         }
     }
@@ -184,7 +184,7 @@ struct ReconstructInterruptionTests {
 
     @Test("Ctrl-C in any stage ends it with 130, and the next run goes on to the same bytes")
     func interrupted() throws {
-        try capture("sim:orbit?size=160x120&frames=36")
+        try capture("sim:orbit?size=160x120&frames=24")
         for stage in [
             "preProcessing", "imageAlignment", "pointCloudGeneration", "meshGeneration",
             "textureMapping", "optimization",

@@ -130,8 +130,9 @@ struct MeshComparisonTests {
         }
         let shift = { (found: MeshComparison) in found.alignment.apply(.zero).length }
         #expect(try shift(aligned(seen: nil)) > 0.001)
-        #expect(try shift(aligned(seen: SeenSurface(by: above))) < 1e-4)
-        #expect(try aligned(seen: SeenSurface(by: above)).scores[0].fScore > 0.99)
+        let bySeen = try aligned(seen: SeenSurface(by: above))
+        #expect(shift(bySeen) < 1e-4)
+        #expect(bySeen.scores[0].fScore > 0.99)
         let two = SeenSurface(by: Array(above.prefix(2)))
         #expect(throws: MeshComparison.Failure.nothingSeen) {
             try MeshComparison(

@@ -1,0 +1,73 @@
+import Foundation
+import Guidance
+import Simulator
+import Synchronization
+
+@testable import Capture
+
+/// A folder for scans that goes away with its owner, and captures into it.
+final class CaptureFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "capture-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Runs a capture without a screen into `scan` of this folder.
+    func capture(
+        _ source: String, passes: Int = 1, isResuming: Bool = false,
+        isInterrupted: @escaping () -> Bool = { false },
+        report: @escaping (CaptureEvent) -> Void = { _ in }
+    ) throws -> CaptureSummary {
+        let job = try CaptureJob(
+            source: source, options: SourceOptions(), output: path + "/scan",
+            isResuming: isResuming, passes: passes, session: SessionOptions())
+        return try job.runHeadless(isInterrupted: isInterrupted, note: { _ in }, report: report)
+    }
+}
+
+/// A scan of the virtual camera that several tests read and none changes: each is captured once.
+final class SharedScan: Sendable {
+    /// The scan's folder.
+    let path: String
+    let summary: CaptureSummary
+
+    private init(_ script: Script, object: VirtualObject.Name) throws {
+        let folder = try CaptureFolder()
+        path = folder.path + "/scan"
+        summary = try folder.capture(
+            "sim:\(script.rawValue)?size=320x240&object=\(object.rawValue)",
+            passes: script.passes)
+        Self.folders.withLock { $0.append(folder) }
+    }
+
+    /// The scan of a script, all passes of it, at 320×240.
+    static func of(_ script: Script, object: VirtualObject.Name = .rich) throws -> SharedScan {
+        let slot = slots.withLock { slots in
+            let name = "\(script) \(object)"
+            let slot = slots[name] ?? Slot()
+            slots[name] = slot
+            return slot
+        }
+        return try slot.scan.withLock { scan in
+            let made = try scan ?? SharedScan(script, object: object)
+            scan = made
+            return made
+        }
+    }
+
+    /// Holds those who want the same scan until it is there.
+    private final class Slot: Sendable {
+        let scan = Mutex<SharedScan?>(nil)
+    }
+
+    private static let slots = Mutex<[String: Slot]>([:])
+    /// They go away with the process.
+    private static let folders: Mutex<[CaptureFolder]> = {
+        atexit { SharedScan.folders.withLock { $0 = [] } }
+        return Mutex([])
+    }()
+}
