@@ -35,12 +35,7 @@ public final class VirtualCamera: FrameSource {
     /// Opens the virtual camera. Throws for a size or number of frames out of range, and for
     /// missing steering.
     public init(options: VirtualCameraOptions, steering: Steering?) throws(SimulatorError) {
-        let sizes = VirtualCameraOptions.sizes
-        guard sizes.contains(options.width), sizes.contains(options.height) else {
-            throw SimulatorError(
-                subject: "size=\(options.width)x\(options.height)",
-                reason: "each side can be 16 to 4096 pixels")
-        }
+        intrinsics = try options.intrinsics()
         if let frames = options.frames, !VirtualCameraOptions.frameCounts.contains(frames) {
             throw SimulatorError(subject: "frames=\(frames)", reason: "frames can be 1 to 100000")
         }
@@ -52,11 +47,6 @@ public final class VirtualCamera: FrameSource {
         }
         self.options = options
         self.steering = steering
-        // A webcam's view, 45° along the short side.
-        let focal = 1.2 * Double(min(options.width, options.height))
-        intrinsics = Intrinsics(
-            width: options.width, height: options.height, fx: focal, fy: focal,
-            cx: Double(options.width - 1) / 2, cy: Double(options.height - 1) / 2)
         scene = VirtualScene(object: options.object, seed: options.seed, intrinsics: intrinsics)
         sensor = Sensor(seed: options.seed, width: options.width)
         blur = MotionBlur(intrinsics: intrinsics)

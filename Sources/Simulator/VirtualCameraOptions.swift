@@ -1,3 +1,5 @@
+import Scene
+
 /// The options of the virtual camera.
 public struct VirtualCameraOptions: Sendable, Equatable {
     /// The script; nil for steering by keys.
@@ -26,6 +28,18 @@ public struct VirtualCameraOptions: Sendable, Equatable {
 
     /// Valid picture sizes per side in pixels.
     public static let sizes = 16...4096
+    /// The exact camera: a webcam's view, 45° along the short side. Throws for a size out of range.
+    func intrinsics() throws(SimulatorError) -> Intrinsics {
+        guard Self.sizes.contains(width), Self.sizes.contains(height) else {
+            throw SimulatorError(
+                subject: "size=\(width)x\(height)", reason: "each side can be 16 to 4096 pixels")
+        }
+        let focal = 1.2 * Double(min(width, height))
+        return Intrinsics(
+            width: width, height: height, fx: focal, fy: focal, cx: Double(width - 1) / 2,
+            cy: Double(height - 1) / 2)
+    }
+
     /// Valid numbers of frames.
     public static let frameCounts = 1...100_000
 

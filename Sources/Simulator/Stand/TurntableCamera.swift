@@ -16,17 +16,8 @@ public struct TurntableCamera {
 
     /// A camera before this object. Throws for a size of the picture out of range.
     public init(options: VirtualCameraOptions) throws(SimulatorError) {
-        let sizes = VirtualCameraOptions.sizes
-        guard sizes.contains(options.width), sizes.contains(options.height) else {
-            throw SimulatorError(
-                subject: "size=\(options.width)x\(options.height)",
-                reason: "each side can be 16 to 4096 pixels")
-        }
         self.options = options
-        let focal = 1.2 * Double(min(options.width, options.height))
-        intrinsics = Intrinsics(
-            width: options.width, height: options.height, fx: focal, fy: focal,
-            cx: Double(options.width - 1) / 2, cy: Double(options.height - 1) / 2)
+        intrinsics = try options.intrinsics()
         scene = VirtualScene(object: options.object, seed: options.seed, intrinsics: intrinsics)
         sensor = Sensor(seed: options.seed, width: options.width)
         blur = MotionBlur(intrinsics: intrinsics)

@@ -71,6 +71,23 @@ func on(
     }
 }
 
+/// Keys that move a position in a list, which stays between 0 and the last one.
+struct ListKeys: Sendable {
+    let position: any WritableKeyPath<ConsoleState, Int> & Sendable
+    let last: @Sendable (ConsoleState) -> Int
+
+    /// What these keys move it to.
+    func to(
+        _ keys: Key..., position next: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
+    ) -> KeyRow.Press {
+        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
+            let last = max(0, last(state))
+            state[keyPath: position] = max(0, min(last, next(state[keyPath: position], last)))
+            return []
+        }
+    }
+}
+
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
     /// The key of a printable character.
     public init(extendedGraphemeClusterLiteral letter: Character) { self = .character(letter) }

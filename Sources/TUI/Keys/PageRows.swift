@@ -24,33 +24,19 @@ extension KeyTable {
         look.row(.log, "i", label: "log", "what happened", on("i", change: { $0.openLog() })),
     ]
 
-    /// Moves to a position in the gallery.
-    private static func choose(
-        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
-    ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
-            let last = max(0, state.pages.gallery.cards.count - 1)
-            state.pages.gallery.selected = max(
-                0, min(last, position(state.pages.gallery.selected, last)))
-            return []
-        }
-    }
+    private static let shot = ListKeys(
+        position: \.pages.gallery.selected, last: { $0.pages.gallery.cards.count - 1 })
+    /// Lines up from the newest.
+    private static let log = ListKeys(
+        position: \.pages.logScroll, last: { $0.pages.log.count - LogScreen.rows(of: $0) })
+    private static let report = ListKeys(
+        position: \.pages.reportScroll,
+        last: { ReportScreen.lines(of: $0).count - ReportScreen.rows(of: $0) })
 
     /// Moves the cursor of the coverage map.
     private static func move(_ keys: Key..., slices: Int = 0, bands: Int = 0) -> KeyRow.Press {
         KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
             state.moveCursor(slices: slices, bands: bands)
-            return []
-        }
-    }
-
-    /// Scrolls the log to a position, in lines up from the newest.
-    private static func scroll(
-        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
-    ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
-            let last = max(0, state.pages.log.count - LogScreen.rows(of: state))
-            state.pages.logScroll = max(0, min(last, position(state.pages.logScroll, last)))
             return []
         }
     }
@@ -69,10 +55,10 @@ extension KeyTable {
     static let pageRows: [KeyRow] = [
         page.row(
             .chooseShot, "↑↓", ascii: "up/dn", label: "shot", "next, previous shot",
-            choose(.up, .left, "k", "h") { now, _ in now - 1 },
-            choose(.down, .right, "j", "l") { now, _ in now + 1 },
-            choose(.pageUp) { now, _ in now - 10 }, choose(.pageDown) { now, _ in now + 10 },
-            choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
+            shot.to(.up, .left, "k", "h") { now, _ in now - 1 },
+            shot.to(.down, .right, "j", "l") { now, _ in now + 1 },
+            shot.to(.pageUp) { now, _ in now - 10 }, shot.to(.pageDown) { now, _ in now + 10 },
+            shot.to(.home) { _, _ in 0 }, shot.to(.end) { _, last in last }),
         page.row(
             .rejectShot, "x", label: { $0.isChosenShotRejected ? "take back" : "reject" },
             "reject, take back", on("x") { $0.rejectChosenShot() }),
@@ -92,17 +78,15 @@ extension KeyTable {
                 })),
         page.row(
             .scrollLog, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
-            scroll(.up, "k") { now, _ in now + 1 }, scroll(.down, "j") { now, _ in now - 1 },
-            scroll(.pageUp) { now, _ in now + 10 }, scroll(.pageDown) { now, _ in now - 10 },
-            scroll(.home) { _, last in last }, scroll(.end) { _, _ in 0 }),
+            log.to(.up, "k") { now, _ in now + 1 }, log.to(.down, "j") { now, _ in now - 1 },
+            log.to(.pageUp) { now, _ in now + 10 }, log.to(.pageDown) { now, _ in now - 10 },
+            log.to(.home) { _, last in last }, log.to(.end) { _, _ in 0 }),
         page.row(
             .scrollReport, "↑↓", ascii: "up/dn", label: "scroll", "up and down",
-            on(.up, "k", change: { $0.scrollReport { now, _ in now - 1 } }),
-            on(.down, "j", change: { $0.scrollReport { now, _ in now + 1 } }),
-            on(.pageUp, change: { $0.scrollReport { now, _ in now - 10 } }),
-            on(.pageDown, " ", change: { $0.scrollReport { now, _ in now + 10 } }),
-            on(.home, change: { $0.scrollReport { _, _ in 0 } }),
-            on(.end, change: { $0.scrollReport { _, last in last } })),
+            report.to(.up, "k") { now, _ in now - 1 }, report.to(.down, "j") { now, _ in now + 1 },
+            report.to(.pageUp) { now, _ in now - 10 },
+            report.to(.pageDown, " ") { now, _ in now + 10 },
+            report.to(.home) { _, _ in 0 }, report.to(.end) { _, last in last }),
         page.row(
             .turnPage, "←→", ascii: "lt/rt", label: "page", "next, previous page",
             on(.right, .enter, .down, .pageDown, " ", "l", "j", change: { $0.turnTutorial(by: 1) }),

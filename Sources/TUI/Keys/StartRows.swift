@@ -2,24 +2,16 @@ extension KeyTable {
     private static let list = KeyChapter(
         chapter: .list, availability: { $0.listAvailability(of: $1) })
 
-    /// Moves the choice to a position; an empty list has none.
-    private static func choose(
-        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
-    ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { !$0.start.items.isEmpty }) { state in
-            let last = state.start.items.count - 1
-            state.start.selected = max(0, min(last, position(state.start.selected, last)))
-            return []
-        }
-    }
+    private static let choice = ListKeys(
+        position: \.start.selected, last: { $0.start.items.count - 1 })
 
     /// The start screen.
     static let startRows: [KeyRow] = [
         list.row(
             .choose, "↑↓", ascii: "up/dn", label: "choose", "choose, also j and k",
-            choose(.up, "k") { now, _ in now - 1 }, choose(.down, "j") { now, _ in now + 1 },
-            choose(.pageUp) { now, _ in now - 10 }, choose(.pageDown) { now, _ in now + 10 },
-            choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
+            choice.to(.up, "k") { now, _ in now - 1 }, choice.to(.down, "j") { now, _ in now + 1 },
+            choice.to(.pageUp) { now, _ in now - 10 }, choice.to(.pageDown) { now, _ in now + 10 },
+            choice.to(.home) { _, _ in 0 }, choice.to(.end) { _, last in last }),
         list.row(
             .open, "Enter", label: "open", "open what is chosen",
             on(.enter) { state in

@@ -2,25 +2,16 @@ extension KeyTable {
     private static let library = KeyChapter(
         chapter: .library, availability: { $0.libraryAvailability(of: $1) })
 
-    /// Moves the choice to a position.
-    private static func choose(
-        _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
-    ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
-            let last = max(0, state.pages.library.entries.count - 1)
-            state.pages.library.selected = max(
-                0, min(last, position(state.pages.library.selected, last)))
-            return []
-        }
-    }
+    private static let choice = ListKeys(
+        position: \.pages.library.selected, last: { $0.pages.library.entries.count - 1 })
 
     /// The library page.
     static let libraryRows: [KeyRow] = [
         library.row(
             .chooseEntry, "↑↓", ascii: "up/dn", label: "choose", "choose, also j and k",
-            choose(.up, "k") { now, _ in now - 1 }, choose(.down, "j") { now, _ in now + 1 },
-            choose(.pageUp) { now, _ in now - 10 }, choose(.pageDown) { now, _ in now + 10 },
-            choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
+            choice.to(.up, "k") { now, _ in now - 1 }, choice.to(.down, "j") { now, _ in now + 1 },
+            choice.to(.pageUp) { now, _ in now - 10 }, choice.to(.pageDown) { now, _ in now + 10 },
+            choice.to(.home) { _, _ in 0 }, choice.to(.end) { _, last in last }),
         library.row(
             .submitEntry, "s", label: "submit", "have a model made",
             on("s") { state in

@@ -63,10 +63,4 @@ extension ConsoleState {
         }
         return []
     }
-
-    /// Scrolls the report.
-    mutating func scrollReport(to position: (_ now: Int, _ last: Int) -> Int) {
-        let last = max(0, ReportScreen.lines(of: self).count - ReportScreen.rows(of: self))
-        pages.reportScroll = max(0, min(last, position(pages.reportScroll, last)))
-    }
 }
