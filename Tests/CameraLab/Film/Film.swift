@@ -9,7 +9,7 @@ import Vision
 /// and the camera's.
 @main
 struct Film {
-    /// Pictures of the orbit: 10° apart, six for each sector of the scan.
+    /// Pictures of the orbit: 10° apart, four or five for each sector of the scan.
     private static let pictures = 36
     /// Of YUYV a few are enough to compare bytes. Depth is of half the size, and whole: it belongs
     /// to the colour pictures.
