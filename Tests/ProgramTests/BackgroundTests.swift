@@ -14,6 +14,11 @@ struct BackgroundTests {
         result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    private func isCapturing(_ scan: String) -> Bool {
+        let journal = try? String(contentsOfFile: scan + "/journal.jsonl", encoding: .utf8)
+        return journal?.contains("\"capturing\"") == true
+    }
+
     @Test("a detached capture is followed to its end, and its scan is whole")
     func capture() throws {
         let home = try TemporaryFolder()
@@ -46,6 +51,8 @@ struct BackgroundTests {
         _ = terminal.endByHangup()
         let list = try run(home, "attach", "--list")
         #expect(list.output.contains("\tworks\t"), "\(list.output)\(list.errors)")
+        // On a busy machine it may not have begun yet.
+        for _ in 0..<6000 where !isCapturing(home("scan")) { usleep(10_000) }
         let stopped = try run(home, "attach", "--stop")
         #expect(stopped.output.contains("Now "))
         #expect(try run(home, "attach", "--list").output.contains("\tended"))
