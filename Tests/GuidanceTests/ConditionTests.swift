@@ -12,9 +12,13 @@ struct ConditionTests {
     /// An orbit of a second in which frames are as `change` says from the 16th on.
     private func feedback(
         kind: SourceKind = .video, frames: Int = 60, degreesAFrame: Double = 1,
-        change: (inout FrameObservation, Int) -> Void
+        isBoxMeasured: Bool = true, change: (inout FrameObservation, Int) -> Void
     ) -> (held: [Feedback: Int], session: ObjectCaptureSession) {
         var session = Made.capturing(kind)
+        if !isBoxMeasured {
+            let better = BoxProposal(box: Made.box, evidence: .depthPoints, isSure: true)
+            session.ingest(.boxProposed(better, at: .zero))
+        }
         for index in 0..<frames {
             var frame = Made.frame(
                 index, seconds: Double(index) / 30,
@@ -41,6 +45,21 @@ struct ConditionTests {
         let blown = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.1 }
         #expect(blown.held[.highlightsBlown] ?? 0 > 30)
         #expect(blown.session.snapshot.numberOfShotsTaken < 4)
+    }
+
+    @Test("a box that moves faster than what the picture shows in it is too large, not too fast")
+    func speedOfWhatIsSeen() {
+        func isTooFast(_ length: Double?, isBoxMeasured: Bool = false) -> Bool {
+            let found = feedback(degreesAFrame: 10, isBoxMeasured: isBoxMeasured) { frame, _ in
+                frame.assessment.flow?.insideLength = length
+            }
+            // The first 15 frames show nothing that could be followed.
+            return found.held[.movingTooFast] ?? 0 > 30
+        }
+        #expect(isTooFast(nil))
+        #expect(isTooFast(60))
+        #expect(!isTooFast(2))
+        #expect(isTooFast(2, isBoxMeasured: true))
     }
 
     @Test("drift from the first shot: exposure, white balance, focus")

@@ -52,6 +52,7 @@ extension FrameAssessment {
         if var flow {
             flow.insideX = flow.insideX.map { round($0, 1000) }
             flow.insideY = flow.insideY.map { round($0, 1000) }
+            flow.insideLength = flow.insideLength.map { round($0, 1000) }
             flow.insideMovingShare = round(flow.insideMovingShare, 1e4)
             flow.outsideStillShare = round(flow.outsideStillShare, 1e4)
             flow.outsideMovingShare = round(flow.outsideMovingShare, 1e4)

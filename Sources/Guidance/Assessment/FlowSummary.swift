@@ -27,6 +27,7 @@ struct FlowSummary {
 
     private var xs: [Float] = []
     private var ys: [Float] = []
+    private var lengths: [Float] = []
     private var steps: [Float] = []
     private var reds: [Float] = []
     private var blues: [Float] = []
@@ -42,7 +43,7 @@ struct FlowSummary {
         guard !moves.isEmpty, let inner = region ?? .middle(ofWidth: width, height: height) else {
             return nil
         }
-        for keep in [\FlowSummary.xs, \.ys, \.steps, \.reds, \.blues] {
+        for keep in [\FlowSummary.xs, \.ys, \.lengths, \.steps, \.reds, \.blues] {
             self[keyPath: keep].removeAll(keepingCapacity: true)
         }
         let longer = Float(max(width, height))
@@ -63,6 +64,7 @@ struct FlowSummary {
                 if isMoving { insideMoving += 1 }
                 xs.append(move.dx)
                 ys.append(move.dy)
+                lengths.append(move.length)
             } else {
                 // What turns reaches over the edge of its region; it is no passer-by.
                 let isApart = Self.isApart(move, from: inner)
@@ -83,6 +85,7 @@ struct FlowSummary {
         flow.outsideMovingShare = Double(outsideMoving) / Double(max(1, flow.outside))
         flow.insideX = Self.median(&xs)
         flow.insideY = Self.median(&ys)
+        flow.insideLength = Self.median(&lengths)
         flow.brightnessStep = Self.middleMean(&steps)
         flow.redStep = Self.middleMean(&reds)
         flow.blueStep = Self.middleMean(&blues)

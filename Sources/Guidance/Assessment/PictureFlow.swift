@@ -9,6 +9,8 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     public var insideX: Double?
     /// As above, downwards.
     public var insideY: Double?
+    /// Median length of their shifts, whatever their directions; nil below four.
+    public var insideLength: Double?
     /// Share of the inside patches that moved by 1/160 of the longer side or more, 0...1.
     public var insideMovingShare: Double
     /// Share of the outside patches that moved less than 1/640 of the longer side, 0...1.
@@ -30,12 +32,13 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     /// A flow of these figures.
     public init(
         inside: Int = 0, outside: Int = 0, insideX: Double? = nil, insideY: Double? = nil,
-        insideMovingShare: Double = 0, outsideStillShare: Double = 0,
+        insideLength: Double? = nil, insideMovingShare: Double = 0, outsideStillShare: Double = 0,
         outsideMovingShare: Double = 0, brightnessStep: Double? = nil, redStep: Double? = nil,
         blueStep: Double? = nil, finenessStep: Double? = nil
     ) {
         (self.inside, self.outside) = (inside, outside)
         (self.insideX, self.insideY) = (insideX, insideY)
+        self.insideLength = insideLength
         (self.insideMovingShare, self.outsideStillShare) = (insideMovingShare, outsideStillShare)
         self.outsideMovingShare = outsideMovingShare
         (self.brightnessStep, self.redStep, self.blueStep) = (brightnessStep, redStep, blueStep)

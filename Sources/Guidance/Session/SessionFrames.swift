@@ -57,8 +57,9 @@ extension ObjectCaptureSession {
         return faults.sorted()
     }
 
-    /// The object's own motion where it is known where that is, else the whole picture's, or that of a
-    /// guessed box if it is less. A still has none.
+    /// The object's own motion where it is known where that is, else the whole picture's. A box that
+    /// was not measured may be larger than the object, and moves faster then than what the picture
+    /// shows in it: the least counts. A still has none.
     private func motion(of frame: FrameObservation, _ pose: RigidTransform?) -> FrameMotion {
         let camera = frame.intrinsics
         var motion = FrameMotion(
@@ -70,7 +71,9 @@ extension ObjectCaptureSession {
             let last = before?.pose, let way = box.wayPixels(from: last, to: pose, camera)
         {
             motion.isOfObject = !isBoxSettling
-            motion.pixels = motion.isOfObject ? way : motion.pixels.map { min($0, way) }
+            let seen = isBoxMeasured ? nil : frame.assessment.flow?.insideLength
+            let object = min(way, seen ?? way)
+            motion.pixels = motion.isOfObject ? object : motion.pixels.map { min($0, object) }
         }
         return motion
     }
@@ -154,9 +157,11 @@ extension ObjectCaptureSession {
 
     /// Whether the box is still being bettered: measured depth gives it at once.
     private var isBoxSettling: Bool {
-        snapshot.isBoxAutomatic && !snapshot.isBoxSure
-            && (snapshot.boxEvidence != .depthPoints || isBoxRefined)
+        snapshot.isBoxAutomatic && !snapshot.isBoxSure && !isBoxMeasured
     }
+
+    /// Whether a sensor's depth has given the box.
+    private var isBoxMeasured: Bool { snapshot.boxEvidence == .depthPoints && !isBoxRefined }
 
     private func choice(
         for frame: FrameObservation, _ pose: RigidTransform?, isBlurred: Bool
