@@ -61,7 +61,9 @@ public struct AutoTracker: PoseTracker {
 
     public mutating func finish() { tracker.finish() }
 
-    public mutating func forgetSurface(in box: BoundingBox) { tracker.forgetSurface(in: box) }
+    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
+        tracker.forgetSurface(in: box, since: since)
+    }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         try tracker.remember(frame)

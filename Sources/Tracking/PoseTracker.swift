@@ -41,7 +41,9 @@ public protocol PoseTracker {
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
     /// Takes it that what was seen in this box of its world is there no more: the object was moved.
-    mutating func forgetSurface(in box: BoundingBox)
+    /// - Parameter since: when it certainly still stood; what was remembered after that may rest on
+    ///   poses that followed the object.
+    mutating func forgetSurface(in box: BoundingBox, since: Timestamp)
 
     /// Where the camera was at an earlier frame, which could not be said when it came; nil if that
     /// is not known now either.
@@ -57,7 +59,7 @@ extension PoseTracker {
 
     public mutating func finish() {}
 
-    public mutating func forgetSurface(in box: BoundingBox) {}
+    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {}
 
     public var poseBesideView: PoseBesideView? { nil }
 

@@ -30,11 +30,11 @@ public struct ScaledTracker: PoseTracker {
 
     public mutating func finish() { tracker.finish() }
 
-    public mutating func forgetSurface(in box: BoundingBox) {
+    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
         tracker.forgetSurface(
             in: BoundingBox(
                 center: box.center * (1 / scale), size: box.size * (1 / scale),
-                worldFromObject: box.worldFromObject))
+                worldFromObject: box.worldFromObject), since: since)
     }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {

@@ -36,6 +36,25 @@ import Testing
         #expect(!conditions.isMoved(at: Timestamp(seconds: 1.3)))
     }
 
+    @Test func anObjectThatTurnedFarShowsMostlyOtherSides() {
+        let still = look(object: (30, 1, 5))
+        let turned = look(object: (13, 11, 31))
+        #expect(told([still, turned, turned]).moves == 1)
+        // As many are found elsewhere, but most lie where they must.
+        let doubtful = look(object: (40, 24, 5))
+        #expect(told([still, doubtful, doubtful]).moves == 0)
+        let covered = look(object: (5, 4, 40))
+        #expect(told([still, covered, covered]).moves == 0)
+    }
+
+    @Test func whenItLastStoodIsTheLookBeforeTheMove() {
+        let still = look(object: (30, 1, 5))
+        let moved = look(object: (4, 20, 8))
+        // A pose that is off says nothing of the object.
+        let off = look(object: (30, 1, 5), groundMatched: 5, groundMissing: 30)
+        #expect(told([still, still, off, moved, moved]).lastStood == Timestamp(seconds: 0.1))
+    }
+
     @Test func aSingleLookIsNoMove() {
         let still = look(object: (30, 1, 5))
         #expect(told([still, look(object: (4, 20, 8)), still]).moves == 0)

@@ -25,9 +25,51 @@ struct MovedSurfaceTests {
                 subject: .candidate(keyframe: 0, ray: Vector2(0, 0), patch: patch)))
         tracker.forgetSurface(
             in: BoundingBox(
-                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
+            since: .zero)
         #expect(tracker.map.landmarks.map(\.isGone) == [true, true, false, false])
         #expect(tracker.tracks.map(\.landmark) == [2, 3])
+    }
+
+    @Test("what was remembered since it last stood is let go; keyframes keep their numbers")
+    func since() throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
+        let patch = try #require(Patch(gray, at: Vector2(32, 32)))
+        let picture = WorkingPicture(
+            Frame(
+                index: 0, name: "", timestamp: .zero, luma: gray, original: .jpeg([]),
+                intrinsics: .guess(width: 64, height: 64)))
+        for seconds in [1.0, 2, 3] {
+            let number = try tracker.addKeyframe(picture)
+            tracker.map.keyframes[number].time = Timestamp(seconds: seconds)
+        }
+        func landmark(_ anchor: Int, seenBy keyframes: [Int]) {
+            let index = tracker.map.landmarks.count
+            tracker.map.landmarks.append(
+                Landmark(
+                    position: Vector3(5, 0, 0),
+                    sightings: keyframes.map { .init(keyframe: $0, ray: Vector2(0, 0)) },
+                    patch: patch, anchor: anchor))
+            for keyframe in keyframes { tracker.map.keyframes[keyframe].landmarks.append(index) }
+        }
+        landmark(0, seenBy: [0, 1, 2])
+        landmark(2, seenBy: [2])
+        tracker.phase = .following
+        tracker.forgetSurface(
+            in: BoundingBox(
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
+            since: Timestamp(seconds: 2))
+        #expect(tracker.map.keyframes.map(\.isForgotten) == [false, false, true])
+        #expect(tracker.map.landmarks.map(\.isGone) == [false, true])
+        #expect(tracker.map.landmarks[0].sightings.map(\.keyframe) == [0, 1])
+        #expect(tracker.map.keyframes.map(\.landmarks) == [[0], [0], []])
+        #expect(tracker.map.nearest(to: .identity, count: 3) == [0, 1])
+        // Nothing is left in view: the pose is looked for anew.
+        guard case .searching = tracker.phase else {
+            Issue.record("The tracker goes on at \(tracker.pose).")
+            return
+        }
     }
 
     @Test("a tracker whose unit was named takes the box in its own")
@@ -40,7 +82,7 @@ struct MovedSurfaceTests {
         tracker.forgetSurface(
             in: BoundingBox(
                 center: Vector3(1, 0, 0), size: Vector3(repeating: 0.4),
-                worldFromObject: .identity))
+                worldFromObject: .identity), since: .zero)
         #expect(ear.boxes.first?.center == Vector3(0.5, 0, 0))
         #expect(ear.boxes.first?.size == Vector3(repeating: 0.2))
     }
@@ -53,5 +95,5 @@ private struct ListeningTracker: PoseTracker {
 
     mutating func track(_ frame: Frame) -> PoseEstimate { .initializing(progress: 0) }
 
-    mutating func forgetSurface(in box: BoundingBox) { heard(box) }
+    mutating func forgetSurface(in box: BoundingBox, since: Timestamp) { heard(box) }
 }

@@ -129,17 +129,19 @@ struct CaptureLoop {
     }
 
     /// Where the object stood until it was moved, once: the tracker must not rest on it any more.
-    mutating func takeLeftBox() -> BoundingBox? {
-        defer { moves.leftBox = nil }
-        return moves.leftBox
+    mutating func takeLeft() -> ObjectMoves.Left? {
+        defer { moves.left = nil }
+        return moves.left
     }
 
     /// The object was moved: what was seen so far is a pass of its own, and a new one begins, as
     /// after a flip. The box stays about where it was until the new pass betters it.
     private mutating func beginAfterMove() {
         let isSameMove = moves.isRecent(at: now)
+        let since = session.objectLastStood ?? now
         moves = ObjectMoves(
-            known: session.objectMoves, last: now, leftBox: session.snapshot.boundingBox)
+            known: session.objectMoves, last: now,
+            left: session.snapshot.boundingBox.map { ObjectMoves.Left(box: $0, since: since) })
         boxDesk?.forget()
         guard !isSameMove, session.snapshot.state == .capturing,
             let box = session.snapshot.boundingBox

@@ -140,7 +140,7 @@ struct HeadlessCapture {
         case .frame(let frame):
             let start = clock.now
             loop.take(frame)
-            if let box = loop.takeLeftBox() { (source as? TrackedSource)?.forgetSurface(in: box) }
+            if let left = loop.takeLeft() { (source as? TrackedSource)?.forgetSurface(left) }
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)

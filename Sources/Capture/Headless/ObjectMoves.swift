@@ -7,7 +7,14 @@ struct ObjectMoves {
     /// When the latest was seen.
     var last: Timestamp?
     /// Where the object stood before, until the tracker was told.
-    var leftBox: BoundingBox?
+    var left: Left?
+
+    /// A place that the object has left.
+    struct Left {
+        var box: BoundingBox
+        /// When it was last seen to stand there.
+        var since: Timestamp
+    }
 
     /// What is seen to move within this time of the last move is still the same one, and the
     /// tracker has not found its way yet (guess).

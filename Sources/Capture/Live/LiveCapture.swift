@@ -36,7 +36,7 @@ public final class LiveCapture: Sendable {
     public let playback: Playback
     private let source: Mutex<any FrameSource>
     /// Where the object stood until it was moved, for the thread that reads.
-    private let leftBox = Mutex<BoundingBox?>(nil)
+    private let left = Mutex<ObjectMoves.Left?>(nil)
     /// Tells a camera to hold its settings.
     let lock: PictureLock
     private let wake: @Sendable () -> Void
@@ -127,8 +127,8 @@ public final class LiveCapture: Sendable {
             do {
                 var began = clock.milliseconds
                 while let event = try source.next() {
-                    if let box = leftBox.withLock({ $0.take() }) {
-                        (source as? TrackedSource)?.forgetSurface(in: box)
+                    if let left = left.withLock({ $0.take() }) {
+                        (source as? TrackedSource)?.forgetSurface(left)
                     }
                     defer { began = clock.milliseconds }
                     switch event {
@@ -185,7 +185,7 @@ public final class LiveCapture: Sendable {
                 let began = clock.milliseconds
                 if case .frame(let frame) = input {
                     loop.take(frame)
-                    if let box = loop.takeLeftBox() { leftBox.withLock { $0 = box } }
+                    if let found = loop.takeLeft() { left.withLock { $0 = found } }
                     preview = frame.preview
                     findings.take(
                         frame, loop.session.snapshot,

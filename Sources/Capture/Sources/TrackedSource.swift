@@ -62,8 +62,10 @@ final class TrackedSource: FrameSource {
 
     func close() { source.close() }
 
-    /// The object was moved from this box: poses that follow must not rest on it.
-    func forgetSurface(in box: BoundingBox) { tracker.forgetSurface(in: box) }
+    /// The object was moved: poses that follow must not rest on where it stood.
+    func forgetSurface(_ left: ObjectMoves.Left) {
+        tracker.forgetSurface(in: left.box, since: left.since)
+    }
 
     /// The box round the object that the frames show which were held back and have not come out yet;
     /// nil where none were, nothing was found, or it was taken before.

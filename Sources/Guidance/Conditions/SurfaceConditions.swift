@@ -7,8 +7,14 @@ struct SurfaceConditions {
     private static let looks = 3
     /// The object has moved when this share of the patches that are found of it lie elsewhere, ...
     private static let movedShare = 0.5
+    /// ... or this share, and `leastShifted` of them, when less than `turnedShare` of all lie where
+    /// they must: what turned far shows other sides. Where nothing moves, no look at eight made
+    /// scans reaches 0.31 (guesses otherwise), ...
+    private static let movedShareOfTurned = 0.35
+    private static let turnedShare = 0.4
+    private static let leastShifted = 6
     /// ... of at least this number, ...
-    private static let leastFound = 6
+    private static let leastFound = 10
     /// ... while this share of the ground's patches lies where it must: else the pose is off, ...
     private static let groundShare = 0.6
     private static let leastGround = 6
@@ -21,6 +27,8 @@ struct SurfaceConditions {
     private var recent: [PictureState] = []
     private var moved = 0
     private var lastMove: Timestamp?
+    /// The latest look at which it stood where it had.
+    private(set) var lastStood: Timestamp?
     private var lastLook: Timestamp?
     /// Moves of the object that were seen so far.
     private(set) var moves = 0
@@ -42,10 +50,14 @@ struct SurfaceConditions {
         let groundHolds =
             ground.count >= Self.leastGround
             && Double(ground.matched) >= Self.groundShare * Double(ground.count)
+        let isTurned = Double(object.matched) < Self.turnedShare * Double(object.count)
         let objectMoved =
             found >= Self.leastFound
-            && Double(object.shifted) >= Self.movedShare * Double(found)
+            && (Double(object.shifted) >= Self.movedShare * Double(found)
+                || isTurned && object.shifted >= Self.leastShifted
+                    && Double(object.shifted) >= Self.movedShareOfTurned * Double(found))
         moved = groundHolds && objectMoved ? moved + 1 : 0
+        if groundHolds, !objectMoved { lastStood = time }
         if moved == Self.movedLooks {
             lastMove = time
             moves += 1

@@ -131,6 +131,9 @@ public struct ObjectCaptureSession: Sendable {
     /// How often the object was seen to have moved.
     public var objectMoves: Int { watch.surfaces.moves }
 
+    /// When the object was last seen where it stood before the latest of these moves.
+    public var objectLastStood: Timestamp? { watch.surfaces.lastStood }
+
     var isStill: Bool { source?.kind == .stills }
 
     mutating func advance(to time: Timestamp) {

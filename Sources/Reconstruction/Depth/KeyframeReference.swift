@@ -37,6 +37,10 @@ public struct SurfaceComparison: Sendable {
     private static let leastMatched = 12
     /// Less of the ground where it must be, and the pose is not the ground's (guess).
     private static let heldShare = 0.6
+    /// A pose is tried when this share of the ground's patches agree on it; the ground must then
+    /// hold (guess).
+    private static let agreedShare = 0.4
+    private static let groundSteps = 3
     /// Fewer patches of the ground give no pose: four fit always.
     private static let leastGround = 10
     /// Darker and brighter channels than this say nothing of colour.
@@ -62,10 +66,8 @@ public struct SurfaceComparison: Sendable {
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels)
         var sights = sights(of: patches, of: reference, in: frame)
-        if let pose = groundPose(sights, of: reference, in: frame) {
-            let other = frame.seen(from: pose)
-            let again = self.sights(of: patches, of: reference, in: other)
-            if Self.groundHolds(again) { (frame, sights) = (other, again) }
+        if let (other, again) = onGround(frame, sights, of: reference, patches) {
+            (frame, sights) = (other, again)
         }
         var agreement = SurfaceAgreement()
         var (own, ground) = (PictureChanges(), PictureChanges())
@@ -129,12 +131,25 @@ public struct SurfaceComparison: Sendable {
         return Double(matched) >= heldShare * Double(ground.count)
     }
 
-    /// The pose by the ground alone, where it does not lie where it must: a tracker follows the
-    /// object when that moves and shows more features than the ground.
+    /// The frame at a pose by the ground alone, where it does not lie where it must: a tracker
+    /// follows the object when that moves and shows more features than the ground. In steps, since
+    /// a patch is found only near where it must be.
+    private func onGround(
+        _ frame: GrayPicture, _ sights: [Sight], of reference: KeyframeReference,
+        _ patches: [Patch]
+    ) -> (GrayPicture, [Sight])? {
+        var (frame, sights) = (frame, sights)
+        for _ in 0..<Self.groundSteps where !Self.groundHolds(sights) {
+            guard let pose = groundPose(sights, of: reference, in: frame) else { return nil }
+            frame = frame.seen(from: pose)
+            sights = self.sights(of: patches, of: reference, in: frame)
+        }
+        return Self.groundHolds(sights) ? (frame, sights) : nil
+    }
+
     private func groundPose(
         _ sights: [Sight], of reference: KeyframeReference, in frame: GrayPicture
     ) -> RigidTransform? {
-        guard !Self.groundHolds(sights) else { return nil }
         var (points, rays): ([Vector3], [Vector2]) = ([], [])
         for sight in sights where sight.patch.body == \.ground {
             let way: Vector2
@@ -150,7 +165,7 @@ public struct SurfaceComparison: Sendable {
         guard points.count >= Self.leastGround,
             let pose = try? PerspectivePose.find(
                 points: points, rays: rays, threshold: 1.5 / frame.intrinsics.fx),
-            Double(pose.inlierCount) >= Self.heldShare * Double(points.count)
+            Double(pose.inlierCount) >= Self.agreedShare * Double(points.count)
         else { return nil }
         return pose.transform.inverse
     }

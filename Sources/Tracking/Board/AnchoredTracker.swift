@@ -63,8 +63,8 @@ public struct AnchoredTracker: PoseTracker {
     }
 
     /// Where the board is the world, the board tells the pose.
-    public mutating func forgetSurface(in box: BoundingBox) {
-        if world == .landmarks { landmarks.forgetSurface(in: box) }
+    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
+        if world == .landmarks { landmarks.forgetSurface(in: box, since: since) }
     }
 
     public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {

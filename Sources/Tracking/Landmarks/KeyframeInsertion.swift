@@ -78,8 +78,9 @@ extension LandmarkTracker {
         }
         map.keyframes.append(
             Keyframe(
-                cameraFromWorld: pose, features: features.selected(kept), featureRays: rays,
-                featureDepths: depths, thumbnail: picture.luma.thumbnail, medianDepth: 1,
+                cameraFromWorld: pose, time: picture.time, features: features.selected(kept),
+                featureRays: rays, featureDepths: depths, thumbnail: picture.luma.thumbnail,
+                medianDepth: 1,
                 view: usesDepth ? depthViews(of: picture)?.first : nil))
         return map.keyframes.count - 1
     }

@@ -28,6 +28,9 @@ struct Landmark {
 /// A frame that is remembered.
 struct Keyframe {
     var cameraFromWorld: RigidTransform
+    var time = Timestamp.zero
+    /// It was taken while the object was moved: it only keeps its place.
+    private(set) var isForgotten = false
     /// The landmarks it sees.
     var landmarks: [Int] = []
     /// What it is recognised by, with the rays, and the depths where they were measured.
@@ -45,6 +48,15 @@ struct Keyframe {
     var covariance = PoseCovariance()
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
+
+    /// Lets go all that a view is recognised by.
+    mutating func forget() {
+        isForgotten = true
+        landmarks = []
+        features = features.selected([])
+        (featureRays, featureDepths) = ([], [])
+        (thumbnail, view, surfacePose) = (nil, nil, nil)
+    }
 }
 
 /// A pose that surfaces give, with one standard deviation of place and turn (radians).
@@ -79,7 +91,8 @@ struct LandmarkMap {
 
     /// The keyframes with the most alike views, nearest first; of all, or of those before one.
     func nearest(to pose: RigidTransform, count: Int, before newest: Int = .max) -> [Int] {
-        let distances = keyframes.indices.prefix(newest).map { index in
+        let known = keyframes.indices.prefix(newest).filter { !keyframes[$0].isForgotten }
+        let distances = known.map { index in
             let apart = separation(pose, from: index)
             return (index: index, distance: apart.turn + apart.parallax)
         }

@@ -4,9 +4,13 @@ extension LandmarkTracker {
     /// What touches the object may have moved along.
     private static let boxRoom = 1.05
 
-    /// Lets go the landmarks in the box, and all that is followed without a known place: some of it
-    /// began on the object before it moved.
-    public mutating func forgetSurface(in box: BoundingBox) {
+    /// With fewer landmarks left in view the pose is looked for anew: it may have followed the object.
+    private static let leastTracks = 20
+
+    /// Lets go the landmarks in the box, all that was remembered since, and all that is followed
+    /// without a known place: some of it began on the object before it moved.
+    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
+        forgetKeyframes(since: since)
         let left = BoundingBox(
             center: box.center, size: Self.boxRoom * box.size,
             worldFromObject: box.worldFromObject)
@@ -20,5 +24,29 @@ extension LandmarkTracker {
             }
         }
         tracks = known
+        if case .following = phase, tracks.count < Self.leastTracks {
+            phase = .searching(since: since, frames: 0)
+        }
+    }
+
+    /// Keyframes keep their places, since earlier poses are told beside them; nothing is recognised
+    /// by them any more.
+    private mutating func forgetKeyframes(since: Timestamp) {
+        let gone = Set(map.keyframes.indices.filter { map.keyframes[$0].time > since })
+        guard !gone.isEmpty else { return }
+        for index in gone { map.keyframes[index].forget() }
+        for index in map.landmarks.indices where !map.landmarks[index].isGone {
+            if gone.contains(map.landmarks[index].anchor) {
+                map.landmarks[index].isGone = true
+            } else {
+                map.landmarks[index].sightings.removeAll { gone.contains($0.keyframe) }
+            }
+        }
+        for index in map.keyframes.indices {
+            map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isGone }
+        }
+        unsettled.removeAll { gone.contains($0) }
+        (deferred, whole) = ([], nil)
+        for index in gone { surfaces[index] = nil }
     }
 }

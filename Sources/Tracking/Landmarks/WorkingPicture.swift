@@ -7,6 +7,7 @@ struct WorkingPicture {
     /// The camera of the halved picture.
     let camera: Intrinsics
     let depth: DepthPlane?
+    let time: Timestamp
 
     /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
     private static let mostWidthPixels = 960
@@ -28,6 +29,7 @@ struct WorkingPicture {
         }
         self.camera = camera
         depth = frame.depth
+        time = frame.timestamp
     }
 
     /// The ray (at depth 1, without lens distortion) of a pixel.
