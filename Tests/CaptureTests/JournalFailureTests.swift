@@ -60,20 +60,6 @@ private final class JournalRefusingDisk: FileSystem {
 /// The journal names what a scan holds: while it cannot be written, nothing is captured.
 @Suite("A journal that cannot be written")
 struct JournalFailureTests {
-    private func recorder(_ disk: JournalRefusingDisk, _ camera: VirtualCamera) throws
-        -> ScanRecorder
-    {
-        try ScanRecorder(
-            writer: try ScanWriter.create(
-                at: "/scan", fileSystem: disk,
-                session: SessionRecord(
-                    sessionID: UUID(), program: "capstan", version: "test", created: Date(),
-                    source: "sim:orbit", sourceDescription: camera.description,
-                    options: try JSONValue(of: SessionOptions()))),
-            sessionID: "test", isMetric: true,
-            options: ScanRecorder.Options(isInStep: true))
-    }
-
     private func camera() throws -> VirtualCamera {
         try VirtualCamera(
             options: try VirtualCameraOptions.parse("orbit?size=160x120&frames=240"),

@@ -23,7 +23,7 @@ enum Made {
         return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
     }
 
-    /// A pose that a hand shakes: from frame to frame the picture goes to and fro by so many pixels.
+    /// A pose that a hand shakes: the picture moves to and fro by `pixels` from frame to frame.
     static func shaken(_ pose: RigidTransform, byPixels pixels: Double, index: Int)
         -> RigidTransform
     {

@@ -370,7 +370,7 @@ _capstan_scans_list() {
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--directory[The folder of scans, when it is not the usual one.]:directory:_files -/'
-        '--json[One JSON object a scan.]'
+        '--json[A JSON array of the scans.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -638,7 +638,7 @@ _capstan_export() {
         '(-o --output)'{-o,--output}'[The folder, which must not be there yet.]:output:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
         '--json[One JSON object a line; the last is the summary.]'
-        '--max-shots[At most so many frames, the sharpest of each stretch.]:max-shots:'
+        '--max-shots[The largest number of frames; of each stretch the sharpest is taken.]:max-shots:'
         '--drop-below[Leave out frames less sharp than this share of their neighbours'\'' median.]:drop-below:'
         '--masks[What masks keep\: the object'\''s box, or its silhouette in the depth.]:masks:{__capstan_complete "${___masks[@]}"}'
         '--version[Show the version.]'
@@ -758,7 +758,7 @@ _capstan_library_list() {
     local -i ret=1
     local -ar arg_specs=(
         ':library:_files -/'
-        '--json[One JSON object a capture.]'
+        '--json[A JSON array of the captures.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -801,7 +801,7 @@ _capstan_library_check() {
     local -i ret=1
     local -ar arg_specs=(
         ':library:_files -/'
-        '--json[One JSON object a finding.]'
+        '--json[A JSON array of the findings.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -849,7 +849,7 @@ _capstan_queue() {
         ':library:_files -/'
         '--list[Only the jobs of this list, by its key or its file.]:list:'
         '--open[Only jobs that are not settled.]'
-        '--json[One JSON object a job.]'
+        '--json[A JSON array of the jobs.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -935,7 +935,7 @@ _capstan_config() {
 _capstan_devices() {
     local -i ret=1
     local -ar arg_specs=(
-        '--json[One JSON object a camera.]'
+        '--json[A JSON array of the cameras.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -949,7 +949,7 @@ _capstan_controls() {
     local -ar arg_specs=(
         ':camera:_files'
         '*:assignments:'
-        '--json[One JSON object a control.]'
+        '--json[A JSON array of the controls.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -995,7 +995,7 @@ _capstan_stand() {
 _capstan_stand_list() {
     local -i ret=1
     local -ar arg_specs=(
-        '--json[One JSON object a stand.]'
+        '--json[A JSON array of the stands.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

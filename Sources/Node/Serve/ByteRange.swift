@@ -8,7 +8,7 @@ struct ByteRange: Equatable {
         case nothing
     }
 
-    /// What is asked for of so many bytes.
+    /// What a Range header asks for of a file of `size` bytes.
     static func asked(_ header: String?, of size: Int) -> Asked {
         guard let header, header.lowercased().hasPrefix("bytes=") else { return .whole }
         let words = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

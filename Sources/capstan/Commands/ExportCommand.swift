@@ -69,7 +69,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var export: ExportArguments
 
-    @Option(help: "At most so many frames, the sharpest of each stretch.")
+    @Option(help: "The largest number of frames; of each stretch the sharpest is taken.")
     var maxShots: Int?
 
     @Option(help: "Leave out frames less sharp than this share of their neighbours' median.")
