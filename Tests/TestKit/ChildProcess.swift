@@ -34,6 +34,9 @@ public struct ChildProcess: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        // Files that other tests write at this moment would stay open for writing in it: a script
+        // among them could not be run.
+        for number: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, number) }
         for (number, path) in [(Int32(1), output), (2, errors)] {
             guard let path else { continue }
             posix_spawn_file_actions_addopen(
