@@ -131,7 +131,7 @@ public struct ObjectCaptureSession: Sendable {
     /// How often the object was seen to have moved.
     public var objectMoves: Int { watch.surfaces.moves }
 
-    /// When the object was last seen where it stood before the latest of these moves.
+    /// When the object was last seen to stand where it had: at the frame that tells a move, before it.
     public var objectLastStood: Timestamp? { watch.surfaces.lastStood }
 
     var isStill: Bool { source?.kind == .stills }

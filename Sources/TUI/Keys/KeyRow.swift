@@ -75,12 +75,14 @@ func on(
 struct ListKeys: Sendable {
     let position: any WritableKeyPath<ConsoleState, Int> & Sendable
     let last: @Sendable (ConsoleState) -> Int
+    /// Whether the keys have this meaning now.
+    var isMeant: @Sendable (ConsoleState) -> Bool = { _ in true }
 
     /// What these keys move it to.
     func to(
         _ keys: Key..., position next: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
-        KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
+        KeyRow.Press(keys: keys, isMeant: isMeant) { state in
             let last = max(0, last(state))
             state[keyPath: position] = max(0, min(last, next(state[keyPath: position], last)))
             return []

@@ -2,8 +2,10 @@ extension KeyTable {
     private static let list = KeyChapter(
         chapter: .list, availability: { $0.listAvailability(of: $1) })
 
+    /// An empty list has none.
     private static let choice = ListKeys(
-        position: \.start.selected, last: { $0.start.items.count - 1 })
+        position: \.start.selected, last: { $0.start.items.count - 1 },
+        isMeant: { !$0.start.items.isEmpty })
 
     /// The start screen.
     static let startRows: [KeyRow] = [
