@@ -141,9 +141,8 @@ struct ConditionWatch {
         {
             found.append(.exposureDrifting)
         }
-        let (red, blue) =
-            surfaces.isKnown
-            ? (surfaces.median(\.red), surfaces.median(\.blue)) : (self.red, self.blue)
+        let state = surfaces.median(at: frame.timestamp)
+        let (red, blue) = surfaces.isKnown ? (state.red, state.blue) : (self.red, self.blue)
         if max(abs(red), abs(blue))
             > level(limits.balanceValues, .whiteBalanceDrifting, holding)
         {
@@ -160,7 +159,9 @@ struct ConditionWatch {
             let change = now.seconds * now.gain / (then.seconds * then.gain)
             return change > 0 && change.isFinite ? log2(change) : 0
         }
-        guard isStill else { return surfaces.isKnown ? surfaces.median(\.exposure) : brightness }
+        guard isStill else {
+            return surfaces.isKnown ? surfaces.median(at: frame.timestamp).exposure : brightness
+        }
         return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
     }
 
@@ -171,7 +172,7 @@ struct ConditionWatch {
         if surfaces.isKnown {
             // The same surfaces have lost detail.
             if others.isEmpty,
-                surfaces.median(\.detail) < -level(
+                surfaces.median(at: frame.timestamp).detail < -level(
                     limits.surfaceDetailLoss, .focusDrifting, holding)
             {
                 found.append(.focusDrifting)

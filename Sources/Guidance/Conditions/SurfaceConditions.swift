@@ -87,10 +87,21 @@ struct SurfaceConditions {
     /// Errors of a look, as medians over walks round made objects.
     private static let noChange = (exposure: 0.12, detail: 1.2, balance: 0.08)
 
-    /// The median of the latest looks.
-    func median(_ value: KeyPath<PictureState, Double>) -> Double {
-        let values = recent.map { $0[keyPath: value] }.sorted()
-        return values.isEmpty ? 0 : values[values.count / 2]
+    /// Looks come ten times a second while the pose is known; an older one says nothing of now
+    /// (guess).
+    private static let freshSeconds = 2.0
+
+    /// The medians of the latest looks; no change where they are old.
+    func median(at now: Timestamp) -> PictureState {
+        guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds else {
+            return PictureState()
+        }
+        var median = PictureState()
+        for value in [\PictureState.exposure, \.detail, \.red, \.blue] {
+            let values = recent.map { $0[keyPath: value] }.sorted()
+            median[keyPath: value] = values[values.count / 2]
+        }
+        return median
     }
 
     /// Whether the object has moved within the last second.
