@@ -19,7 +19,7 @@ struct PlantedFault {
         return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
     }
 
-    /// The report of a turn of which the frames are as `change` makes them; nil leaves one out.
+    /// The report of a turn whose frames are as `change` makes them; nil leaves one out.
     func report(
         facts: (Shot) -> SessionInput? = { _ in nil },
         change: (Int, FrameObservation) -> FrameObservation?

@@ -67,7 +67,7 @@ struct ShotMatcherTests {
         #expect(again.snapshot == beside.snapshot)
     }
 
-    @Test("shots of which the journal says nothing are matched when a capture is taken up again")
+    @Test("shots that the journal does not name are matched when a capture is taken up again")
     func forgotten() throws {
         var session = try orbit(nil).session
         let shots = session.keptShots

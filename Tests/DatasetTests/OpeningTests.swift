@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// `transforms.json` of these pictures, the n-th of which stands at x = n.
+    /// `transforms.json` of these pictures; the n-th stands at x = n.
     private func transforms(_ names: [String], extra: String = "") throws {
         let frames = names.enumerated().map { index, name in
             #"{"file_path": "\#(name)"\#(extra), "transform_matrix": "#
@@ -47,7 +47,7 @@ import Testing
         #expect(source.description.notes.contains { $0.contains("not valid JSON") })
     }
 
-    @Test("a list of which no picture is there leaves the pictures that are")
+    @Test("a list without any of its pictures leaves the pictures that are")
     func staleDescriptionOfPictures() throws {
         try folder.picture("images/b.jpg")
         try transforms(["images/a.jpg"])
@@ -56,7 +56,7 @@ import Testing
         #expect(source.description.notes.contains { $0.contains("transforms.json: 0 of its 1") })
     }
 
-    @Test("a list of which some pictures are missing stays the one that is taken")
+    @Test("a list with some pictures missing stays the one that is taken")
     func thinnedOut() throws {
         for name in ["a", "b"] { try folder.picture("images/\(name).jpg") }
         try transforms(["a", "b", "c", "d", "e"].map { "images/\($0).jpg" })

@@ -21,7 +21,7 @@ public struct OrbitTrial {
     public var isReversed = false
     /// Pictures stop at this second.
     public var blindFrom = Double.infinity
-    /// A person resumes after a pause, so many seconds later; nil where nobody comes.
+    /// A person resumes this number of seconds after a pause; nil where nobody comes.
     public var resumesAfter: Double?
 
     /// What came of it.

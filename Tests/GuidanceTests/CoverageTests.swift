@@ -21,7 +21,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("a sector of which all frames are a bit blurred keeps its best, marked")
+    @Test("a sector whose frames are all a bit blurred keeps its best, marked")
     func blurredSector() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...100))

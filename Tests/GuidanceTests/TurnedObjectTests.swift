@@ -34,7 +34,7 @@ struct TurnedObjectTests {
         }
     }
 
-    /// The ground with the surface in the object's region, gone on by so many pixels.
+    /// The ground with the surface in the object's region, gone on by this number of pixels.
     private func picture(
         _ ground: [[UInt8]], _ surface: [[UInt8]], gone: Int
     ) throws -> LumaPlane {

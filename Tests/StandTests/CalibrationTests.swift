@@ -21,7 +21,7 @@ struct CalibrationTests {
             return sign * (units < 0 ? -1 : 1) * slope * (size + bend * size * size)
         }
 
-        /// Pictures of 30 Hz, of which some are not to be trusted, with noise in each turn.
+        /// Pictures of 30 Hz, some of them not to be trusted, with noise in each turn.
         func samples(noise: Double, misses: Double, seed: UInt64, most: Double = 24)
             -> [CalibrationSample]
         {

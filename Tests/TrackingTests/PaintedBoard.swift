@@ -55,7 +55,7 @@ struct PaintedBoard {
     }
 
     /// What the camera sees: each pixel the mean of `samples` points, paper 220, ink 30, with
-    /// noise of so many gray values; `covered` pixels are gray.
+    /// noise of `noise` gray values; `covered` pixels are gray.
     func picture(
         _ camera: Intrinsics, boardFromCamera: RigidTransform, samples: Int = 16,
         noise: Double = 0, seed: UInt64 = 1, covered: (Vector2) -> Bool = { _ in false }

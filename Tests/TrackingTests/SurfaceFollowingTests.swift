@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Following by surfaces, where there is no texture")
 struct SurfaceFollowingTests {
-    /// A gray room corner of so many walls, as a depth camera with noise sees it.
+    /// A gray room corner of this number of walls, as a depth camera with noise sees it.
     private func walls(
         _ count: Int, from camera: RigidTransform = .identity, at seconds: Double = 0,
         dice: inout Dice

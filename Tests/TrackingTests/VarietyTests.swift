@@ -47,7 +47,7 @@ struct VarietyTests {
         #expect(tracker.map.keyframes.count <= keyframes + 1)
     }
 
-    /// Keyframes in a row, each of which leaves so much open.
+    /// Keyframes in a row; each is as uncertain as the others.
     private func chain(_ count: Int) -> LandmarkMap {
         var map = LandmarkMap()
         var covariance = PoseCovariance()

@@ -182,7 +182,7 @@ struct CaptureLoop {
         takeOutcomes()
     }
 
-    /// Has shots matched of which the journal says nothing, after a capture that was killed.
+    /// Has those shots matched that the journal does not name, after a capture that was killed.
     mutating func matchForgottenShots() {
         for (shot, pass) in session.unmatchedShots {
             matcher?.ask(request(shot, pass, now, frame: nil))

@@ -7,7 +7,7 @@ public struct DatasetOptions: Equatable, Sendable {
     /// Raw depth units per metre, given by the person; overrides the files'.
     public var depthScale: Double?
 
-    /// Options, each of which may be left out.
+    /// Options; each may be left out.
     public init(
         calibration: CameraCalibration? = nil, wantsPreview: Bool = false,
         depthScale: Double? = nil

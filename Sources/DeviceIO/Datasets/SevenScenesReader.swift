@@ -74,8 +74,8 @@ enum SevenScenesReader {
             faults: alone.isEmpty
                 ? []
                 : [
-                    "\(alone.count) files belong to a frame of which the .color. picture is "
-                        + "missing: \(enumeration(alone))."
+                    "\(alone.count) files belong to a frame whose .color. picture is missing: "
+                        + "\(enumeration(alone))."
                 ])
     }
 

@@ -3,7 +3,7 @@ import Scene
 /// Measures the object's region on the half-size picture.
 enum RegionMeter {
     /// A cell needs this gradient in its weakest direction, (grey levels per pixel)²: noise of
-    /// 8 levels at full size leaves 4 at half, of which the central difference keeps σ²/2 = 8 in
+    /// 8 levels at full size leaves 4 at half, and the central difference of that keeps σ²/2 = 8 in
     /// every direction; twice that is texture. A guess.
     private static let leastTexture: Float = 16
     private static let cellsAcross = 27

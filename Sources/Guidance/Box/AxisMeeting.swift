@@ -8,12 +8,12 @@ struct AxisMeeting {
     /// The middle one of the cameras' distances to it.
     private(set) var distance: Double
 
-    /// Views whose directions differ less than this (radians) meet nowhere in particular: proposal.
+    /// Views whose directions differ less than this (radians) meet nowhere in particular: guess.
     private static let leastSpread = 2 * Double.pi / 180
-    /// Roll of a hand-held camera, as a variance of sin: some 3° (proposal).
+    /// Roll of a hand-held camera, as a variance of sin: some 3° (guess).
     private static let rollVariance = 0.0027
     /// Objects are looked down upon. Cameras below this elevation mean that up was down: pictures
-    /// taken upside down. Proposal.
+    /// taken upside down. Guess.
     private static let lowestElevation = -15 * Double.pi / 180
 
     /// nil when the axes are (nearly) parallel, or meet behind the cameras.
@@ -71,7 +71,7 @@ struct AxisMeeting {
     }
 
     /// Mean square of the cosine between up and the x axes of cameras that lie on their side: down
-    /// to 30° upon the object (proposal).
+    /// to 30° upon the object (guess).
     private static let leastStanding = 0.75
     /// Cameras on their side explain their axes by so much better than level ones, else they are
     /// level ones: from one side both explain them as well.

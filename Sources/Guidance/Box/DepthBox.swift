@@ -26,7 +26,7 @@ struct DepthBox {
     private static let planeTolerance = 0.006
     private static let clearOfPlane = 2.0  // tolerances
     private static let voxel = 0.018
-    /// Planes with fewer of the points than this are not what things stand on: proposal.
+    /// Planes with fewer of the points than this are not what things stand on: guess.
     private static let leastPlaneShare = 0.06
     /// Cosine of 60°: a plane is level when it is tilted less against the cameras' own upward
     /// direction, which looking down tilts too.
@@ -35,12 +35,12 @@ struct DepthBox {
     private static let leastPoints = 40
     private static let leastShare = 0.002
     /// The group's nearest fifth must come this near to the axes (some 11°), else nothing is aimed
-    /// at. Proposal.
+    /// at. Guess.
     private static let reach = 0.2
     /// The side that no camera saw is missing, so a footprint is at least this deep for its width
     /// (measured on a household box seen over 24° and 60°).
     private static let leastDepth = 0.75
-    /// Points below a box, by those in it, that stray depth makes of a true table at most: proposal.
+    /// Points below a box, by those in it, that stray depth makes of a true table at most: guess.
     private static let mostBelow = 0.15
     /// Room added to each extent.
     private static let margin = 0.1
@@ -139,7 +139,7 @@ struct DepthBox {
     }
 
     /// The height, in tolerances, up to which strayed points are looked for (a fifth of the
-    /// distance), and the part of a footprint that must be left at twice the height. Proposals.
+    /// distance), and the part of a footprint that must be left at twice the height. Guesses.
     private static let mostClearance = 32.0
     private static let steady = 0.9
 
@@ -222,7 +222,7 @@ struct DepthBox {
         return Double(outer) <= Self.mostOuter * Double(group.count)
     }
 
-    /// Proposal: strayed points, and a quarter of what a disc has.
+    /// Guess: strayed points, and a quarter of what a disc has.
     private static let mostOuter = 0.05
 
     private func level(round group: [Vector3]) -> BoundingBox {

@@ -11,7 +11,7 @@ public struct ObjectDetector: Sendable {
     public static let mostDepthViews = 12
     /// Views without depth that a proposal waits for, ...
     public static let axisViews = 5
-    /// ... and how far their axes must turn, radians. Proposal: the first sector of a pass that
+    /// ... and how far their axes must turn, radians. Guess: the first sector of a pass that
     /// begins with the detection (10°) can then still be filled.
     public static let axisSpreadRadians = 8 * Double.pi / 180
     /// After this many frames it is said what there is: three seconds, because people stand still
@@ -22,7 +22,7 @@ public struct ObjectDetector: Sendable {
     /// Share of the picture's short side that an object of unknown size is taken to fill: guides
     /// for photogrammetry ask for about 0.5.
     public static let guessedFill = 0.5
-    /// Distance of an object of which nothing is known, in the world's unit.
+    /// Distance of an unknown object, in the world's unit.
     public static let guessedDistance = 0.5
 
     private struct View {

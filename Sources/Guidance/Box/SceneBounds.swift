@@ -31,8 +31,8 @@ public struct SceneBounds: Sendable {
     /// Depth beyond this many times that of the median view's middle is background, as for objects:
     /// where a single view looks past the scene, its own middle says nothing.
     private static let background = 1.8
-    /// A point belongs to the scene when at least so many views show its place, by those that show
-    /// the most shown one. Proposal: what a person passes by once is beside the matter.
+    /// A point belongs to the scene when at least this share of the views that show the most shown
+    /// point show its place. Guess: what a person passes by once is beside the matter.
     private static let leastShown = 0.5
     /// Share of the points that may lie below the base, and above the top.
     private static let outliers = 0.01
@@ -76,19 +76,19 @@ public struct SceneBounds: Sendable {
         }
     }
 
-    /// A wall has so many of the points (proposal): what hangs on it fills half of the picture.
+    /// A wall has this share of the points (guess): what hangs on it fills half of the picture.
     private static let leastWallShare = 0.2
     /// A wall stands within 30°: its normal has this cosine to up at most.
     private static let uprightCosine = 0.5
-    /// Points farther from the wall than so many tolerances are not of it, as for tables.
+    /// Points farther from the wall than this number of tolerances are not of it, as for tables.
     private static let clearOfWall = 2.0
     /// Points that are farther apart than this share of the distance belong to different things, as
     /// for objects.
     private static let voxel = 0.018
-    /// A thing is of some size: share of the points (proposal).
+    /// A thing is of some size: share of the points (guess).
     private static let leastThing = 0.05
     /// On all four sides of a thing that hangs on a wall so much of the wall is seen: beyond the next
-    /// wall of a room, or a floor, there is none (proposal).
+    /// wall of a room, or a floor, there is none (guess).
     private static let leastBeside = 0.02
     /// Room added to each extent of a thing, as for objects.
     private static let roomRound = 0.1

@@ -8,10 +8,10 @@ import Scene
 /// All lengths are shares of the cameras' distance, because a map may have no unit. Sparse points
 /// are fewer and noisier than those of depth: the shares are wider than `DepthBox`'s.
 struct SparseBox {
-    /// Points nearer than this share of the distance to the plane lie in it. Proposal: triangulated
+    /// Points nearer than this share of the distance to the plane lie in it. Guess: triangulated
     /// points of a 640-pixel picture scatter by some 0.3 % of the distance.
     private static let planeTolerance = 0.012
-    /// Planes with fewer of the points than this are not what things stand on: proposal.
+    /// Planes with fewer of the points than this are not what things stand on: guess.
     private static let leastPlaneShare = 0.15
     /// Cosine of 60°, as for depth.
     private static let levelCosine = 0.5

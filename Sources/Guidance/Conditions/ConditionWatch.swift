@@ -34,7 +34,7 @@ struct ConditionWatch {
     /// Frames that the fineness at the beginning is the median of.
     private static let firstFrames = 10
     /// Steps of brightness and colour from frame to frame are forgotten with this time constant,
-    /// seconds: automatic exposure settles within one or two, but follows a slow walk (proposal).
+    /// seconds: automatic exposure settles within one or two, but follows a slow walk (guess).
     private static let memorySeconds = 20.0
     /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
     /// (IEC 61966-2-1, about 2.2).

@@ -5,7 +5,7 @@ import Scene
 /// while. The rule of Pictofit's capture view, mended: there the last text outlives its warning, so
 /// that the same warning is not heard a second time.
 public struct SpokenWords: Equatable, Sendable {
-    /// What still holds is said again after this, seconds: proposal.
+    /// What still holds is said again after this, seconds: guess.
     public static let repeatSeconds = 10.0
     /// Between two sentences pass at least these, seconds, so that each can be heard: that of the
     /// messages on the screen.

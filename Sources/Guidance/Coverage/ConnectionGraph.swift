@@ -40,7 +40,7 @@ struct ConnectionGraph {
     /// Neighbours that a shot should have: as above, with one to spare.
     static let leastNeighbours = 2
     /// Shots seen from farther apart than this round the box have nothing in common, radians: a
-    /// strong match then is one of looks alone (users-and-formats cause 10).
+    /// strong match then is one of looks alone.
     static let lookAlikeRadians = 60 * Double.pi / 180
     /// Share of a homography from which on two views have no parallax: COLMAP's 0.8.
     static let flatShare = 0.8

@@ -52,8 +52,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
     }
 
     /// Where the bands of elevation part, radians: low, middle, high. Three heights are what guides
-    /// for reconstruction ask for (users-and-formats, cause 6); the figures: halfway between rings
-    /// at about 12°, 35° and 60°.
+    /// for reconstruction ask for; the limits lie halfway between rings at about 12°, 35° and 60°.
     public static let bandLimits = [22.5 * Double.pi / 180, 47.5 * Double.pi / 180]
     /// Number of bands.
     public static let bands = bandLimits.count + 1

@@ -4,8 +4,7 @@ public struct SessionOptions: Equatable, Sendable, Codable {
     public var maximumNumberOfInputImages: Int
     /// Whether shots beyond the maximum are taken and marked.
     public var isOverCaptureEnabled: Bool
-    /// Slices of the dial. 36 of 10°: 30 to 40 shots a ring are what reconstruction guides ask for
-    /// (users-and-formats, cause 6).
+    /// Slices of the dial. 36 of 10°: 30 to 40 shots a ring are what reconstruction guides ask for.
     public var sectors: Int
 
     /// The defaults, or these.

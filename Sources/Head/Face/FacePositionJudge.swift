@@ -25,9 +25,9 @@ public struct FacePositionJudge: Equatable, Sendable {
     private var smoothed: (time: Timestamp, pose: HeadPose, place: Vector3?)?
 
     /// Weight of what was before fades with this time, seconds; smooths the detector's trembling
-    /// while steadiness is judged. Proposal.
+    /// while steadiness is judged. Guess.
     private static let smoothingSeconds = 0.2
-    /// A longer gap between frames counts as this, seconds. Proposal.
+    /// A longer gap between frames counts as this, seconds. Guess.
     private static let longestGap = 0.2
 
     /// A judge who has seen nothing.

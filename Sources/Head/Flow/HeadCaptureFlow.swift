@@ -32,7 +32,7 @@ public struct HeadCaptureFlow: Sendable {
     private var hintSince = Timestamp.zero
     private var isTracking = false
 
-    /// For so long a hint goes before warnings, seconds: it takes that to be said. Proposal.
+    /// For so long a hint goes before warnings, seconds: it takes that to be said. Guess.
     private static let hintSeconds = 1.5
 
     /// A capture that waits at its checklist.

@@ -6,9 +6,9 @@ import Scene
 /// is forgotten when nothing holds.
 public struct HeadSpeech: Equatable, Sendable {
     /// What still holds is said again after this, seconds: shorter than elsewhere, since a scan
-    /// takes some 20. Proposal.
+    /// takes some 20. Guess.
     public static let repeatSeconds = 4.0
-    /// Between two sentences pass at least these, seconds, unless the second is urgent. Proposal.
+    /// Between two sentences pass at least these, seconds, unless the second is urgent. Guess.
     public static let leastSeconds = 0.8
 
     private var last: String?

@@ -14,7 +14,7 @@ struct MouthWatch: Equatable, Sendable {
     private static let startFrames = 10
     /// Beyond this turn one corner begins to hide, radians: 20°.
     private static let farthestYaw = 0.35
-    /// The trembling of five points fades over this, seconds: proposal.
+    /// The trembling of five points fades over this, seconds: guess.
     private static let smoothingSeconds = 0.2
 
     static func == (a: MouthWatch, b: MouthWatch) -> Bool {

@@ -26,10 +26,10 @@ struct HeadMotion: Equatable, Sendable {
     /// Radians of nod for the nose's way between eyes and mouth: 45° for 0.17, by CenterFace on six
     /// heads of ICT-FaceKit (`head-table`). It serves to tell up from down, not as a number.
     private static let pitchForNoseRatio = -45 * Double.pi / 180 / 0.17
-    /// One frame's nod trembles by some 5° to 10°; this smooths it to a third, seconds. Proposal.
+    /// One frame's nod trembles by some 5° to 10°; this smooths it to a third, seconds. Guess.
     private static let nodSeconds = 0.3
     /// Speed is taken over this time, seconds: the trembling of five points, some 1.5°, is then 6° a
-    /// second. Proposal.
+    /// second. Guess.
     private static let speedSeconds = 0.25
 
     static func == (a: HeadMotion, b: HeadMotion) -> Bool {

@@ -30,7 +30,7 @@ struct KeyframeSelection: Equatable, Sendable {
     }
 
     /// The window also ends when the head has left its place by this share of a step, so that the
-    /// next step is not missed. Proposal.
+    /// next step is not missed. Guess.
     private static let windowShare = 0.3
 
     private var step: Double { thresholds.keyframeDegrees * .pi / 180 }

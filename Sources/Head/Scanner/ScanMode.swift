@@ -9,7 +9,7 @@ public enum ScanMode: String, CaseIterable, Sendable, Codable {
     /// A full turn on a swivel chair or a turntable.
     case degrees360 = "360"
 
-    /// The farthest turn to either side, radians; a full turn in mode 360. Proposal.
+    /// The farthest turn to either side, radians; a full turn in mode 360. Guess.
     public var endYaw: Double {
         switch self {
         case .degrees180: 70 * .pi / 180
@@ -18,7 +18,7 @@ public enum ScanMode: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The farthest nod, radians; 0 where none is asked for. Proposal.
+    /// The farthest nod, radians; 0 where none is asked for. Guess.
     public var endPitch: Double {
         switch self {
         case .degrees180, .degrees270, .degrees270Long: 20 * .pi / 180

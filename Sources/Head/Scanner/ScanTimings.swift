@@ -46,7 +46,7 @@ public struct ScanTimings: Equatable, Sendable, Codable {
         self.vertical = vertical
     }
 
-    /// The usual times of a mode: at 180° some 23° a second. Proposal.
+    /// The usual times of a mode: at 180° some 23° a second. Guess.
     public static func usual(for mode: ScanMode) -> ScanTimings {
         let turn = AxisTimings(
             centerToFirst: 3, delayAtFirst: 0.5, firstToSecond: 6, delayAtSecond: 0.5,

@@ -18,7 +18,7 @@ struct TurnWatch: Equatable, Sendable {
     }
 
     /// What the person still does of the hint before, after a new one, seconds: people answer to a
-    /// voice after 0.3 to 0.5 s, and a head takes some time to stop. Proposal.
+    /// voice after 0.3 to 0.5 s, and a head takes some time to stop. Guess.
     private static let reactionSeconds = 0.7
 
     /// A watch over a leg that began now.

@@ -4,7 +4,7 @@ import Glibc
 /// A shared folder with captures, jobs and models. Many stations fill it and many workers take from
 /// it; what guards it is the file server's own order, no program that runs beside it.
 ///
-///     library.json                   that this is a library, and of which layout
+///     library.json                   that this is a library, and its layout
 ///     captures/KEY/scan/…            a scan folder or data set, never changed
 ///     captures/KEY/manifest.sha256   every file's sum; KEY is the sum of this file
 ///     captures/KEY/card.json         name, size, who brought it

@@ -7,7 +7,7 @@ final class Broadcast<Element: Sendable>: Sendable {
         (0, [:]))
     private let kept: Int
 
-    /// A sender whose listeners keep so many elements that they have not read.
+    /// A sender whose listeners keep at most `kept` unread elements.
     init(keeping kept: Int) { self.kept = kept }
 
     func stream() -> AsyncStream<Element> {

@@ -10,7 +10,7 @@ public struct ButtonEvents: Sendable {
     private var rest: [UInt8] = []
     private var lastShutter: Timestamp?
 
-    /// A device of which nothing was read.
+    /// A device from which nothing was read yet.
     public init() {}
 
     /// The events in these bytes.

@@ -4,7 +4,7 @@ import Scene
 struct CallRate: Sendable {
     private var times: [Timestamp] = []
 
-    /// Notes a call of which two a second are allowed; false where it is the third.
+    /// Notes a call; false for the third within a second.
     mutating func admitsMove(at now: Timestamp) -> Bool {
         times.removeAll { now.seconds(since: $0) >= 1 }
         guard times.count < 2 else { return false }

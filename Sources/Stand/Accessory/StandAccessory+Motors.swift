@@ -24,7 +24,7 @@ extension StandAccessory {
         }
     }
 
-    /// Turns to a place, or on by it, on DockKit's axes in radians, in so many seconds; 0 is as fast
+    /// Turns to a place, or on by it, on DockKit's axes in radians, in `seconds`; 0 is as fast
     /// as it can. At most twice a second.
     @discardableResult
     public func setOrientation(

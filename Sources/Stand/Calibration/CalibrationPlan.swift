@@ -15,7 +15,7 @@ public struct CalibrationPlan: Equatable, Sendable {
     private static let driveSeconds = 0.6
     private static let restSeconds = 0.5
 
-    /// Commands for an axis whose fastest speed has so many units. The fastest is left out: nobody
+    /// Commands for an axis whose fastest speed is `mostUnits`. The fastest is left out: nobody
     /// knows yet how far it leads.
     public init(mostUnits: Double) {
         steps = [0.125, 0.25, 0.5].flatMap { share in

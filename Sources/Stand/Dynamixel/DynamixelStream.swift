@@ -6,7 +6,7 @@ public struct DynamixelStream: Sendable {
     /// Packets whose sum was wrong.
     public private(set) var damaged = 0
 
-    /// A stream of which nothing was read.
+    /// A stream from which nothing was read yet.
     public init() {}
 
     /// The packets that these bytes complete.

@@ -3,13 +3,13 @@ import Glibc
 /// A line or a real-time byte for GRBL 1.1 (its wiki: Commands, Jogging, Interface). The machine's
 /// unit, a millimetre elsewhere, is a degree on a turntable.
 public enum GrblCommand: Equatable, Sendable {
-    /// Goes on by so many units at this rate in units a minute; can be cancelled.
+    /// Goes on by this number of units at this rate in units a minute; can be cancelled.
     case jog([String: Double], rate: Double)
     /// Goes to a place in machine coordinates; can be cancelled.
     case jogTo([String: Double], rate: Double)
     /// Millimetres, and relative moves.
     case relativeMillimetres
-    /// Goes on by so many units at this rate in units a minute.
+    /// Goes on by this number of units at this rate in units a minute.
     case line([String: Double], rate: Double)
     case askStatus, hold, resume, cancelJog, reset
     case unlock, home, askSettings, askBuild

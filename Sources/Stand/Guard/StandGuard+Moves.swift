@@ -54,7 +54,7 @@ extension StandGuard {
         }
     }
 
-    /// The speed of each axis with which a device that accelerates evenly takes so many seconds,
+    /// The speed of each axis with which a device that accelerates evenly takes `seconds`,
     /// from d/v + v/a = t, and the time of the slowest axis.
     func speeds(
         from start: StandAngles, to end: StandAngles, seconds: Double

@@ -5,7 +5,7 @@ struct TrajectoryPlay: Sendable {
     /// How the error of place becomes speed, per second: the time constant of a quarter of a second
     /// is four times the delay of a slow stand.
     static let gain = 4.0
-    /// The stand has arrived within so many radians: a tenth of a degree.
+    /// The stand has arrived within this angle, radians: a tenth of a degree.
     static let arrival = Double.degrees(0.1)
     /// Seconds after the end at which it is given up.
     static let patience = 2.0

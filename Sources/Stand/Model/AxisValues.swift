@@ -61,8 +61,8 @@ public typealias StandAngles = AxisValues
 public typealias StandVelocity = AxisValues
 
 extension Double {
-    /// Radians of so many degrees.
+    /// Degrees as radians.
     public static func degrees(_ degrees: Double) -> Double { degrees * .pi / 180 }
-    /// Degrees of so many radians, for words to people and for devices that speak in degrees.
+    /// Radians as degrees, for words to people and for devices that speak in degrees.
     public var inDegrees: Double { self * 180 / .pi }
 }

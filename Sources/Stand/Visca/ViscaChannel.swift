@@ -12,7 +12,7 @@ struct ViscaChannel: Sendable {
     /// A camera answers within a few pictures; over a serial line of 9600 baud the bytes alone take
     /// up to 25 ms.
     static let answerMilliseconds = 120
-    /// After so many lost answers in a row the camera counts as silent.
+    /// After this number of lost answers in a row the camera counts as silent.
     static let mostUnanswered = 3
 
     init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {

@@ -4,7 +4,7 @@ public enum ViscaCommand: Equatable, Sendable {
     case drive(pan: Int, tilt: Int)
     /// Goes to a place in counts at these speeds.
     case absolute(pan: Int, tilt: Int, panSpeed: Int, tiltSpeed: Int)
-    /// Goes on by so many counts at these speeds.
+    /// Goes on by this number of counts at these speeds.
     case relative(pan: Int, tilt: Int, panSpeed: Int, tiltSpeed: Int)
     case home
     case reset

@@ -6,7 +6,7 @@ public struct ViscaPackets: Sendable {
     private var rest: [UInt8] = []
     private var isOverlong = false
 
-    /// A stream of which nothing was read.
+    /// A stream from which nothing was read yet.
     public init() {}
 
     /// The packets that these bytes complete, with their FF.

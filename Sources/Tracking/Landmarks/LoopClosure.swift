@@ -7,12 +7,12 @@ extension LandmarkTracker {
     private static let oldKeyframes = 10
     /// Keyframes of an earlier visit that features are compared with.
     private static let mostCandidates = 2
-    /// So many landmarks of another visit are proof of it.
+    /// This number of landmarks of another visit proves it.
     private static let revisitLandmarks = 15
-    /// After a loop every keyframe is adjusted with its neighbours, beginning at every so many.
+    /// After a loop every keyframe is adjusted with its neighbours, beginning at every third.
     private static let settlingStride = 3
     private static let settlingIterations = 5
-    /// When so many are adjusted, from the camera on, what it sees fits together.
+    /// When this number is adjusted, from the camera on, what it sees fits together.
     private static let mostBent = 8
     /// Without depth the whole map is adjusted instead, piece by piece, while it is so small that a
     /// step takes no longer than a frame may: windows, each held by what lies round it, leave the
