@@ -19,15 +19,18 @@ struct SHA256Tests {
                 + "klmnopqrlmnopqrsmnopqrstnopqrstu",
             "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
         ),
-        (
-            String(repeating: "a", count: 1_000_000),
-            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-        ),
     ]
 
     @Test("the vectors of FIPS 180-4 hold", arguments: vectors)
     func published(text: String, sum: String) {
         #expect(SHA256.key(of: Data(text.utf8)).text == sum)
+    }
+
+    // Not an argument of the test above: the log would hold the million letters.
+    @Test("the sum of a million letters is NIST's")
+    func millionLetters() {
+        let sum = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        #expect(SHA256.key(of: Data(repeating: UInt8(ascii: "a"), count: 1_000_000)).text == sum)
     }
 
     @Test("however the bytes are cut, the sum is the same; every length round a block is right")
