@@ -8,8 +8,8 @@ struct SessionTableTests {
     private static let calls: [SessionCall] = [
         .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
         .setAutoCapture(false), .setBoundingBox(Made.box), .openReview, .answerReview(.goOn),
-        .rejectShot(1), .restoreShot(1), .beginNewScanPass, .beginNewScanPassAfterFlip, .pause,
-        .resume, .finish, .cancel, .reopen,
+        .rejectShot(1), .restoreShot(1), .beginNewScanPass, .beginNewScanPassAfterFlip,
+        .beginNewScanPassAfterMove, .pause, .resume, .finish, .cancel, .reopen,
     ]
 
     /// A session brought into a state by the shortest way.
@@ -84,6 +84,7 @@ struct SessionTableTests {
         #expect(legal(.requestImageCapture) == ["capturing"])
         #expect(legal(.beginNewScanPass) == ["capturing"])
         #expect(legal(.beginNewScanPassAfterFlip) == ["capturing"])
+        #expect(legal(.beginNewScanPassAfterMove) == ["capturing"])
         #expect(legal(.finish) == ["capturing"])
         #expect(
             legal(.cancel) == ["initializing", "ready", "detecting", "capturing", "finishing"])
@@ -95,7 +96,8 @@ struct SessionTableTests {
         area.ingest(.started(source: Made.source(), at: .zero))
         area.ingest(.call(.startCapturing, at: .zero))
         for call in [
-            SessionCall.beginNewScanPass, .beginNewScanPassAfterFlip, .setBoundingBox(Made.box),
+            SessionCall.beginNewScanPass, .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove,
+            .setBoundingBox(Made.box),
         ] {
             #expect(area.ingest(.call(call, at: .zero)).refusals.count == 1)
         }

@@ -191,6 +191,8 @@ public struct ReconstructionRun {
         configuration.passesApart =
             collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)
         configuration.boxesApart = boxesApart
+        configuration.passesMoved =
+            collection.description.hasPoses ? collection.passesMoved : []
         // Poses that were just estimated need no refinement; passes are still to be joined.
         configuration.isPoseRefinementEnabled =
             !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)

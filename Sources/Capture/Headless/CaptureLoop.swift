@@ -148,7 +148,7 @@ struct CaptureLoop {
         else { return }
         report(.notice(Self.movedWords))
         let isAutomatic = session.snapshot.isBoxAutomatic
-        take(.beginNewScanPassAfterFlip)
+        take(.beginNewScanPassAfterMove)
         take(.startDetecting)
         offer(BoxProposal(box: box, evidence: .depthPoints))
         if !isAutomatic { take(.setBoundingBox(box)) }
@@ -197,7 +197,8 @@ struct CaptureLoop {
             shot: shot, pass: pass, timestamp: time, frame: frame,
             region: frame.flatMap { session.objectRegion(in: $0) },
             others: session.shotsToMatch(with: shot),
-            box: session.snapshot.boundingBox, formers: session.shotsBeforeFlip)
+            box: session.snapshot.boundingBox, formers: session.shotsBeforeFlip,
+            isOnlyMoved: session.isOnlyMoved)
     }
 
     /// Takes in what matching has found since the last look.

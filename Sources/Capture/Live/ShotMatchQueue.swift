@@ -20,6 +20,8 @@ struct MatchRequest: Sendable {
     var box: BoundingBox?
     /// Shots of before the object was last turned over, one list for each time it lay otherwise.
     var formers: [[Int]]
+    /// Whether the object was only moved since, not turned over.
+    var isOnlyMoved = false
 }
 
 /// Matches kept shots with each other, in the order in which it was asked; beside the caller or in

@@ -1,5 +1,6 @@
 import DeviceIO
 import Guidance
+import Reconstruction
 import Scene
 import Vision
 
@@ -62,8 +63,10 @@ struct PassMatcher {
     /// - Parameters:
     ///   - formers: shots of before the object was last turned over, one list for each time that it
     ///     lay otherwise.
+    ///   - isOnlyMoved: whether the object was only moved since then, not turned over.
+    // More than six parameters: a shot and what is known of it.
     mutating func test(
-        pass: Int, formers: [[Int]], luma: LumaPlane, intrinsics: Intrinsics,
+        pass: Int, formers: [[Int]], isOnlyMoved: Bool, luma: LumaPlane, intrinsics: Intrinsics,
         worldFromCamera: RigidTransform?, box: BoundingBox?
     ) -> MergeTest? {
         guard let worldFromCamera, let box, !formers.isEmpty else { return nil }
@@ -74,7 +77,7 @@ struct PassMatcher {
             for (setup, shots) in formers.enumerated() { addLandmarks(of: shots, setup) }
         }
         if let sight = try? ObjectSight(luma, intrinsics, worldFromCamera, box) {
-            for known in landmarks { vote(sight, known, box) }
+            for known in landmarks { vote(sight, known, box, isOnlyMoved: isOnlyMoved) }
         }
         return verdict
     }
@@ -155,7 +158,9 @@ struct PassMatcher {
 
     /// Takes in what a new shot and one former view agree on. All former views are asked: an object
     /// that looks alike from several sides is told by their contradicting each other.
-    private mutating func vote(_ sight: ObjectSight, _ known: Landmarks, _ box: BoundingBox) {
+    private mutating func vote(
+        _ sight: ObjectSight, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
+    ) {
         guard
             let pairs = try? FeatureMatcher(ratio: 0.8).matches(known.features, sight.features),
             pairs.count >= Self.fewestAgreeing,
@@ -167,6 +172,8 @@ struct PassMatcher {
         else { return }
         let numbers = pairs.map { known.firstNumber + $0.first }
         let found = pose.transform.inverse * sight.worldFromCamera.inverse
+        guard !isOnlyMoved || found.rotation.angle <= PhotogrammetryConfiguration.mostTurnOfMoved
+        else { return }
         let motion = Motion(
             setup: known.setup, formerFromWorld: found, middle: found * box.center)
         let place = motions.firstIndex { isSame($0, motion, box) } ?? motions.endIndex

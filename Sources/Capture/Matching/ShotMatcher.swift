@@ -176,7 +176,8 @@ struct ShotMatcher {
     private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
         guard let frame = request.frame, !request.formers.isEmpty else { return nil }
         let found = passes.test(
-            pass: request.pass, formers: request.formers, luma: frame.luma,
+            pass: request.pass, formers: request.formers, isOnlyMoved: request.isOnlyMoved,
+            luma: frame.luma,
             intrinsics: frame.lumaIntrinsics, worldFromCamera: frame.worldFromCamera,
             box: request.box)
         guard var test = found else { return nil }

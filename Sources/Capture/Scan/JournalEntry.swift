@@ -25,9 +25,16 @@ public struct JournalEntry: Equatable, Sendable, Codable {
         case .restoreShot(let number): return isRefused ? nil : .restored(number)
         case .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
             .setAutoCapture, .setBoundingBox, .openReview, .answerReview, .beginNewScanPass,
-            .beginNewScanPassAfterFlip, .pause, .resume, .finish, .cancel, .reopen:
+            .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove, .pause, .resume, .finish,
+            .cancel,
+            .reopen:
             return nil
         }
+    }
+
+    /// Whether it begins a pass because the object was moved.
+    var isMove: Bool {
+        if case .call(.beginNewScanPassAfterMove, _) = input { true } else { false }
     }
 
     /// The entry as JSON with sorted keys, without a line break.

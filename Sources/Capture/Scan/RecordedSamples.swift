@@ -67,6 +67,8 @@ struct SampleCollection {
     var chosenBoxes: Set<Int> = []
     /// Passes before which the object was flipped.
     var passesApart: Set<Int> = []
+    /// Of these, those before which it was only moved where it stood, and never flipped.
+    var passesMoved: Set<Int> = []
     /// The box of each of these, where the scan has it.
     var boxesApart: [Int: BoundingBox] = [:]
     /// The features stored by the scan's capture; nil for none.
@@ -92,7 +94,7 @@ struct SampleCollection {
             }
             var passes: [String: Int] = [:]
             var box: BoundingBox?
-            var apart: Set<Int> = []
+            var (apart, moved): (Set<Int>, Set<Int>) = ([], [])
             var boxes: [Int: BoundingBox] = [:]
             if isScan {
                 let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
@@ -109,11 +111,11 @@ struct SampleCollection {
                     boxes = boxes.mapValues { $0.scaled(by: unit) }
                 }
                 box = boxes[1]
-                (apart, chosenBoxes) = Self.choices(of: scan)
+                (apart, moved, chosenBoxes) = Self.choices(of: scan)
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
-            (self.box, passesApart) = (box, apart)
+            (self.box, passesApart, passesMoved) = (box, apart, moved)
             boxesApart = boxes.filter { apart.contains($0.key) }
             let captured = folder.path(of: ScanFolder.checkpoint)
             if isScan, FileManager.default.fileExists(atPath: captured) {
@@ -185,21 +187,25 @@ struct SampleCollection {
     }
 
     /// The passes from the first flip on, and those with a box set by a person.
-    private static func choices(of scan: ScanReader) -> (apart: Set<Int>, chosen: Set<Int>) {
-        var (apart, chosen): (Set<Int>, Set<Int>) = ([], [])
+    private static func choices(
+        of scan: ScanReader
+    ) -> (apart: Set<Int>, moved: Set<Int>, chosen: Set<Int>) {
+        var (apart, moved, chosen): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
         // Passes with a common box count as the first of them.
-        var (isTurned, current) = (false, 1)
+        var (isTurned, isFlipped, current) = (false, false, 1)
         for line in scan.lines {
             guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
             if case .call(.setBoundingBox, _) = entry.input { chosen.insert(current) }
             for case .passBegan(let pass, let afterFlip) in entry.commands {
                 isTurned = isTurned || afterFlip
+                if afterFlip, !entry.isMove { isFlipped = true }
                 guard isTurned else { continue }
                 apart.insert(pass)
+                if !isFlipped { moved.insert(pass) }
                 if !afterFlip, chosen.contains(current) { chosen.insert(pass) }
                 current = pass
             }
         }
-        return (apart, chosen)
+        return (apart, moved, chosen)
     }
 }

@@ -6,8 +6,10 @@ struct ScanPass {
     var shots: [Int] = []
     /// Numbers of those that the person rejected.
     var rejected: [Int] = []
-    /// Whether the object was turned over before it.
+    /// Whether the object lies otherwise than before: it was turned over or moved.
     var isAfterFlip = false
+    /// Whether it was only moved: pushed or turned a little where it stands.
+    var isAfterMove = false
     /// Whether its completion was told.
     var isCompletionTold = false
     /// The height that is done, as a band of the coverage map: shots wait until the camera has left

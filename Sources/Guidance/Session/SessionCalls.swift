@@ -92,11 +92,12 @@ extension ObjectCaptureSession {
             endHold()
             snapshot.review = nil
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
-        case .beginNewScanPassAfterFlip:
+        case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
             forgetBox()
             watch.forgetSurfaces()
             coverage.turnOver()
-            passes.append(ScanPass(isAfterFlip: true))
+            passes.append(
+                ScanPass(isAfterFlip: true, isAfterMove: call == .beginNewScanPassAfterMove))
             endHold()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
         case .pause:

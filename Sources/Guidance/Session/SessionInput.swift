@@ -54,6 +54,8 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case restoreShot(Int)
     case beginNewScanPass
     case beginNewScanPassAfterFlip
+    /// As after a flip, but the object was only pushed or turned a little where it stands.
+    case beginNewScanPassAfterMove
     case pause
     case resume
     case finish

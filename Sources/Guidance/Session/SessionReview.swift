@@ -67,6 +67,13 @@ extension ObjectCaptureSession {
     /// otherwise; none when it never was.
     public var shotsBeforeFlip: [[Int]] { Array(setups.dropLast()) }
 
+    /// Whether the object was never turned over, only moved: then it lies nearly as at first, in the
+    /// same world.
+    public var isOnlyMoved: Bool {
+        let otherwise = passes.filter(\.isAfterFlip)
+        return !otherwise.isEmpty && otherwise.allSatisfy(\.isAfterMove)
+    }
+
     /// The kept shots between one turning-over and the next.
     private var setups: [[Int]] {
         var setups: [[Int]] = []

@@ -2,7 +2,7 @@
 public enum SessionCallName: String, CaseIterable, Sendable {
     case startDetecting, resetDetection, startCapturing, requestImageCapture, setAutoCapture
     case setBoundingBox, openReview, answerReview, rejectShot, restoreShot, beginNewScanPass
-    case beginNewScanPassAfterFlip, pause, resume, finish, cancel, reopen
+    case beginNewScanPassAfterFlip, beginNewScanPassAfterMove, pause, resume, finish, cancel, reopen
 }
 
 extension SessionCall {
@@ -21,6 +21,7 @@ extension SessionCall {
         case .restoreShot: .restoreShot
         case .beginNewScanPass: .beginNewScanPass
         case .beginNewScanPassAfterFlip: .beginNewScanPassAfterFlip
+        case .beginNewScanPassAfterMove: .beginNewScanPassAfterMove
         case .pause: .pause
         case .resume: .resume
         case .finish: .finish
@@ -151,7 +152,7 @@ public enum SessionTable {
             ]
         case .beginNewScanPass:
             [(.capturing, .stays, .hasBox)]
-        case .beginNewScanPassAfterFlip:
+        case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
             [(.capturing, .leads(.ready), .hasBox)]
         case .pause, .resume:
             [(.ready, .stays, nil), (.detecting, .stays, nil), (.capturing, .stays, nil)]

@@ -20,16 +20,19 @@ struct PassJoining {
     private static let leastConfirmed = 0.5
 
     /// Nil where the evidence is missing.
-    /// - Parameter hasMeasuredScale: lengths of both passes are known to be of one unit.
+    /// - Parameters:
+    ///   - hasMeasuredScale: lengths of both passes are known to be of one unit.
+    ///   - isMoved: both are of one world, in which the object moved a little.
     func join(
-        _ source: ObjectFeatures, hasMeasuredScale: Bool,
+        _ source: ObjectFeatures, hasMeasuredScale: Bool, isMoved: Bool,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Joined? {
         let found = try PassCandidates(
             target: target, source: source, workers: workers, progress: progress)
         guard
             let motion = PassMotion(
-                found, diagonal: target.box.size.length, withScale: !hasMeasuredScale),
+                found, diagonal: target.box.size.length, withScale: !hasMeasuredScale,
+                isMoved: isMoved),
             PassContradiction(target, source, motion.targetFromSource).isFree
         else { return nil }
         var model = joined(source, motion, found.candidates)

@@ -19,7 +19,9 @@ struct PassMotion {
     private static let mostScale = 3.0
 
     /// Nil where the evidence is missing, or fits two motions.
-    init?(_ found: PassCandidates, diagonal: Double, withScale: Bool) {
+    /// - Parameter isMoved: the object moved a little in one world; should it have turned by more
+    ///   than `PhotogrammetryConfiguration.mostTurnOfMoved`, this says nothing.
+    init?(_ found: PassCandidates, diagonal: Double, withScale: Bool, isMoved: Bool = false) {
         let tolerance = Self.agreementShare * diagonal
         let candidates = found.candidates
         guard candidates.count >= Self.leastInliers else { return nil }
@@ -34,8 +36,10 @@ struct PassMotion {
             Double(motion.inliers.count) >= Self.leastShare * Double(candidates.count),
             motion.similarity.scale < Self.mostScale,
             motion.similarity.scale > 1 / Self.mostScale,
-            !PassRivals(found.votedPairs, beside: motion.similarity, tolerance: tolerance)
-                .areStrong
+            !PassRivals(
+                found.votedPairs, beside: motion.similarity, tolerance: tolerance,
+                within: isMoved ? PhotogrammetryConfiguration.mostTurnOfMoved : .infinity
+            ).areStrong
         else { return nil }
         (targetFromSource, inliers) = (motion.similarity, motion.inliers)
     }

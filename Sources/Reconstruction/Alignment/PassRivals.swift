@@ -45,9 +45,13 @@ struct PassRivals {
                 || Double(distinct) < Self.leastDistinct * Double(explained))
     }
 
-    /// - Parameter votedPairs: those with most votes first; a point may be in several.
+    /// - Parameters:
+    ///   - votedPairs: those with most votes first; a point may be in several.
+    ///   - mostTurn: where the motion itself turns by no more than this, radians, a rival does not
+    ///     either.
     init(
-        _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double
+        _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double,
+        within mostTurn: Double = .infinity
     ) {
         // In the target's world a rival has no scale.
         let moved = votedPairs.map { $0.moved(by: motion) }
@@ -55,8 +59,13 @@ struct PassRivals {
         for pair in moved where pair.distance < tolerance {
             points[pair.source] = pair.sourcePoint
         }
+        let isWithin = motion.rigid.rotation.angle <= mostTurn
         let rivals = Self.rivals(
-            among: moved.filter { $0.distance > Self.elsewhere * tolerance }, tolerance)
+            among: moved.filter { $0.distance > Self.elsewhere * tolerance }, tolerance
+        ).filter { rival in
+            !isWithin
+                || (rival.motion.rigid.rotation * motion.rigid.rotation).angle <= mostTurn
+        }
         explained = points.count
         strongest = rivals.first?.sources.count ?? 0
         let least = Self.mostShare / 2 * Double(explained)

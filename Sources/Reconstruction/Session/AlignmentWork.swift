@@ -41,7 +41,8 @@ struct AlignmentWork {
             let source = ObjectFeatures(otherAlignment.model, box: other.box)
             let said = other.settle(otherAlignment)
             let joined = try PassJoining(target: target, workers: workers).join(
-                source, hasMeasuredScale: survey.hasDepth || other.hasDepth
+                source, hasMeasuredScale: survey.hasDepth || other.hasDepth,
+                isMoved: configuration.passesMoved.contains(pass)
             ) { (share) throws(PhotogrammetryError) in
                 try progress((begun + 0.8 + 0.2 * share) / parts)
             }

@@ -54,6 +54,11 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var isBoxGuessed = false
     /// Passes before which the object was moved, so that their poses belong to a separate world.
     public var passesApart: Set<Int> = []
+    /// An object that is pushed or bumped against turns by less than this, radians (guess).
+    public static let mostTurnOfMoved = 60 * Double.pi / 180
+    /// Of these, those before which the object was only pushed or turned a little where it stood:
+    /// their poses are of the first pass's world, and other motions count as chance.
+    public var passesMoved: Set<Int> = []
     /// The box around the object in each of these passes, in the world of their poses, its base on
     /// the table of that pass. A pass without one is left out.
     public var boxesApart: [Int: BoundingBox] = [:]

@@ -150,6 +150,7 @@ struct ReconstructionWork {
         for pass in apart.keys.sorted() {
             key.add(pass)
             key.add(configuration.boxesApart[pass] == nil ? 0 : 1)
+            key.add(configuration.passesMoved.contains(pass) ? 1 : 0)
             apart[pass]?.addContent(to: &key)
         }
         key.add(configuration.isPoseRefinementEnabled ? 1 : 0)

@@ -60,6 +60,25 @@ struct PassMotionTests {
         #expect(motion(candidates([half, other], right: 100, wrong: 20, seed: 6)) == nil)
     }
 
+    @Test("of an object that was only moved, a half turn is no rival of a small one")
+    func moved() {
+        var (small, far, near) = (half, half, half)
+        small.rigid.rotation = Rotation(angle: 0.4, axis: Vector3(0, 0, 1))
+        far.rigid.rotation = Rotation(angle: .pi, axis: Vector3(0, 0, 1))
+        near.rigid.rotation = Rotation(angle: -0.4, axis: Vector3(0, 0, 1))
+        func motion(_ motions: [Similarity], right: Int = 100, isMoved: Bool) -> PassMotion? {
+            PassMotion(
+                candidates(motions, right: right, wrong: 20, seed: 7), diagonal: 0.35,
+                withScale: false, isMoved: isMoved)
+        }
+        #expect(motion([small, small, far], isMoved: false) == nil)
+        let found = motion([small, small, far], isMoved: true)
+        let turn = found?.targetFromSource.rigid.rotation.inverse
+        #expect(turn.map { ($0 * small.rigid.rotation).angle < 0.01 } == true)
+        // Both of these are a little.
+        #expect(motion([small, small, near], isMoved: true) == nil)
+    }
+
     /// Points of a column, 10 cm wide and 15 cm high.
     private func column(seed: UInt64) -> [Vector3] {
         var dice = Dice(seed: seed)
