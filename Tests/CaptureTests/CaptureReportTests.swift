@@ -152,6 +152,16 @@ struct CaptureReportTests {
         #expect(report.verdict == "Nothing stands against a model.")
     }
 
+    @Test("one plain side among others is no cause, a plain object is", arguments: [false, true])
+    func plain(isWhole: Bool) {
+        let report = PlantedFault().report { index, frame in
+            var frame = frame
+            if index < (isWhole ? 120 : 60) { frame.assessment.region?.texturedShare = 0.02 }
+            return frame
+        }
+        #expect(report.causes.map(\.cause) == (isWhole ? [.tooLittleTexture] : []))
+    }
+
     @Test(
         "of the virtual camera's faults it names the planted one first",
         arguments: [

@@ -5,6 +5,10 @@ import Guidance
 struct CauseSearch {
     /// Below this share a cause is no cause: a guess, one frame in twelve.
     static let leastShare = 0.08
+    /// An object is too plain when this share of the pictures shows too little texture: one plain
+    /// side among others is filled in. Of rendered walks textured objects reach 0.18, plain ones
+    /// have 0.75 and more; between them a guess.
+    static let leastPlain = 0.25
     /// A split or a look-alike weighs at least this, however few shots it takes: the model falls
     /// apart there all the same. A guess.
     static let breakingShare = 0.5
@@ -51,7 +55,9 @@ struct CauseSearch {
 
     private var texture: FoundCause {
         let seen = share(of: .tooLittleTexture)
-        return FoundCause(cause: .tooLittleTexture, share: seen.share, evidence: seen.words)
+        return FoundCause(
+            cause: .tooLittleTexture, share: seen.share >= Self.leastPlain ? seen.share : 0,
+            evidence: seen.words)
     }
 
     private var background: FoundCause {
