@@ -50,6 +50,7 @@ extension ObjectCaptureSession {
         }
         // Drift and motion count from the first shot on; before, the camera is still being set up.
         if snapshot.state == .capturing, frame.intrinsics.fault == nil {
+            watch.isRegionSure = !isBoxSettling
             faults += watch.conditions(
                 of: frame, pose, box: snapshot.boundingBox, isStill: isStill, others: faults,
                 holding: holding)
