@@ -24,8 +24,13 @@ struct VoiceGuide {
         case .completed: return NextView(.done).words
         case .failed(let error): return error.words
         }
-        if let feedback = snapshot.shownFeedback { return feedback.words }
         let next = snapshot.nextView
+        if let feedback = snapshot.shownFeedback {
+            // A table turns between two shots; that is no trouble, and not worth a word each time.
+            if next.mover == .person { return feedback.words }
+            if feedback != .movingTooFast { return feedback.words(for: next.mover) }
+        }
+        if next.mover == .table, snapshot.state == .capturing, !snapshot.isPaused { return nil }
         return switch next.purpose {
         case .wait, .moveOn: nil
         case .chooseObject, .confirmBox, .resume, .aim, .goBack, .fillSector, .sharpen, .bridge,

@@ -13,9 +13,9 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// The table. Its range is not looked at: it turns on and on.
     public var table: AxisTraits
 
-    /// Median flow between two pictures below which nothing moves. A blur of 0.3 pixels is below
-    /// what sharpness measures tell.
-    public var stillPixels = 0.3
+    /// Flow between two pictures below which nothing moves, as share of the picture's width. 0.3
+    /// pixels of 640: such a blur is below what sharpness measures tell.
+    public var stillShare = 0.3 / 640
     /// Pictures in a row that must be still.
     public var stillPictures = 2
     /// How far a sector's shot may lie off its middle, as share of a sector.
@@ -36,7 +36,7 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
         if !(1...20).contains(heights) { return "\(heights) heights" }
         if !(1...6).contains(sides) { return "\(sides) sides" }
         if !(1...20).contains(attempts) { return "\(attempts) attempts" }
-        if !(stillPixels.isFinite && stillPixels > 0) { return "still pixels \(stillPixels)" }
+        if !(stillShare.isFinite && stillShare > 0) { return "still share \(stillShare)" }
         if !(1...30).contains(stillPictures) { return "\(stillPictures) still pictures" }
         if !(toleranceShare.isFinite && (0.01...0.5).contains(toleranceShare)) {
             return "tolerance \(toleranceShare)"

@@ -160,6 +160,9 @@ public struct ConsoleState: Equatable, Sendable {
         source?.isMetric ?? false ? 1 : opened.knownLength?.metersPerUnit(of: shownBox)
     }
 
+    /// Whether a motor turns the object before the camera.
+    var isOnTurntable: Bool { snapshot.nextView.mover == .table }
+
     /// Number of the current pass, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }
 

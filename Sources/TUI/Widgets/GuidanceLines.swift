@@ -41,9 +41,11 @@ extension ConsoleState {
         // In the dark tracking fails: the cause comes first.
         let feedback = snapshot.shownFeedback
         if let limitation = snapshot.trackingLimitation, feedback?.stopsAutomaticCapture != true {
-            return (.warning, isRecorded ? limitation.recordedWords : limitation.words)
+            let live = isOnTurntable ? limitation.tableWords : limitation.words
+            return (.warning, isRecorded ? limitation.recordedWords : live)
         }
-        guard let feedback else { return nil }
+        // Between two shots a table turns, and pictures are blurred: that is no trouble.
+        guard let feedback, !(isOnTurntable && feedback == .movingTooFast) else { return nil }
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
     }
 
@@ -83,7 +85,9 @@ extension ConsoleState {
 
     private func words(of feedback: Feedback) -> String {
         if isRecorded { return feedback.recordedWords }
-        guard feedback == .outOfFieldOfView, let aim = snapshot.aim else { return feedback.words }
+        guard feedback == .outOfFieldOfView, let aim = snapshot.aim else {
+            return feedback.words(for: snapshot.nextView.mover)
+        }
         return "The object is out of the picture: \(aim.aimWords.words)."
     }
 
