@@ -12,8 +12,9 @@ struct VoiceGuide {
 
     /// Takes in what the session says at a moment: a warning first, else what to do next, which is
     /// said when it becomes something else and not over and over.
-    mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp) {
-        let words = Self.words(of: snapshot)
+    /// - Parameter table: what a turntable asks of the person; nil where it goes on by itself.
+    mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp, table: String? = nil) {
+        let words = table ?? Self.words(of: snapshot)
         if let sentence = rule.next(words, at: time) { voice.say(sentence) }
     }
 

@@ -22,6 +22,9 @@ public struct GuidedOrbit: Sendable {
     /// where it does as told, else what the flow has added up.
     public var turnedAngle: Double { watch.turned - zero }
 
+    /// Whether pictures told how far the object came on its newest turn.
+    public var isTurnTold: Bool { !watch.isUnsure }
+
     private var watch = TurnWatch()
     /// Where the object stood when sector 0 was in front, as the flow counts.
     private var zero = 0.0

@@ -23,6 +23,9 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// From a picture's exposure until its flow is known, at most.
     public var flowDelay = 0.15
 
+    /// Sides of an object at most: those of a box.
+    public static let mostSides = 6
+
     /// Three heights of 36 sectors on a table.
     public init(table: AxisTraits) { self.table = table }
 
@@ -34,7 +37,7 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
         if let fault = table.fault { return "table: " + fault }
         if !(3...360).contains(sectors) { return "\(sectors) sectors" }
         if !(1...20).contains(heights) { return "\(heights) heights" }
-        if !(1...6).contains(sides) { return "\(sides) sides" }
+        if !(1...Self.mostSides).contains(sides) { return "\(sides) sides" }
         if !(1...20).contains(attempts) { return "\(attempts) attempts" }
         if !(stillShare.isFinite && stillShare > 0) { return "still share \(stillShare)" }
         if !(1...30).contains(stillPictures) { return "\(stillPictures) still pictures" }

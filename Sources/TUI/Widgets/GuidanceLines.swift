@@ -19,6 +19,7 @@ extension ConsoleState {
         case .failed(let error): return (.alarm, error.words)
         case .ready, .detecting, .capturing: break
         }
+        if let tableStep { return tableStep }
         if snapshot.isPaused {
             if snapshot.pauseReason == nil, let words = wordsWhileAsked { return (.calm, words) }
             return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
@@ -54,6 +55,9 @@ extension ConsoleState {
             return isWithoutBox
                 ? "Press Enter: the recording plays from its first picture."
                 : "Press Enter: the recording is searched for the object."
+        }
+        if isOnTurntable, !isWithoutBox {
+            return "Put the object on the table's middle, then press Enter."
         }
         return isWithoutBox
             ? "Look at what you want to capture, then press Enter."
@@ -104,12 +108,13 @@ extension ConsoleState {
     }
 
     private var captureWords: GuidanceLine {
-        if snapshot.userCompletedScanPass {
+        if snapshot.userCompletedScanPass, !isOnTurntable {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
         if boxEditing.isActive { return (.calm, "Fit the box to the object; b lets go of it.") }
         if isRecorded { return (.calm, recordedWords) }
         if opened.isArea { return (.calm, areaWords) }
+        if isOnTurntable { return (.calm, snapshot.nextView.words) }
         switch snapshot.nextView.purpose {
         case .otherHeight:
             let way = snapshot.nextView.isUp ? "up" : "down"
