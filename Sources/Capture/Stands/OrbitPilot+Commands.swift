@@ -45,7 +45,7 @@ extension OrbitPilot {
         try move(to: target)
     }
 
-    private func move(to target: StandAngles) throws {
+    private func move(to target: AxisValues) throws {
         sent.tilt = target.tilt
         guard let desk = person.desk else {
             _ = try opened.stand.move(to: target)

@@ -14,7 +14,7 @@ final class OrbitPilot {
     var orbit: GuidedOrbit
     var shots = Shots()
     /// Where the motors were sent, radians; finer than what they tell.
-    var sent = StandAngles.zero
+    var sent = AxisValues.zero
     /// Where the table's motor was sent before the turn that is under way; nil while none is.
     var turnBegan: Double?
     /// Whether that turn was stopped on its way.
