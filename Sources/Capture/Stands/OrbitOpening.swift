@@ -69,7 +69,8 @@ extension CaptureJob {
             return try work()
         } catch let error as CaptureError where pilot?.stopReason != nil {
             throw CaptureError(
-                error.status, error.words + " The scan is kept; go on with: " + resumeCommand)
+                error.status,
+                error.words + " The scan is kept; go on with: \(resumeCommand) --headless")
         }
     }
 }

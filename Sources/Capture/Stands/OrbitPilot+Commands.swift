@@ -193,7 +193,7 @@ extension OrbitPilot {
         case .pause: try perform(orbit.ingest(.pauseWanted(at: now)), at: now)
         case .resume:
             if trouble != nil {
-                try opened.stand.connect()
+                if opened.stand.snapshot.fault != nil { try opened.stand.connect() }
                 trouble = nil
                 opened.settle()
                 wasStopped = turnBegan != nil
