@@ -78,6 +78,22 @@ struct StandOrbitTests {
         #expect((heights.max() ?? 0) - (heights.min() ?? 0) > 0.1)
     }
 
+    @Test("short turns lose nothing: a sound table is not told to slip, and stands where it should")
+    func shortTurns() throws {
+        let folder = try CaptureFolder()
+        var job = try job(folder)
+        job.session.sectors = 36
+        let (summary, log) = try run(job)
+        #expect(summary.state == "completed" && summary.shots == 36)
+        #expect(!log.notices.contains { $0.contains("falls behind") }, "\(log.notices)")
+        let misses = log.moments.filter { $0.state == .shooting }.map { moment in
+            let way = (moment.tableDegrees ?? 999) - 10 * Double(moment.place.sector)
+            return abs(way - 360 * (way / 360).rounded())
+        }
+        // What the flow errs by and a table tells; a quarter of a sector is tolerated.
+        #expect(misses.count >= 36 && (misses.max() ?? 99) < 1.5, "\(misses)")
+    }
+
     @Test("what the table does is told in words of a table, and nobody is told to move aside")
     func told() throws {
         let folder = try CaptureFolder()

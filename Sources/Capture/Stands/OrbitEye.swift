@@ -28,10 +28,10 @@ struct OrbitEye {
         defer { formerDepth = frame.depth }
         guard let answer = try shift.take(frame.luma, in: Self.region) else { return nil }
         let share = answer.upperQuartile / Double(max(1, frame.luma.width))
-        // A picture that stands still tells that nothing turned, whatever is known of depth.
-        if share < stillShare { return Answer(turned: 0, shift: share) }
+        // Without depth a picture that stands still tells at least that nothing turned.
+        let unknown: Double? = share < stillShare ? 0 : nil
         guard let rig, let before = formerDepth, let after = frame.depth else {
-            return Answer(turned: nil, shift: share)
+            return Answer(turned: unknown, shift: share)
         }
         let camera = frame.lumaIntrinsics
         let pairs = answer.pairs.compactMap { from, to -> (Vector3, Vector3)? in
@@ -39,7 +39,8 @@ struct OrbitEye {
             else { return nil }
             return (a, b)
         }
-        return Answer(turned: rig.turn(of: pairs, elevation: elevation), shift: share)
+        return Answer(
+            turned: rig.turn(of: pairs, elevation: elevation) ?? unknown, shift: share)
     }
 
     private static func lift(

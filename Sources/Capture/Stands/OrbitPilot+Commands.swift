@@ -57,18 +57,23 @@ extension OrbitPilot {
     }
 
     private func tell(_ fault: OrbitFault) {
-        person.tell(fault.words)
-        guard fault.isFinal else { return }
-        // Before a screen a person frees the table and resumes; without one the run ends.
-        if person.desk == nil { stopReason = fault.words } else { calls.append(.pause) }
+        guard fault.isFinal, person.desk != nil else {
+            person.tell(fault.words)
+            if fault.isFinal { stopReason = fault.words }
+            return
+        }
+        // The screen shows it as long as it holds; a person frees the table and resumes.
+        calls.append(.pause)
     }
 
     private func tellEnd(at now: Timestamp) {
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
-        person.tell(
-            "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
-                + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
+        if person.desk == nil {
+            person.tell(
+                "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
+                    + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
+        }
         person.show(moment)
     }
 
@@ -174,7 +179,6 @@ extension OrbitPilot {
         trouble = words
         try? opened.stand.stop()
         _ = orbit.ingest(.pauseWanted(at: opened.stand.now))
-        person.tell(words)
         calls.append(.pause)
     }
 

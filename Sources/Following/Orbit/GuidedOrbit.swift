@@ -167,8 +167,10 @@ extension GuidedOrbit {
         guard shift.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
         let isStill = shift < plan.stillShare
-        // What stands does not turn; else noise would add up while it waits.
-        watch.take(isStill && state != .turning ? 0 : turned, at: now)
+        // The slow ends of a turn count: they are a twentieth of ten degrees. What stands after it
+        // does not turn; else noise would add up while it waits.
+        let isOnItsWay = state == .turning || state == .settling
+        watch.take(isStill && !isOnItsWay ? 0 : turned, at: now)
         stillPictures = isStill ? stillPictures + 1 : 0
         var commands: [OrbitCommand] = []
         if state == .turning, let turn, now >= turn.endsAt { commands += apply(.turnEnded) }

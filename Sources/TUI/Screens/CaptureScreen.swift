@@ -72,7 +72,9 @@ struct CaptureScreen {
         if let badge = state.modelBadge { badges.append(badge) }
         if snapshot.isPaused { badges.append((" paused ", .warning)) }
         if snapshot.state == .capturing {
-            if let table = state.table {
+            if let table = state.table, snapshot.isPaused, !table.isInTrouble {
+                badges.append(("table stands", .dim))
+            } else if let table = state.table {
                 let tone: Tone = table.isInTrouble || table.request != nil ? .warning : .badge
                 badges.append((" table \(table.state) ", tone))
             } else {
