@@ -81,17 +81,17 @@ struct StandOrbitTests {
     @Test("short turns lose nothing: a sound table is not told to slip, and stands where it should")
     func shortTurns() throws {
         let folder = try CaptureFolder()
-        var job = try job(folder)
-        job.session.sectors = 36
+        var job = try job(folder, size: "640x480")
+        job.session.sectors = 18
         let (summary, log) = try run(job)
-        #expect(summary.state == "completed" && summary.shots == 36)
+        #expect(summary.state == "completed" && summary.shots == 18)
         #expect(!log.notices.contains { $0.contains("falls behind") }, "\(log.notices)")
         let misses = log.moments.filter { $0.state == .shooting }.map { moment in
-            let way = (moment.tableDegrees ?? 999) - 10 * Double(moment.place.sector)
+            let way = (moment.tableDegrees ?? 999) - 20 * Double(moment.place.sector)
             return abs(way - 360 * (way / 360).rounded())
         }
         // What the flow errs by and a table tells; a quarter of a sector is tolerated.
-        #expect(misses.count >= 36 && (misses.max() ?? 99) < 1.5, "\(misses)")
+        #expect(misses.count >= 18 && (misses.max() ?? 99) < 1.5, "\(misses)")
     }
 
     @Test("what the table does is told in words of a table, and nobody is told to move aside")

@@ -45,7 +45,8 @@ struct StandScreenTests {
             if isThere(view) { return (view, notices) }
             if Timestamp.wall.seconds(since: begun) > seconds {
                 Issue.record(
-                    "no \(what): \(view.snapshot.state) \(view.table?.state ?? "no table") \(notices)")
+                    "no \(what): \(view.snapshot.state) \(view.table?.state ?? "no table") \(notices)"
+                )
                 return (view, notices)
             }
             Thread.sleep(forTimeInterval: 0.02)
@@ -67,7 +68,9 @@ struct StandScreenTests {
         let ready = wait(live, for: "table") { $0.table != nil && $0.snapshot.state == .ready }
         #expect(ready.view.table?.state == "idle")
         beginCapturing(live)
-        let turning = wait(live, for: "turn") { $0.table?.state == "turning" }.view
+        let turning = wait(live, for: "turn") {
+            $0.table?.state == "turning" && $0.table?.sector.number == 2
+        }.view
         let table = try #require(turning.table?.table)
         #expect(abs(table.goal - table.angle) > 1, "\(table)")
         #expect(turning.table?.sentence.hasPrefix("The table turns to sector") == true)
@@ -98,8 +101,8 @@ struct StandScreenTests {
         Thread.sleep(forTimeInterval: 0.5)
         let later = live.look()
         let (a, b) = (held.table?.table?.angle ?? 0, later.table?.table?.angle ?? 99)
-        // The way of braking, and no more.
-        #expect(abs(a - b) < 8, "\(a) \(b)")
+        // The way of braking from 60°/s at 120°/s² is 15°.
+        #expect(abs(a - b) < 16, "\(a) \(b)")
         #expect(later.table?.isInTrouble == false)
         live.call(.resume)
         var misses: [Double] = []
@@ -177,7 +180,7 @@ struct StandScreenTests {
         live.orbit?.end()
         let stopped = live.look().table?.table?.angle ?? 0
         Thread.sleep(forTimeInterval: 0.6)
-        #expect(abs((live.look().table?.table?.angle ?? 99) - stopped) < 8)
+        #expect(abs((live.look().table?.table?.angle ?? 99) - stopped) < 16)
         live.stop()
         #expect(job.resumeCommand.contains("--stand sim:stand"))
         #expect(!job.resumeCommand.contains("--headless"))

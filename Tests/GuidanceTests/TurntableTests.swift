@@ -20,7 +20,7 @@ import Testing
     @Test("nobody goes to the left or right, though the next sector is known")
     func directions() {
         let (walked, turned) = (search(isOnTurntable: false), search(isOnTurntable: true))
-        #expect(walked.mover == .person && walked.directions == [.right])
+        #expect(walked.mover == .person && walked.directions == [.left])
         #expect(turned.mover == .table && turned.directions.isEmpty)
         #expect(turned.sector == walked.sector && turned.purpose == walked.purpose)
         #expect(!turned.saysTheSame(as: walked))

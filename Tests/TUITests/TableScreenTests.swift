@@ -16,7 +16,8 @@ import Testing
         return table
     }
 
-    private static let turning = table("turning", "The table turns to sector 14 of 36, height 1 of 3.")
+    private static let turning = table(
+        "turning", "The table turns to sector 14 of 36, height 1 of 3.")
 
     private static func snapshot(paused: Bool = false) -> SessionSnapshot {
         var snapshot = Stage.snapshot(.capturing, filled: 13, shots: 13)

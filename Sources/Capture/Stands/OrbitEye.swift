@@ -13,7 +13,9 @@ struct OrbitEye {
     }
 
     private var shift = PictureShift()
-    private var formerDepth: DepthPlane?
+    private var key: TurnKey?
+    /// Radians from the key to the newest picture that told.
+    private var sinceKey = 0.0
     /// The middle of the picture, where the object stands.
     private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
 
@@ -25,32 +27,30 @@ struct OrbitEye {
     mutating func look(
         at frame: Frame, rig: StandRig?, elevation: Double, stillShare: Double
     ) throws -> Answer? {
-        defer { formerDepth = frame.depth }
+        let turned = try turned(frame, rig, elevation)
         guard let answer = try shift.take(frame.luma, in: Self.region) else { return nil }
         let share = answer.upperQuartile / Double(max(1, frame.luma.width))
         // Without depth a picture that stands still tells at least that nothing turned.
-        let unknown: Double? = share < stillShare ? 0 : nil
-        guard let rig, let before = formerDepth, let after = frame.depth else {
-            return Answer(turned: unknown, shift: share)
-        }
-        let camera = frame.lumaIntrinsics
-        let pairs = answer.pairs.compactMap { from, to -> (Vector3, Vector3)? in
-            guard let a = Self.lift(from, before, camera), let b = Self.lift(to, after, camera)
-            else { return nil }
-            return (a, b)
-        }
-        return Answer(
-            turned: rig.turn(of: pairs, elevation: elevation) ?? unknown, shift: share)
+        return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
     }
 
-    private static func lift(
-        _ pixel: Vector2, _ depth: DepthPlane, _ camera: Intrinsics
-    ) -> Vector3? {
-        let x = Int((pixel.x * Double(depth.width) / Double(camera.width)).rounded())
-        let y = Int((pixel.y * Double(depth.height) / Double(camera.height)).rounded())
-        guard x >= 0, y >= 0, x < depth.width, y < depth.height else { return nil }
-        let raw = depth.values[y * depth.width + x]
-        guard raw != 0, let ray = camera.ray(through: pixel), ray.z > 0 else { return nil }
-        return ray * (Double(raw) * depth.metersPerUnit / ray.z)
+    /// Another height of the camera: what was seen before is of no use.
+    mutating func forget() { (key, sinceKey) = (nil, 0) }
+
+    /// Radians since the newest picture that told.
+    private mutating func turned(
+        _ frame: Frame, _ rig: StandRig?, _ elevation: Double
+    ) throws -> Double? {
+        guard let rig, let depth = frame.depth else { return nil }
+        var step: Double?
+        if let turn = try key?.turn(to: frame, depth: depth, rig: rig, elevation: elevation) {
+            step = turn - sinceKey
+            sinceKey = turn
+        }
+        if step == nil || key?.isSpent(at: sinceKey) ?? true {
+            key = try TurnKey(frame.luma, depth: depth, region: Self.region)
+            sinceKey = 0
+        }
+        return step
     }
 }

@@ -6,6 +6,11 @@ import Stand
 extension OrbitPilot {
     /// Does what the orbit wants.
     func perform(_ commands: [OrbitCommand], at now: Timestamp) throws {
+        defer {
+            // When all is told: where the table turns to is part of it.
+            let isNews = commands.contains { if case .entered = $0 { true } else { false } }
+            if isNews { person.show(moment) }
+        }
         for command in commands {
             switch command {
             case .turn(let way):
@@ -26,7 +31,6 @@ extension OrbitPilot {
             case .entered(.finished): tellEnd(at: now)
             case .entered(let state):
                 if state == .shooting { turnBegan = nil }
-                person.show(moment)
             }
         }
     }
@@ -74,7 +78,6 @@ extension OrbitPilot {
                 "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
                     + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
         }
-        person.show(moment)
     }
 
     /// Sends the arm to a height.

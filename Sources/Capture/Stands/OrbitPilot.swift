@@ -3,6 +3,7 @@ import Guidance
 import Scene
 import Stand
 
+// More than fifteen fields: what drives, what was told to whom, what is on its way.
 /// Drives a turntable through a guided orbit while a capture goes on: looks at each picture, turns
 /// the table, and asks the session for shots. One owner uses it.
 final class OrbitPilot {
@@ -152,6 +153,7 @@ final class OrbitPilot {
         let snapshot = opened.stand.snapshot
         if let fault = snapshot.fault { throw fault }
         if let virtualCamera { rig?.aimHeight = virtualCamera.aimHeight }
+        if armSent != nil { eye.forget() }
         let flow = try eye.look(
             at: frame, rig: rig, elevation: elevation(snapshot),
             stillShare: orbit.plan.stillShare)

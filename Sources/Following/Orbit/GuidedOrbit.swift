@@ -169,7 +169,7 @@ extension GuidedOrbit {
         let isStill = shift < plan.stillShare
         // The slow ends of a turn count: they are a twentieth of ten degrees. What stands after it
         // does not turn; else noise would add up while it waits.
-        let isOnItsWay = state == .turning || state == .settling
+        let isOnItsWay = state == .turning || (state == .settling && stillPictures == 0)
         watch.take(isStill && !isOnItsWay ? 0 : turned, at: now)
         stillPictures = isStill ? stillPictures + 1 : 0
         var commands: [OrbitCommand] = []

@@ -25,7 +25,8 @@ public enum OrbitInput: Equatable, Sendable {
     public var time: Timestamp {
         switch self {
         case .started(let at), .flowed(_, _, let at), .judged(_, let at), .armArrived(let at),
-            .answered(let at), .declined(let at), .sideAdded(let at), .pauseWanted(let at), .resumed(let at), .cancelled(let at),
+            .answered(let at), .declined(let at), .sideAdded(let at), .pauseWanted(let at),
+            .resumed(let at), .cancelled(let at),
             .ticked(let at):
             at
         }

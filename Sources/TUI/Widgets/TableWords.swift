@@ -10,7 +10,8 @@ extension Feedback {
         case .movingTooFast: "The table turns: the shot waits until it stands."
         case .objectTooClose: "Put the camera a little farther from the table."
         case .objectTooFar: "Put the camera closer: the object is too small in the picture."
-        case .noParallax: "The object does not turn before the camera: look whether the table turns."
+        case .noParallax:
+            "The object does not turn before the camera: look whether the table turns."
         case .tooLittleTexture: "Too little texture: put newspaper on the table under the object."
         case .somethingMoving: "Something moves beside the table: keep the room still."
         case .cameraChanged, .highlightsBlown, .objectMoved, .backgroundStill, .objectShiny,
