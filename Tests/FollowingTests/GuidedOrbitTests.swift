@@ -148,6 +148,8 @@ struct GuidedOrbitTests {
         var full = try trial.play().orbit
         let more = full.ingest(.sideAdded(at: Timestamp(seconds: 500)))
         #expect(more.contains(.entered(.turning)) && full.place.side == 1)
+        // Nobody looked at pictures while the object was flipped: that is not blindness.
+        #expect(full.ingest(.ticked(at: Timestamp(seconds: 500.1))).isEmpty && full.fault == nil)
         #expect(full.plan.sides == 2 && !full.dial.isFull)
         let again = try trial.play(filled: try trial.play().orbit.dial)
         #expect(again.orbit.state == .finished && again.shots.isEmpty)

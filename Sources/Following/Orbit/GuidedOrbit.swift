@@ -119,6 +119,7 @@ public struct GuidedOrbit: Sendable {
         var more = plan
         more.sides += 1
         guard state == .finished, more.fault == nil else { return [] }
+        lastFlow = now
         let isLow = place.height == 0
         plan = more
         dial.addSides(upTo: plan.sides)
@@ -136,6 +137,8 @@ public struct GuidedOrbit: Sendable {
     }
 
     private mutating func goOn(_ event: OrbitEvent) -> [OrbitCommand] {
+        // While a person flipped the object, pictures were not looked at.
+        lastFlow = now
         let commands = apply(event)
         return commands.isEmpty ? [] : commands + turnToNext()
     }

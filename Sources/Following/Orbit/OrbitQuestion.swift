@@ -11,9 +11,9 @@ public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
         switch self {
         case .height(let height): "Bring the camera to height \(height + 1), then confirm."
         case .flip(let side, false):
-            "Lay the object on another side for side \(side + 1), then confirm."
+            "Lay the object on another side (side \(side + 1)), then confirm."
         case .flip(let side, true):
-            "Lay the object on another side for side \(side + 1) and bring the camera back to "
+            "Lay the object on another side (side \(side + 1)) and bring the camera back to "
                 + "height 1, then confirm."
         }
     }
