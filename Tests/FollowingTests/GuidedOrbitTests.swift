@@ -115,6 +115,21 @@ struct GuidedOrbitTests {
         #expect(outcome.orbit.dial.fullSides == 2 && outcome.orbit.sentence.hasPrefix("All dials"))
     }
 
+    @Test("while a person moves the camera or the object, nothing counts as a turn of the table")
+    func handled() throws {
+        var trial = OrbitTrial()
+        (trial.plan.hasArm, trial.plan.heights, trial.plan.sectors) = (false, 2, 3)
+        trial.answerSeconds = 1000
+        var orbit = try trial.play(seconds: 60).orbit
+        #expect(orbit.state == .asking)
+        let before = orbit.turnedAngle
+        for picture in 0..<30 {
+            let at = Timestamp(seconds: 61 + Double(picture) / 30)
+            _ = orbit.ingest(.flowed(turned: 0.2, shift: 0.02, at: at))
+        }
+        #expect(orbit.turnedAngle == before)
+    }
+
     @Test("with an arm nothing but the flip is asked, and the arm goes down for it")
     func flipWithArm() throws {
         var trial = OrbitTrial()

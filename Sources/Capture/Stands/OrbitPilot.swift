@@ -153,7 +153,7 @@ final class OrbitPilot {
         let snapshot = opened.stand.snapshot
         if let fault = snapshot.fault { throw fault }
         if let virtualCamera { rig?.aimHeight = virtualCamera.aimHeight }
-        if armSent != nil { eye.forget() }
+        if !isWatching { eye.forget() }
         let flow = try eye.look(
             at: frame, rig: rig, elevation: elevation(snapshot),
             stillShare: orbit.plan.stillShare)
@@ -182,6 +182,12 @@ final class OrbitPilot {
                 angle: orbit.turnedAngle, elevation: elevation(snapshot))
         }
         return armSent == nil
+    }
+
+    /// Whether only the table moves what is seen: neither the arm nor a person.
+    private var isWatching: Bool {
+        guard case .begun = start, armSent == nil else { return false }
+        return orbit.state != .asking
     }
 
     /// The capture begins, or goes on after a flip that was asked for, or that nobody asked for.

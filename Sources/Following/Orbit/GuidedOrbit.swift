@@ -170,10 +170,7 @@ extension GuidedOrbit {
         guard shift.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
         let isStill = shift < plan.stillShare
-        // The slow ends of a turn count: they are a twentieth of ten degrees. What stands after it
-        // does not turn; else noise would add up while it waits.
-        let isOnItsWay = state == .turning || (state == .settling && stillPictures == 0)
-        watch.take(isStill && !isOnItsWay ? 0 : turned, at: now)
+        watch.take(mayTurn(isStill: isStill) ? turned : 0, at: now)
         stillPictures = isStill ? stillPictures + 1 : 0
         var commands: [OrbitCommand] = []
         if state == .turning, let turn, now >= turn.endsAt { commands += apply(.turnEnded) }
@@ -185,6 +182,18 @@ extension GuidedOrbit {
             return commands
         }
         return commands + settle()
+    }
+
+    /// Whether what a picture tells belongs to a turn. The slow ends of one do: they are a twentieth
+    /// of ten degrees. What stands after it does not turn, or noise would add up while it waits; and
+    /// while a person or the arm moves the camera, all that turns is the picture.
+    private func mayTurn(isStill: Bool) -> Bool {
+        switch state {
+        case .turning: true
+        case .settling: !isStill || stillPictures == 0
+        case .shooting, .paused: !isStill
+        case .idle, .raising, .asking, .finished: false
+        }
     }
 
     /// Whether the pictures that are known now were taken after the table should have stopped.
