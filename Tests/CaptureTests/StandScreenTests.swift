@@ -114,8 +114,9 @@ struct StandScreenTests {
             return view.table?.isFull == true
         }
         live.stop()
-        // A table in the middle of a sector is at most this far from it: what it tells is 40 ms old.
-        #expect(misses.count >= 3 && (misses.max() ?? 99) < 3, "\(misses)")
+        // The flow of so small pictures errs by up to 2 % of 72° a turn, five times; a stopped turn
+        // that was forgotten would be missed by its whole rest.
+        #expect(misses.count >= 3 && (misses.max() ?? 99) < 9, "\(misses)")
     }
 
     @Test("a stalled table is told within two seconds and holds the capture; nothing fails")
