@@ -33,6 +33,8 @@ public enum ConsoleEvent: Sendable {
     case attached
     /// The person captures an area, without a box; sent after `source`.
     case areaChosen
+    /// A turntable makes the capture, and this is what it does; sent after `source`.
+    case table(TableView)
     /// The recorded source plays at this speed factor; nil while it is single-stepped.
     case pace(Double?)
     /// A shot was taken.

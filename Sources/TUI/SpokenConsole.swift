@@ -58,7 +58,11 @@ public struct SpokenConsole: Sendable {
             question = asked
             if !asked.isEmpty { lines.append(asked) }
         }
-        let words = state.guidance.words
+        // What a table does between two shots is not worth a line each time.
+        let isTableTurning =
+            state.table != nil && state.snapshot.state == .capturing
+            && state.guidance.urgency == .calm && !state.snapshot.isPaused
+        let words = isTableTurning ? guidance : state.guidance.words
         let isDue = saidAt.map { state.now.seconds(since: $0) >= Self.seconds } ?? true
         if words != guidance, isDue {
             (guidance, saidAt) = (words, state.now)

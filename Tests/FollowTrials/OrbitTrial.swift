@@ -15,6 +15,10 @@ public struct OrbitTrial {
     public var shotSeconds = 0.35
     public var armSeconds = 4.0
     public var answerSeconds = 8.0
+    /// Width of the pictures; the same turn moves more pixels of a wider one.
+    public var pictureWidth = 640.0
+    /// Whether nobody lays the object on its next side.
+    public var declinesFlips = false
     /// Flow cannot tell an angle on an object without texture.
     public var isBlank = false
     /// The table turns the other way than it is told.
@@ -60,12 +64,14 @@ public struct OrbitTrial {
                 let turned = motor.angle - seen
                 seen = motor.angle
                 let angle = turned * 1.003 + dice.normal(0.03 * .pi / 180)
-                let pixels = abs(turned) * 180 / .pi * 8 + abs(dice.normal(0.05))
+                // A degree moves the picture by an eightieth of its width; flow errs by a
+                // twentieth of a pixel.
+                let shift = abs(turned) * 180 / .pi / 80 + abs(dice.normal(0.05)) / pictureWidth
                 let arrival = now.advanced(bySeconds: 0.05)
                 due.append(
                     (
                         arrival,
-                        .flowed(turned: isBlank ? nil : angle, pixels: pixels, at: arrival)
+                        .flowed(turned: isBlank ? nil : angle, shift: shift, at: arrival)
                     ))
             }
             if millisecond % 100 == 0 { inputs.append(.ticked(at: now)) }
@@ -106,7 +112,11 @@ public struct OrbitTrial {
             later(armSeconds) { .armArrived(at: $0) }
         case .ask(let question):
             outcome.questions.append(question)
-            later(answerSeconds) { .answered(at: $0) }
+            if case .flip = question, declinesFlips {
+                later(answerSeconds) { .declined(at: $0) }
+            } else {
+                later(answerSeconds) { .answered(at: $0) }
+            }
         case .tell(let fault): outcome.told.append((fault, now.seconds))
         case .entered(.paused):
             if let resumesAfter { later(resumesAfter) { .resumed(at: $0) } }

@@ -109,8 +109,85 @@ struct GuidedOrbitTests {
         (trial.plan.heights, trial.plan.sides) = (2, 2)
         let outcome = try trial.play()
         #expect(outcome.orbit.dial.isFull)
-        #expect(outcome.questions == [.height(1), .flip(side: 1), .height(1)])
+        #expect(
+            outcome.questions == [.height(1), .flip(side: 1, lowersCamera: true), .height(1)])
         for question in outcome.questions { #expect(question.words.hasSuffix("then confirm.")) }
+        #expect(outcome.orbit.dial.fullSides == 2 && outcome.orbit.sentence.hasPrefix("All dials"))
+    }
+
+    @Test("while a person moves the camera or the object, nothing counts as a turn of the table")
+    func handled() throws {
+        var trial = OrbitTrial()
+        (trial.plan.hasArm, trial.plan.heights, trial.plan.sectors) = (false, 2, 3)
+        trial.answerSeconds = 1000
+        var orbit = try trial.play(seconds: 60).orbit
+        #expect(orbit.state == .asking)
+        let before = orbit.turnedAngle
+        for picture in 0..<30 {
+            let at = Timestamp(seconds: 61 + Double(picture) / 30)
+            _ = orbit.ingest(.flowed(turned: 0.2, shift: 0.02, at: at))
+        }
+        #expect(orbit.turnedAngle == before)
+    }
+
+    @Test("with an arm nothing but the flip is asked, and the arm goes down for it")
+    func flipWithArm() throws {
+        var trial = OrbitTrial()
+        (trial.plan.heights, trial.plan.sides, trial.plan.sectors) = (2, 2, 12)
+        let outcome = try trial.play()
+        #expect(outcome.orbit.dial.isFull && outcome.shots.count { $0.isMoving } == 0)
+        #expect(outcome.questions == [.flip(side: 1, lowersCamera: false)])
+        #expect(outcome.heights == [1, 0, 1])
+    }
+
+    @Test("where nobody flips the object, it ends with the dials that are full")
+    func declined() throws {
+        var trial = OrbitTrial()
+        (trial.plan.heights, trial.plan.sides, trial.plan.sectors) = (1, 2, 12)
+        trial.declinesFlips = true
+        let outcome = try trial.play()
+        #expect(outcome.orbit.state == .finished && outcome.orbit.dial.fullSides == 1)
+        #expect(outcome.orbit.dial.count(.sharp) + outcome.orbit.dial.count(.soft) == 12)
+        #expect(outcome.orbit.sentence.contains("nobody laid the object on another side"))
+        // A later run asks again, and goes on with the side that is empty.
+        trial.declinesFlips = false
+        let rest = try trial.play(filled: outcome.orbit.dial)
+        #expect(rest.orbit.dial.isFull && rest.questions.count == 1)
+        #expect(Set(rest.shots.map(\.place.side)) == [1])
+    }
+
+    @Test("a full orbit goes on with one more side, and a full one that is resumed ends")
+    func oneMoreSide() throws {
+        var trial = OrbitTrial()
+        (trial.plan.heights, trial.plan.sectors) = (1, 3)
+        var full = try trial.play().orbit
+        let more = full.ingest(.sideAdded(at: Timestamp(seconds: 500)))
+        #expect(more.contains(.entered(.turning)) && full.place.side == 1)
+        // Nobody looked at pictures while the object was flipped: that is not blindness.
+        #expect(full.ingest(.ticked(at: Timestamp(seconds: 500.1))).isEmpty && full.fault == nil)
+        #expect(full.plan.sides == 2 && !full.dial.isFull)
+        let again = try trial.play(filled: try trial.play().orbit.dial)
+        #expect(again.orbit.state == .finished && again.shots.isEmpty)
+        // A dial of one side fits a plan of two.
+        trial.plan.sides = 2
+        let wider = try trial.play(filled: again.orbit.dial)
+        #expect(wider.orbit.dial.isFull && wider.questions.count == 1)
+    }
+
+    @Test("the width of the picture changes nothing", arguments: [320.0, 640, 1920])
+    func widths(_ width: Double) throws {
+        var trial = OrbitTrial()
+        (trial.pictureWidth, trial.plan.heights) = (width, 1)
+        let outcome = try trial.play()
+        #expect(outcome.orbit.dial.count(.sharp) == 36 && outcome.told.isEmpty)
+        #expect(!outcome.shots.contains { $0.isMoving })
+        trial.table.fault = .stalled(from: 10, until: .infinity)
+        let stalled = try trial.play()
+        let told = try #require(stalled.told.last)
+        #expect(told.fault == .stalled && stalled.orbit.state == .paused)
+        let lastShot = stalled.shots.last?.at ?? 0
+        #expect(told.at - lastShot - trial.shotSeconds < 2, "\(told.at) \(lastShot)")
+        #expect(stalled.orbit.sentence == OrbitFault.stalled.words)
     }
 
     @Test("a sector that stays soft keeps its last shot and is marked so")

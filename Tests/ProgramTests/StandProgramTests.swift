@@ -35,6 +35,24 @@ struct StandProgramTests {
         #expect(try Program.run("stand", "home", "sim:stand").status == 0)
     }
 
+    @Test("animations end where they began; own key frames are read from a file")
+    func animate() throws {
+        let nod = try Program.run("stand", "animate", "sim:stand", "yes", "--json")
+        #expect(nod.status == 0, "\(nod.errors)")
+        #expect(abs(try #require(nod.summary["missDegrees"] as? Double)) < 0.5)
+        let folder = try TemporaryFolder()
+        try #"[{"seconds": 0}, {"seconds": 1, "pan": 12}]"#
+            .write(toFile: folder("own.json"), atomically: true, encoding: .utf8)
+        let own = try Program.run("stand", "animate", "sim:stand", folder("own.json"), "--json")
+        #expect(own.status == 0, "\(own.errors)")
+        #expect(abs(try #require(own.summary["panDegrees"] as? Double) - 12) < 0.5)
+        try "[]".write(toFile: folder("none.json"), atomically: true, encoding: .utf8)
+        let none = try Program.run("stand", "animate", "sim:stand", folder("none.json"))
+        #expect(none.status == 4 && none.errors.contains("holds no animation"), "\(none.errors)")
+        let unknown = try Program.run("stand", "animate", "sim:stand", "maybe")
+        #expect(unknown.status == 2 && unknown.errors.contains("kapow"), "\(unknown.errors)")
+    }
+
     /// What a person may name wrongly, the status, and a word of the answer.
     private static let badInputs: [(arguments: String, status: Int32, word: String)] = [
         ("stand info nonsense:/dev/x", 3, "Addresses look like"),

@@ -1515,13 +1515,13 @@ _capstan_stand() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|info|move|home|stop|calibrate|follow)
+    list|info|move|home|stop|animate|calibrate|follow)
         # Offer subcommand argument completions
         "_capstan_stand_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list info move home stop calibrate follow' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list info move home stop animate calibrate follow' -- "${cur}"))
         ;;
     esac
 }
@@ -1577,6 +1577,22 @@ _capstan_stand_stop() {
     repeating_options=()
     non_repeating_options=()
     __capstan_offer_flags_options 1
+}
+
+_capstan_stand_animate() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options 2
+
+    # Offer positional completions
+    case "${positional_number}" in
+    2)
+        __capstan_add_completions -W 'yes'$'\n''no'$'\n''wakeup'$'\n''kapow'
+        return
+        ;;
+    esac
 }
 
 _capstan_stand_calibrate() {

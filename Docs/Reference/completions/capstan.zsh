@@ -177,7 +177,7 @@ _capstan_capture() {
         '--detach[Without a screen and apart from this terminal; `capstan attach` comes back.]'
         '--json[With --headless\: one JSON object a line on stdout.]'
         '--resume[Go on with the scan in --output where it was left.]'
-        '--passes[With --headless\: how many turns round the object to make.]:passes:'
+        '--passes[With --headless\: turns round the object; with --stand\: sides on which it is laid.]:passes:'
         '--area[Capture an area\: without a box, and without turns round an object.]'
         '--max-shots[Shots that a reconstruction takes; capture stops there.]:max-shots:'
         '--over-capture[Go on beyond the maximum; the shots are marked.]'
@@ -185,7 +185,7 @@ _capstan_capture() {
         '--no-fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
         '--checkpoint[A new folder for them, which reconstruct --checkpoint reads, instead of the scan'\''s.]:checkpoint:_files -/'
         '--box-edge[Where the scale is free\: an edge of the box that you know, in metres.]:edge=metres:'
-        '--stand[A turntable that makes the orbit by itself, as grbl\:/dev/ttyUSB0; with --headless.]:address:'
+        '--stand[A turntable that makes the orbit by itself, as grbl\:/dev/ttyUSB0.]:address:'
         '--stand-distance[From the lens to the table'\''s axis; then the table says where the camera is.]:metres:'
         '--stand-heights[Angles of the camera above the object. Default\: 15,35,55 with an arm or by asking.]:degrees:'
         '--tracker[auto, given, board, rgbd or mono.]:tracker:{__capstan_complete "${___tracker[@]}"}'
@@ -975,6 +975,7 @@ _capstan_stand() {
             'move:Turn a stand to a place, or on by an angle, and wait until it stands.'
             'home:Bring a stand to its home place.'
             'stop:Stop a stand'\''s motors.'
+            'animate:Play an animation from where the stand stands, and wait until it is over.'
             'calibrate:Find a stand'\''s signs, speeds and delay from small steps and its picture.'
             'follow:Let a stand follow a face, or something that you marked.'
         )
@@ -982,7 +983,7 @@ _capstan_stand() {
         ;;
     arg)
         case "${words[1]}" in
-        list|info|move|home|stop|calibrate|follow)
+        list|info|move|home|stop|animate|calibrate|follow)
             "_capstan_stand_${words[1]}" && ret=0
             ;;
         esac
@@ -1052,6 +1053,21 @@ _capstan_stand_stop() {
     local -ar arg_specs=(
         ':address:'
         '--json[JSON on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_stand_animate() {
+    local -i ret=1
+    local -ar _animation=('yes' 'no' 'wakeup' 'kapow')
+    local -ar arg_specs=(
+        ':address:'
+        '--json[JSON on stdout.]'
+        ':animation:{__capstan_complete "${_animation[@]}"}'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

@@ -21,6 +21,8 @@ public enum CaptureEvent: Equatable, Sendable {
     case next(NextView, at: Timestamp)
     /// It came out how many metres the unit of all lengths is, those told before too.
     case scale(metersPerUnit: Double, at: Timestamp)
+    /// The stand that makes the capture does something else.
+    case stand(OrbitMoment)
     /// A call was refused, or the capture was held, in words.
     case notice(String)
     /// The end.
@@ -40,7 +42,7 @@ extension CaptureEvent: Encodable {
         case number, frame, frameIndex, sector, sharpness, file, isBeyondMaximum
         case coverage, sectors, sectorsFilled, shots
         case boundingBox, isSure
-        case purpose, directions, turn, climb, mark, metersPerUnit
+        case purpose, mover, directions, turn, climb, mark, metersPerUnit
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -73,6 +75,7 @@ extension CaptureEvent: Encodable {
             try line.encode("next", forKey: .event)
             try line.encode(view.purpose, forKey: .purpose)
             try line.encode(view.directions, forKey: .directions)
+            if view.mover != .person { try line.encode(view.mover, forKey: .mover) }
             try line.encodeIfPresent(view.turn, forKey: .turn)
             try line.encodeIfPresent(view.climb, forKey: .climb)
             try line.encodeIfPresent(view.sector, forKey: .sector)
@@ -87,6 +90,9 @@ extension CaptureEvent: Encodable {
             try line.encode(proposal.box, forKey: .boundingBox)
             try line.encode(proposal.isSure, forKey: .isSure)
             try line.encode(time.seconds, forKey: .seconds)
+        case .stand(let moment):
+            try line.encode("stand", forKey: .event)
+            try moment.encode(to: encoder)
         case .notice(let text):
             try line.encode("notice", forKey: .event)
             try line.encode(text, forKey: .text)

@@ -56,7 +56,7 @@ public struct CaptureJob: Equatable, Sendable {
             [sourceText, "-o", output] + (isArea ? ["--area"] : [])
             + (fillsCheckpoint.map { [$0 ? "--fill-checkpoint" : "--no-fill-checkpoint"] } ?? [])
             + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
-            + (orbit.map { ["--headless"] + $0.words } ?? [])
+            + (orbit?.words ?? []) + (orbit != nil && passes > 1 ? ["--passes", "\(passes)"] : [])
             + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
         return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
     }
@@ -79,7 +79,7 @@ public struct CaptureJob: Equatable, Sendable {
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
         let (lock, shutter) = (PictureLock(), StillShutter())
-        let pilot = try openPilot(tell: { report(.notice($0)) }, answer: answer)
+        let pilot = try openPilot(report: report, answer: answer)
         defer { pilot?.close() }
         let source = try openSource(
             holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter,
@@ -132,20 +132,24 @@ public struct CaptureJob: Equatable, Sendable {
 
     /// Opens source and scan folder for a person; then `start` is to be told how to play.
     func open() throws -> OpenedCapture {
-        guard orbit == nil else {
-            throw CaptureError(
-                .usage, "A capture on a stand has no screen yet: add --headless.")
-        }
         let steering = Steering()
         let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
-        let source = try openSource(
-            steering: steering, holdsFrames: false, lock: lock, analysis: analysis,
-            shutter: shutter)
+        let pilot = try openLivePilot()
+        let source: any FrameSource
+        do {
+            source = try openSource(
+                steering: steering, holdsFrames: false, lock: lock, analysis: analysis,
+                shutter: shutter, pilot: pilot)
+        } catch {
+            pilot?.close()
+            throw error
+        }
         do {
             return OpenedCapture(
                 job: self, steering: steering, lock: lock, analysis: analysis, source: source,
                 scan: try openScan(
-                    for: source.description, isInStep: false, shutter: shutter))
+                    for: source.description, isInStep: false, shutter: shutter),
+                orbit: pilot?.person.desk)
         } catch {
             source.close()
             throw error
@@ -209,6 +213,8 @@ public struct CaptureJob: Equatable, Sendable {
             throw CaptureError(
                 .usage, "--box-edge is for scans whose scale is free; " + reason)
         }
+        var session = session
+        session.isOnTurntable = orbit != nil
         let features = try featureFolder(isLive: source.kind == .live)
         let recording = ScanRecorder.Options(
             isInStep: isInStep, boxEdge: boxEdge, shutter: shutter)
@@ -270,7 +276,7 @@ extension SourceAddress {
                 : try DatasetSource(path: path, options: wanted)
         case .virtualStand:
             throw CaptureError(
-                .usage, "sim:stand is captured only: `capstan capture sim:stand --headless`.")
+                .usage, "sim:stand is captured only: `capstan capture sim:stand`.")
         case .simulator(var camera):
             camera.wantsPreview = options.wantsPreview
             return try VirtualCamera(options: camera, steering: steering)

@@ -103,6 +103,9 @@ struct HeadlessCapture {
         guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
             loop.take(call)
+            if let pilot = options.pilot, call == .pause || call == .resume {
+                try pilot.obey(call == .pause ? .pause : .resume, at: pilot.opened.stand.now)
+            }
             if case .ready = loop.session.snapshot.state { try begin() }
             if case .finishing = loop.session.snapshot.state {
                 loop.settleShots()
@@ -178,12 +181,11 @@ struct HeadlessCapture {
     private mutating func follow(_ pilot: OrbitPilot) throws {
         if loop.session.snapshot.state == .capturing { pilot.begin() }
         try pilot.judgeShots()
-        for call in pilot.takeCalls() {
-            // A resumed orbit is at a height whose pass was begun before.
-            if call == .beginNewScanPass, loop.session.snapshot.passes.count > pilot.height {
-                continue
-            }
+        let moment = pilot.moment
+        for call in pilot.takeCalls()
+        where moment.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
+            if call == .beginNewScanPassAfterFlip { try begin() }
         }
         if let reason = pilot.stopReason { throw CaptureError(.device, reason) }
         if pilot.isFinished { hasEnded = true }

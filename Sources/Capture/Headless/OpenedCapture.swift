@@ -13,6 +13,8 @@ struct OpenedCapture {
     let analysis: AnalysisSize
     let source: any FrameSource
     let scan: OpenedScan
+    /// Where the screen meets the turntable; nil where a person walks.
+    var orbit: OrbitDesk?
 
     /// What the source is.
     var description: SourceDescription { source.description }
@@ -33,7 +35,11 @@ struct OpenedCapture {
     ) -> LiveCapture {
         let (scan, description) = (capture.scan, capture.description)
         var isDevice = false
-        if case .camera = capture.job.address { isDevice = true }
+        switch capture.job.address {
+        case .camera, .virtualStand: isDevice = true
+        case .dataset, .simulator, .standardInput, .libcamera, .stillCamera, .network, .video:
+            break
+        }
         let playback = Playback(
             kind: description.kind, speed: speed, isStepping: isStepping, isDevice: isDevice)
         return LiveCapture(
@@ -47,7 +53,7 @@ struct OpenedCapture {
                 matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
                 boxDesk: capture.job.isArea ? nil : BoxDesk(isInStep: description.kind != .live),
                 keeper: scan.keeper, voice: voice, lock: capture.lock,
-                analysis: capture.analysis),
+                analysis: capture.analysis, orbit: capture.orbit),
             playback: playback, wake: wake)
     }
 }

@@ -169,6 +169,7 @@ public final class ConsoleRun {
             take(.snapshot(view.snapshot))
             waitingPicture = view.preview
         }
+        if let table = view.table, table != state.table { take(.table(table)) }
         if let picture = waitingPicture, !terminal.isBehind {
             waitingPicture = nil
             take(.picture(picture))
@@ -237,6 +238,8 @@ public final class ConsoleRun {
     private func perform(_ effect: ConsoleEffect) {
         switch effect {
         case .call(let call):
+            // The motors stand before anybody else hears of it.
+            if call == .pause || call == .openReview || call == .finish { live?.orbit?.hold() }
             live?.call(call)
             attached?.call(call)
         case .stopAttached: attached?.stop()
@@ -334,6 +337,7 @@ public final class ConsoleRun {
         take(.source(capture.description))
         if let edge = capture.job.boxEdge { take(.knownLength(.edge(edge))) }
         if capture.job.isArea { take(.areaChosen) }
+        if capture.orbit != nil { take(.table(TableView())) }
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
         if capture.job.isResuming {

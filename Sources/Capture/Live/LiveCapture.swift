@@ -26,6 +26,8 @@ public final class LiveCapture: Sendable {
         public var notices: [String] = []
         /// Whether the engine has stopped; nothing changes any more.
         public var hasEnded = false
+        /// What the turntable does that makes the capture; nil where a person walks.
+        public var table: TableView?
         /// Counts up with every change.
         public var revision = 0
     }
@@ -43,6 +45,8 @@ public final class LiveCapture: Sendable {
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
     private let keeper: FeatureKeeper?
+    /// Where the turntable is told; nil where a person walks.
+    let orbit: OrbitDesk?
     /// How long frames take.
     let times = FrameTimes()
 
@@ -68,6 +72,8 @@ public final class LiveCapture: Sendable {
         var lock = PictureLock()
         /// Tells a camera when to give brightness at half size.
         var analysis = AnalysisSize()
+        /// Where the turntable is told; nil where a person walks.
+        var orbit: OrbitDesk?
     }
 
     /// Starts the threads.
@@ -82,7 +88,7 @@ public final class LiveCapture: Sendable {
         self.playback = playback
         self.source = Mutex(source)
         self.wake = wake
-        (lock, keeper) = (parts.lock, parts.keeper)
+        (lock, keeper, orbit) = (parts.lock, parts.keeper, parts.orbit)
         // A camera makes its reader wait, which is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
@@ -99,9 +105,12 @@ public final class LiveCapture: Sendable {
 
     /// What there is to see; the notices are handed out once.
     public func look() -> View {
-        shared.withLock { view in
-            let seen = view
+        let table = orbit?.look()
+        return shared.withLock { view in
+            var seen = view
             (view.cards, view.notices, view.cloud) = ([], [], nil)
+            seen.table = table?.view
+            seen.notices += table?.notices ?? []
             return seen
         }
     }
@@ -111,6 +120,7 @@ public final class LiveCapture: Sendable {
 
     /// Stops the threads and leaves the scan as it is: finished, or to be resumed.
     public func stop() {
+        orbit?.end()
         mailbox.put(.stop)
         playback.stop()
         engineDone.wait()
@@ -195,6 +205,7 @@ public final class LiveCapture: Sendable {
                 } else {
                     take(input, into: &loop, &presence)
                 }
+                orbit?.follow(&loop)
             }
             if loop.isDetecting, description.kind != .live, let proposal = held.search() {
                 loop.offer(proposal)
@@ -204,7 +215,7 @@ public final class LiveCapture: Sendable {
             publish(
                 shown(loop, held), preview: preview ?? heldPreview(loop, held),
                 findings: findings.takeAway())
-            guide?.take(loop.session.snapshot, at: loop.now)
+            guide?.take(loop.session.snapshot, at: loop.now, table: orbit?.spokenWords)
         }
         loop.settleShots()
         loop.tick(at: loop.now)
@@ -352,12 +363,14 @@ public final class LiveCapture: Sendable {
                 return view.metersPerUnit == nil
             }
             if isNews, metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
-        case .shot: lock.engage()
+        case .shot(let shot):
+            lock.engage()
+            orbit?.note(shot)
         case .box(let proposal, _):
             guard proposal.isSure, !hasToldSettled else { return }
             hasToldSettled = true
             say("The box has settled round the object.")
-        case .state, .feedback, .pass, .next, .summary: break
+        case .state, .feedback, .pass, .next, .stand, .summary: break
         }
     }
 
@@ -377,11 +390,4 @@ public final class LiveCapture: Sendable {
         }
         wake()
     }
-}
-
-/// Whether the camera delivers frames; for the engine's thread.
-private enum CameraPresence {
-    case here
-    /// Whether the capture is paused for that reason and no other.
-    case away(hasPaused: Bool)
 }

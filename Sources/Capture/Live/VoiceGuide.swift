@@ -12,8 +12,9 @@ struct VoiceGuide {
 
     /// Takes in what the session says at a moment: a warning first, else what to do next, which is
     /// said when it becomes something else and not over and over.
-    mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp) {
-        let words = Self.words(of: snapshot)
+    /// - Parameter table: what a turntable asks of the person; nil where it goes on by itself.
+    mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp, table: String? = nil) {
+        let words = table ?? Self.words(of: snapshot)
         if let sentence = rule.next(words, at: time) { voice.say(sentence) }
     }
 
@@ -24,8 +25,13 @@ struct VoiceGuide {
         case .completed: return NextView(.done).words
         case .failed(let error): return error.words
         }
-        if let feedback = snapshot.shownFeedback { return feedback.words }
         let next = snapshot.nextView
+        if let feedback = snapshot.shownFeedback {
+            // A table turns between two shots; that is no trouble, and not worth a word each time.
+            if next.mover == .person { return feedback.words }
+            if feedback != .movingTooFast { return feedback.words(for: next.mover) }
+        }
+        if next.mover == .table, snapshot.state == .capturing, !snapshot.isPaused { return nil }
         return switch next.purpose {
         case .wait, .moveOn: nil
         case .chooseObject, .confirmBox, .resume, .aim, .goBack, .fillSector, .sharpen, .bridge,

@@ -8,6 +8,8 @@ public struct OrbitOptions: Equatable, Sendable {
     public var distance: Double?
     /// Angles of the camera above the object, radians, lowest first.
     public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }
+    /// Sides on which the object is laid, one after the other.
+    public var sides = 1
     /// Shots of a turn.
     public var sectors = 36
 

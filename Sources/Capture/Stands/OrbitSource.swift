@@ -16,11 +16,25 @@ final class OrbitSource: FrameSource {
 
     func next() throws -> SourceEvent? {
         while let event = try camera.next() {
-            guard case .frame(var frame) = event else { return event }
-            if try pilot.look(at: &frame) { return .frame(frame) }
+            guard case .frame(var frame) = event else {
+                if case .notice(let notice) = event, notice.isInterruption {
+                    pilot.cameraWentAway()
+                }
+                return event
+            }
+            let isShown =
+                if let desk = pilot.person.desk {
+                    pilot.lookLive(at: &frame, desk: desk)
+                } else {
+                    try pilot.look(at: &frame)
+                }
+            if isShown { return .frame(frame) }
         }
         return nil
     }
 
-    func close() { camera.close() }
+    func close() {
+        camera.close()
+        if pilot.person.desk != nil { pilot.close() }
+    }
 }

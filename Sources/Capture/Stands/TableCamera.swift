@@ -1,3 +1,4 @@
+import Foundation
 import Scene
 import Simulator
 
@@ -11,7 +12,7 @@ final class TableCamera: FrameSource {
 
     private static let framesPerSecond = 30.0
 
-    /// The camera before this stand, which must be a turntable.
+    /// A camera before this world, which must be a turntable.
     init(world: VirtualStandWorld, options: VirtualCameraOptions) throws {
         self.world = world
         camera = try TurntableCamera(options: options)
@@ -26,13 +27,29 @@ final class TableCamera: FrameSource {
 
     func next() throws -> SourceEvent? {
         guard isOpen else { return nil }
-        let time = Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
+        let time = timeOfNext()
+        camera.stand(world.isObjectFlipped ? .flipped : .upright)
         let truth = world.truth(at: time)
         let frame = camera.frame(
             index: index, at: time, angle: truth.pan, speed: truth.panSpeed,
             elevation: truth.tilt)
         index += 1
         return .frame(frame)
+    }
+
+    /// When the next picture is taken; waits for it where the world keeps to the machine's time.
+    private func timeOfNext() -> Timestamp {
+        func time() -> Timestamp {
+            Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
+        }
+        guard !world.isInStep else { return time() }
+        // After a pause of the machine, or where it draws slowly, pictures are left out.
+        if world.now.seconds(since: time()) > 0.1 {
+            index = Int(world.now.seconds * Self.framesPerSecond)
+        }
+        let wait = time().seconds(since: world.now)
+        if wait > 0 { Thread.sleep(forTimeInterval: wait) }
+        return time()
     }
 
     func close() { isOpen = false }

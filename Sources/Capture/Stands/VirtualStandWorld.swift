@@ -18,6 +18,8 @@ public final class VirtualStandWorld: Sendable {
         var now = Timestamp.zero
         var pan: VirtualAxis
         var tilt: VirtualAxis
+        /// How often the object was turned over.
+        var flips = 0
 
         mutating func advance(to time: Timestamp) {
             pan.advance(to: time)
@@ -110,6 +112,12 @@ public final class VirtualStandWorld: Sendable {
             motors.pan = axis
         }
     }
+
+    /// Turns the object over on the table.
+    func flipObject() { with { $0.flips += 1 } }
+
+    /// Whether the object lies turned over.
+    var isObjectFlipped: Bool { with { $0.flips % 2 == 1 } }
 
     /// Looks at the motors, or tells them something.
     func with<R: Sendable>(_ body: (inout Motors) -> R) -> R { motors.withLock { body(&$0) } }

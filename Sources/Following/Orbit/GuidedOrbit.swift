@@ -6,7 +6,7 @@ import Scene
 /// that does not do what it was told. Pure: time comes in with the inputs.
 public struct GuidedOrbit: Sendable {
     /// What is to be filled.
-    public let plan: OrbitPlan
+    public private(set) var plan: OrbitPlan
     /// What it is doing.
     public private(set) var state = OrbitState.idle
     /// What is filled.
@@ -21,6 +21,9 @@ public struct GuidedOrbit: Sendable {
     /// How far the object has turned since sector 0 was in front, in radians: the table's own count
     /// where it does as told, else what the flow has added up.
     public var turnedAngle: Double { watch.turned - zero }
+
+    /// Whether pictures told how far the object came on its newest turn.
+    public var isTurnTold: Bool { !watch.isUnsure }
 
     private var watch = TurnWatch()
     /// Where the object stood when sector 0 was in front, as the flow counts.
@@ -46,7 +49,8 @@ public struct GuidedOrbit: Sendable {
         _ plan: OrbitPlan, filled: OrbitDial? = nil, sector: Int = 0
     ) throws(FollowingError) {
         if let fault = plan.fault { throw .options(fault) }
-        let dial = filled ?? OrbitDial(plan)
+        var dial = filled ?? OrbitDial(plan)
+        dial.addSides(upTo: plan.sides)
         guard dial.fits(plan) else { throw .options("a dial of another plan") }
         guard (0..<plan.sectors).contains(sector) else { throw .options("sector \(sector)") }
         self.plan = plan
@@ -62,14 +66,17 @@ public struct GuidedOrbit: Sendable {
         now = input.time
         switch input {
         case .started: return begin()
-        case .flowed(let turned, let pixels, _): return flow(turned, pixels)
+        case .flowed(let turned, let shift, _): return flow(turned, shift)
         case .judged(let verdict, _): return state == .shooting ? judge(verdict) : []
         case .armArrived:
             raised = nil
             return goOn(.armArrived)
         case .answered:
+            guard state == .asking else { return [] }
             question = nil
             return goOn(.answered)
+        case .declined: return decline()
+        case .sideAdded: return addSide()
         case .pauseWanted: return halt(.pauseWanted)
         case .resumed:
             fault = nil
@@ -88,13 +95,39 @@ public struct GuidedOrbit: Sendable {
 
     private mutating func begin() -> [OrbitCommand] {
         lastFlow = now
-        guard state == .idle, !dial.isFull else { return [] }
+        guard state == .idle else { return [] }
+        let commands = apply(.started)
+        guard !dial.isFull else { return commands + apply(.everythingFilled) }
         let (side, height) = firstOpen()
         (place.side, place.height) = (side, height)
-        let commands = apply(.started)
         guard height > 0 || side > 0 else { return commands + turnToNext() }
-        // A run that goes on in the middle must have the camera there first.
-        return commands + reach(side: side, height: height, flips: false)
+        // A run that goes on in the middle must have camera and object there first.
+        let flips = side > 0 && dial.isUntouched(side: side)
+        return commands + reach(side: side, height: height, flips: flips)
+    }
+
+    /// Nobody flips the object: what is filled is all there will be.
+    private mutating func decline() -> [OrbitCommand] {
+        guard case .flip? = question else { return [] }
+        let commands = apply(.flipDeclined)
+        if !commands.isEmpty { question = nil }
+        return commands
+    }
+
+    /// The object lies on one more side: its dial is filled too.
+    private mutating func addSide() -> [OrbitCommand] {
+        var more = plan
+        more.sides += 1
+        guard state == .finished, more.fault == nil else { return [] }
+        lastFlow = now
+        let isLow = place.height == 0
+        plan = more
+        dial.addSides(upTo: plan.sides)
+        (place.side, place.height) = firstOpen()
+        let commands = apply(.sideAdded)
+        return isLow && place.height == 0
+            ? commands + turnToNext()
+            : commands + reach(side: place.side, height: place.height, flips: false)
     }
 
     private mutating func apply(_ event: OrbitEvent) -> [OrbitCommand] {
@@ -104,6 +137,8 @@ public struct GuidedOrbit: Sendable {
     }
 
     private mutating func goOn(_ event: OrbitEvent) -> [OrbitCommand] {
+        // While a person flipped the object, pictures were not looked at.
+        lastFlow = now
         let commands = apply(event)
         return commands.isEmpty ? [] : commands + turnToNext()
     }
@@ -131,12 +166,11 @@ public struct GuidedOrbit: Sendable {
 
 extension GuidedOrbit {
     /// Takes what the newest picture says.
-    private mutating func flow(_ turned: Double?, _ pixels: Double) -> [OrbitCommand] {
-        guard pixels.isFinite, turned?.isFinite ?? true else { return [] }
+    private mutating func flow(_ turned: Double?, _ shift: Double) -> [OrbitCommand] {
+        guard shift.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
-        let isStill = pixels < plan.stillPixels
-        // What stands does not turn; else noise would add up while it waits.
-        watch.take(isStill && state != .turning ? 0 : turned, at: now)
+        let isStill = shift < plan.stillShare
+        watch.take(mayTurn(isStill: isStill) ? turned : 0, at: now)
         stillPictures = isStill ? stillPictures + 1 : 0
         var commands: [OrbitCommand] = []
         if state == .turning, let turn, now >= turn.endsAt { commands += apply(.turnEnded) }
@@ -148,6 +182,18 @@ extension GuidedOrbit {
             return commands
         }
         return commands + settle()
+    }
+
+    /// Whether what a picture tells belongs to a turn. The slow ends of one do: they are a twentieth
+    /// of ten degrees. What stands after it does not turn, or noise would add up while it waits; and
+    /// while a person or the arm moves the camera, all that turns is the picture.
+    private func mayTurn(isStill: Bool) -> Bool {
+        switch state {
+        case .turning: true
+        case .settling: !isStill || stillPictures == 0
+        case .shooting, .paused: !isStill
+        case .idle, .raising, .asking, .finished: false
+        }
     }
 
     /// Whether the pictures that are known now were taken after the table should have stopped.
@@ -200,7 +246,9 @@ extension GuidedOrbit {
             raised = height
             return apply(.turnFilledWithArm) + raise
         }
-        return raise + apply(.turnFilled) + ask(flips ? .flip(side: side) : .height(height))
+        let lowers = !plan.hasArm && plan.heights > 1
+        return raise + apply(.turnFilled)
+            + ask(flips ? .flip(side: side, lowersCamera: lowers) : .height(height))
     }
 
     private mutating func ask(_ question: OrbitQuestion) -> [OrbitCommand] {

@@ -20,6 +20,24 @@ public struct OrbitDial: Equatable, Sendable, Codable {
             && marks.joined().allSatisfy { $0.count == plan.sectors }
     }
 
+    /// Adds empty sides until the dial has this many.
+    mutating func addSides(upTo sides: Int) {
+        guard let first = marks.first, sides > marks.count else { return }
+        let empty = first.map { $0.map { _ in Mark.empty } }
+        marks += Array(repeating: empty, count: sides - marks.count)
+    }
+
+    /// Number of sides.
+    public var sides: Int { marks.count }
+
+    /// Sides on which nothing is left to shoot.
+    public var fullSides: Int {
+        marks.count { !$0.joined().contains(.empty) }
+    }
+
+    /// Whether nothing of a side is shot.
+    func isUntouched(side: Int) -> Bool { marks[side].joined().allSatisfy { $0 == .empty } }
+
     /// Marks a sector.
     mutating func fill(_ place: OrbitPlace, _ mark: Mark) {
         marks[place.side][place.height][place.sector] = mark

@@ -23,15 +23,15 @@ public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
     public var words: String {
         switch self {
         case .stalled:
-            "The table was told to turn, and the picture stands still. "
-                + "Free the table, check its power and cable, then resume."
+            "The table was told to turn, and the picture stands still: "
+                + "free it, check power and cable, then resume."
         case .reversed:
             "The table turns the wrong way. Swap its direction in the settings, then resume."
         case .slipping(let share):
-            "The object falls behind the table by \(Self.percent(share)) %. "
-                + "The orbit makes up for it; a heavier grip or slower turns would help."
+            "The object falls behind the table by \(Self.percent(share)) %, made up for: "
+                + "grip it firmer."
         case .missedSteps(let angle):
-            "A turn fell short by \(Self.degrees(angle))°. The orbit makes up for it."
+            "A turn fell short by \(Self.degrees(angle))°; the table turns on by that."
         case .blind: "No picture has come for two seconds. Check the camera, then resume."
         }
     }

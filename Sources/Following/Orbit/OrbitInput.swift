@@ -4,14 +4,18 @@ import Scene
 public enum OrbitInput: Equatable, Sendable {
     case started(at: Timestamp)
     /// What flow found between the newest picture and the one before: how far the object turned in
-    /// radians, nil where it cannot be told, and the median flow in pixels.
-    case flowed(turned: Double?, pixels: Double, at: Timestamp)
+    /// radians, nil where it cannot be told, and by which share of its width the picture moved.
+    case flowed(turned: Double?, shift: Double, at: Timestamp)
     /// What became of the shot that was asked for.
     case judged(OrbitVerdict, at: Timestamp)
     /// The arm stands at its next height.
     case armArrived(at: Timestamp)
     /// The person did what was asked.
     case answered(at: Timestamp)
+    /// Nobody is there to lay the object on its next side.
+    case declined(at: Timestamp)
+    /// After the last side a person laid the object on one more.
+    case sideAdded(at: Timestamp)
     case pauseWanted(at: Timestamp)
     case resumed(at: Timestamp)
     case cancelled(at: Timestamp)
@@ -21,7 +25,8 @@ public enum OrbitInput: Equatable, Sendable {
     public var time: Timestamp {
         switch self {
         case .started(let at), .flowed(_, _, let at), .judged(_, let at), .armArrived(let at),
-            .answered(let at), .pauseWanted(let at), .resumed(let at), .cancelled(let at),
+            .answered(let at), .declined(let at), .sideAdded(let at), .pauseWanted(let at),
+            .resumed(let at), .cancelled(let at),
             .ticked(let at):
             at
         }

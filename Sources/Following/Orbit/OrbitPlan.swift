@@ -13,15 +13,18 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// The table. Its range is not looked at: it turns on and on.
     public var table: AxisTraits
 
-    /// Median flow between two pictures below which nothing moves. A blur of 0.3 pixels is below
-    /// what sharpness measures tell.
-    public var stillPixels = 0.3
+    /// Flow between two pictures below which nothing moves, as share of the picture's width. 0.3
+    /// pixels of 640: such a blur is below what sharpness measures tell.
+    public var stillShare = 0.3 / 640
     /// Pictures in a row that must be still.
     public var stillPictures = 2
     /// How far a sector's shot may lie off its middle, as share of a sector.
     public var toleranceShare = 0.25
     /// From a picture's exposure until its flow is known, at most.
     public var flowDelay = 0.15
+
+    /// Sides of an object at most: those of a box.
+    public static let mostSides = 6
 
     /// Three heights of 36 sectors on a table.
     public init(table: AxisTraits) { self.table = table }
@@ -34,9 +37,9 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
         if let fault = table.fault { return "table: " + fault }
         if !(3...360).contains(sectors) { return "\(sectors) sectors" }
         if !(1...20).contains(heights) { return "\(heights) heights" }
-        if !(1...6).contains(sides) { return "\(sides) sides" }
+        if !(1...Self.mostSides).contains(sides) { return "\(sides) sides" }
         if !(1...20).contains(attempts) { return "\(attempts) attempts" }
-        if !(stillPixels.isFinite && stillPixels > 0) { return "still pixels \(stillPixels)" }
+        if !(stillShare.isFinite && stillShare > 0) { return "still share \(stillShare)" }
         if !(1...30).contains(stillPictures) { return "\(stillPictures) still pictures" }
         if !(toleranceShare.isFinite && (0.01...0.5).contains(toleranceShare)) {
             return "tolerance \(toleranceShare)"

@@ -2,14 +2,19 @@
 public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
     /// To bring the camera to a height, counted from 0.
     case height(Int)
-    /// To lay the object on another side, counted from 0.
-    case flip(side: Int)
+    /// To lay the object on another side, counted from 0; `lowersCamera` where the camera must come
+    /// back to the lowest height by hand.
+    case flip(side: Int, lowersCamera: Bool)
 
-    /// The question as a sentence.
+    /// The question as a sentence, which ends with "then confirm."
     public var words: String {
         switch self {
         case .height(let height): "Bring the camera to height \(height + 1), then confirm."
-        case .flip(let side): "Lay the object on another side for pass \(side + 1), then confirm."
+        case .flip(let side, false):
+            "Lay the object on another side (side \(side + 1)), then confirm."
+        case .flip(let side, true):
+            "Lay the object on another side (side \(side + 1)) and bring the camera back to "
+                + "height 1, then confirm."
         }
     }
 }

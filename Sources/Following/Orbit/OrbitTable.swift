@@ -5,6 +5,7 @@ public enum OrbitTable {
     public static func next(from state: OrbitState, on event: OrbitEvent) -> OrbitState? {
         switch (state, event) {
         case (.idle, .started): .turning
+        case (.finished, .sideAdded): .turning
         case (.idle, _), (.finished, _): nil
         case (_, .cancelled): .idle
         case (.paused, .resumed): .turning
@@ -18,7 +19,8 @@ public enum OrbitTable {
         case (.shooting, .sectorFilled): .turning
         case (.shooting, .turnFilledWithArm), (.turning, .turnFilledWithArm): .raising
         case (.shooting, .turnFilled), (.turning, .turnFilled): .asking
-        case (.shooting, .everythingFilled): .finished
+        case (.shooting, .everythingFilled), (.turning, .everythingFilled): .finished
+        case (.asking, .flipDeclined): .finished
         case (.raising, .armArrived), (.asking, .answered): .turning
 
         case (.turning, _), (.settling, _), (.shooting, _), (.raising, _), (.asking, _): nil

@@ -40,7 +40,7 @@ struct TurnWatch: Sendable {
     mutating func begin() { (known, unknown) = (0, 0) }
 
     /// Whether too few pictures of this turn told an angle to judge it.
-    private var isUnsure: Bool { unknown > known }
+    var isUnsure: Bool { unknown > known }
 
     /// What is wrong while the table turns or should have turned; nil where it does as told.
     func faultWithin(_ turn: TableTurn, at now: Timestamp, delay: Double) -> OrbitFault? {

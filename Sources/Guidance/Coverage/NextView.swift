@@ -31,10 +31,20 @@ public struct NextView: Equatable, Sendable, Codable {
         case done
     }
 
+    /// Who brings the next view before the camera.
+    public enum Mover: String, CaseIterable, Sendable, Codable {
+        /// A person who walks round the object with the camera.
+        case person
+        /// A turntable, while the camera stands still.
+        case table
+    }
+
     /// What it is good for.
     public var purpose: Purpose
+    /// Who gets there.
+    public var mover = Mover.person
     /// Which way, the longest way first; empty when here is right. Left and right are those of a
-    /// person who faces the object.
+    /// person who faces the object; before a turntable nobody goes left or right, except to aim.
     public var directions: [Direction]
     /// How far round the object, in radians, positive to the right; nil where it is not known.
     public var turn: Double?
@@ -54,6 +64,6 @@ public struct NextView: Equatable, Sendable, Codable {
 
     /// Whether both say the same, however far it is.
     public func saysTheSame(as other: NextView) -> Bool {
-        purpose == other.purpose && directions == other.directions
+        purpose == other.purpose && directions == other.directions && mover == other.mover
     }
 }

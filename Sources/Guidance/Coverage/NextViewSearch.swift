@@ -20,8 +20,18 @@ struct NextViewSearch {
     let hasPoses: Bool
     /// The height that is done and has to be left; nil where there is none.
     var bandToLeave: Int?
+    /// Whether a motor turns the object before the camera.
+    var isOnTurntable = false
 
     func find() -> NextView {
+        var view = search()
+        guard isOnTurntable else { return view }
+        view.mover = .table
+        if view.purpose != .aim { view.directions.removeAll { $0 == .left || $0 == .right } }
+        return view
+    }
+
+    private func search() -> NextView {
         switch snapshot.state {
         case .initializing, .finishing: return NextView(.wait)
         case .completed, .failed: return NextView(.done)

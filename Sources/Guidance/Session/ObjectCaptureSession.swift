@@ -260,7 +260,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.nextView = NextViewSearch(
             snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
             hasPoses: source?.hasPoses ?? false || snapshot.framesTracked > 0,
-            bandToLeave: passes.last?.bandToLeave
+            bandToLeave: passes.last?.bandToLeave, isOnTurntable: options.isOnTurntable
         ).find()
     }
 

@@ -7,13 +7,29 @@ public struct SessionOptions: Equatable, Sendable, Codable {
     /// Slices of the dial. 36 of 10°: 30 to 40 shots a ring are what reconstruction guides ask for.
     public var sectors: Int
 
+    /// Whether a motor turns the object on its table before a camera that stands still: then what
+    /// to do next is told of the table.
+    public var isOnTurntable: Bool
+
     /// The defaults, or these.
     public init(
         maximumNumberOfInputImages: Int = 200, isOverCaptureEnabled: Bool = false,
-        sectors: Int = 36
+        sectors: Int = 36, isOnTurntable: Bool = false
     ) {
         self.maximumNumberOfInputImages = maximumNumberOfInputImages
         self.isOverCaptureEnabled = isOverCaptureEnabled
         self.sectors = sectors
+        self.isOnTurntable = isOnTurntable
+    }
+
+    /// Reads journals that were written before turntables too.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            maximumNumberOfInputImages: try values.decode(
+                Int.self, forKey: .maximumNumberOfInputImages),
+            isOverCaptureEnabled: try values.decode(Bool.self, forKey: .isOverCaptureEnabled),
+            sectors: try values.decode(Int.self, forKey: .sectors),
+            isOnTurntable: try values.decodeIfPresent(Bool.self, forKey: .isOnTurntable) ?? false)
     }
 }

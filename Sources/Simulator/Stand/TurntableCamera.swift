@@ -29,6 +29,9 @@ public struct TurntableCamera {
     /// The object's true surface, in the frame of the table: z up, origin where the axis meets it.
     public var trueMesh: Mesh { scene.object.mesh(standing: scene.standing) }
 
+    /// Turns the object over, or back.
+    public mutating func stand(_ standing: VirtualObject.Standing) { scene.stand(standing) }
+
     /// The camera's pose in the frame of a table that has turned by `angle` (radians, clockwise
     /// from above), at `elevation` radians above the point that it looks at.
     public func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {

@@ -14,8 +14,18 @@ public enum AccessoryAnimation: Equatable, Sendable {
     /// Key frames relative to where the stand stands; the last one leads back.
     case keyFrames([Trajectory.KeyFrame])
 
-    /// The way from where the stand stands.
-    func trajectory(from start: StandAngles) throws(StandError) -> Trajectory {
+    /// DockKit's four, by the names that people type.
+    public static let named: [(name: String, animation: AccessoryAnimation)] = [
+        ("yes", .yes), ("no", .no), ("wakeup", .wakeup), ("kapow", .kapow),
+    ]
+
+    /// The axes that it moves.
+    public var axes: [StandAxis] {
+        StandAxis.allCases.filter { axis in offsets.contains { $0.angles[axis] != 0 } }
+    }
+
+    /// The way from where the stand stands. Throws `.invalid` where the key frames make none.
+    public func trajectory(from start: StandAngles) throws(StandError) -> Trajectory {
         try Trajectory(
             keyFrames: offsets.map { frame in
                 Trajectory.KeyFrame(seconds: frame.seconds, angles: start + frame.angles)

@@ -95,7 +95,8 @@ extension ConsoleState {
                     ? "Start the capture first: press Enter."
                     : "Choose the object first: aim at it and press Enter.")
         case .detecting: return detectingAvailability(of: action)
-        case .capturing: return capturingAvailability(of: action)
+        case .capturing:
+            return tableAvailability(of: action) ?? capturingAvailability(of: action)
         }
     }
 

@@ -44,6 +44,7 @@ extension ConsoleState {
     }
 
     fileprivate mutating func proceed() -> [ConsoleEffect] {
+        if let effects = proceedOnTable() { return effects }
         switch snapshot.state {
         case .ready: return [.call(isWithoutBox ? .startCapturing : .startDetecting)]
         case .detecting: return [.call(.startCapturing)]

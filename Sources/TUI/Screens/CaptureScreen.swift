@@ -72,8 +72,15 @@ struct CaptureScreen {
         if let badge = state.modelBadge { badges.append(badge) }
         if snapshot.isPaused { badges.append((" paused ", .warning)) }
         if snapshot.state == .capturing {
-            badges.append(
-                snapshot.isAutoCaptureEnabled ? (" auto ", .badge) : (" by hand ", .warning))
+            if let table = state.table, snapshot.isPaused, !table.isInTrouble {
+                badges.append(("table stands", .dim))
+            } else if let table = state.table {
+                let tone: Tone = table.isInTrouble || table.request != nil ? .warning : .badge
+                badges.append((" table \(table.state) ", tone))
+            } else {
+                badges.append(
+                    snapshot.isAutoCaptureEnabled ? (" auto ", .badge) : (" by hand ", .warning))
+            }
         }
         if !snapshot.state.isFinal, snapshot.state != .initializing {
             switch snapshot.tracking {

@@ -45,6 +45,7 @@ struct FigurePanel {
                 label: "shots", value: "\(taken)/\(most)" + (isOver ? " over" : bar),
                 tone: isOver ? .warning : .strong)
         ]
+        if let table = state.table { lines += tableLines(table) }
         if let box = state.shownBox {
             lines.append(Line(label: "box", value: state.sizeWords(box)))
         } else if state.isWithoutBox {
@@ -86,6 +87,30 @@ struct FigurePanel {
                     value:
                         "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(pass.shots == 1 ? "1 shot" : "\(pass.shots) shots")"
                 ))
+        }
+        return lines
+    }
+
+    /// Where the table is and where it turns to, and what is next.
+    private func tableLines(_ table: TableView) -> [Line] {
+        let degree = theme.capabilities.glyphs == .ascii ? "" : "°"
+        func words(_ motor: TableView.Motor) -> String {
+            let (angle, goal) = (fixed(motor.angle, 1) + degree, fixed(motor.goal, 1) + degree)
+            let isThere = abs(motor.angle - motor.goal) < 0.25
+            return isThere ? "at \(angle)" : "\(angle) → \(goal)"
+        }
+        func count(_ count: TableView.Count) -> String { "\(count.number)/\(count.all)" }
+        var lines = [
+            Line(label: "table", value: table.table.map(words) ?? "does not tell", tone: .strong),
+            Line(label: "next", value: "sector \(count(table.sector))"),
+        ]
+        let arm = table.arm.map { ", " + words($0) } ?? ""
+        if table.height.all > 1 || table.arm != nil {
+            lines.append(Line(label: "height", value: count(table.height) + arm))
+        }
+        if table.side.all > 1 { lines.append(Line(label: "side", value: count(table.side))) }
+        if table.filled.all > table.sector.all {
+            lines.append(Line(label: "full", value: count(table.filled)))
         }
         return lines
     }

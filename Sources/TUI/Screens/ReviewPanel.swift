@@ -10,8 +10,9 @@ struct ReviewPanel {
         if state.isWithoutBox {
             return [("Enter", "finish the scan"), ("Esc", "go on with the capture")]
         }
-        return [
-            ("Enter", "finish the scan"), ("n", state.reviewedHeight.words),
+        // A table goes to each height by itself.
+        let height = state.isOnTurntable ? [] : [("n", state.reviewedHeight.words)]
+        return [("Enter", "finish the scan")] + height + [
             ("f", state.reviewedFlip.words), ("Esc", "go on with this pass"),
         ]
     }

@@ -160,6 +160,13 @@ public struct ConsoleState: Equatable, Sendable {
         source?.isMetric ?? false ? 1 : opened.knownLength?.metersPerUnit(of: shownBox)
     }
 
+    /// Whether a motor turns the object before the camera.
+    var isOnTurntable: Bool { live.table != nil || snapshot.nextView.mover == .table }
+
+    /// What the turntable does that makes the capture; nil where a person walks, or where the
+    /// capture runs elsewhere.
+    public var table: TableView? { live.table }
+
     /// Number of the current pass, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }
 

@@ -37,8 +37,12 @@ extension ConsoleState {
         if snapshot.userCompletedScanPass, !before.userCompletedScanPass {
             note("The dial of pass \(passNumber) is full.")
         }
-        if let feedback = snapshot.shownFeedback, feedback != before.shownFeedback {
-            note(feedback.words, isTrouble: feedback.stopsAutomaticCapture)
+        if let feedback = snapshot.shownFeedback, feedback != before.shownFeedback,
+            !(isOnTurntable && feedback == .movingTooFast)
+        {
+            note(
+                feedback.words(for: snapshot.nextView.mover),
+                isTrouble: feedback.stopsAutomaticCapture)
         }
         if snapshot.droppedFrames > before.droppedFrames + 99 {
             note("\(snapshot.droppedFrames) frames were dropped so far.", isTrouble: true)

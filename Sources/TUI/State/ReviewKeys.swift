@@ -14,7 +14,7 @@ extension ConsoleState {
         case .enter, .character("F"):
             overlay = nil
             return [.call(takes(.finish) ? .answerReview(.finish) : .finish)]
-        case .character("n") where !isWithoutBox:
+        case .character("n") where !isWithoutBox && !isOnTurntable:
             overlay = nil
             return [.call(.beginNewScanPass)]
         case .character("f") where !isWithoutBox:

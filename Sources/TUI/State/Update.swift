@@ -44,6 +44,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .knownLength(let length): state.opened.knownLength = length
     case .attached: state.opened.isAttached = true
     case .areaChosen: state.opened.isArea = true
+    case .table(let table): state.take(table)
     case .pace(let speed):
         state.opened.playbackSpeed = speed
         state.opened.lastSpeed = speed ?? 1
@@ -73,7 +74,7 @@ extension ConsoleState {
 
     /// The capture screen takes over with a new source.
     fileprivate mutating func open(_ description: SourceDescription) {
-        (opened.description, opened.knownLength) = (description, nil)
+        (opened.description, opened.knownLength, live.table) = (description, nil, nil)
         (screen, overlay, notice, verdict) = (.capture, nil, nil, nil)
         if let note = description.notes.first { say(note) }
     }

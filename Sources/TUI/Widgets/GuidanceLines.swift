@@ -19,6 +19,7 @@ extension ConsoleState {
         case .failed(let error): return (.alarm, error.words)
         case .ready, .detecting, .capturing: break
         }
+        if let tableStep { return tableStep }
         if snapshot.isPaused {
             if snapshot.pauseReason == nil, let words = wordsWhileAsked { return (.calm, words) }
             return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
@@ -41,9 +42,11 @@ extension ConsoleState {
         // In the dark tracking fails: the cause comes first.
         let feedback = snapshot.shownFeedback
         if let limitation = snapshot.trackingLimitation, feedback?.stopsAutomaticCapture != true {
-            return (.warning, isRecorded ? limitation.recordedWords : limitation.words)
+            let live = isOnTurntable ? limitation.tableWords : limitation.words
+            return (.warning, isRecorded ? limitation.recordedWords : live)
         }
-        guard let feedback else { return nil }
+        // Between two shots a table turns, and pictures are blurred: that is no trouble.
+        guard let feedback, !(isOnTurntable && feedback == .movingTooFast) else { return nil }
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
     }
 
@@ -52,6 +55,9 @@ extension ConsoleState {
             return isWithoutBox
                 ? "Press Enter: the recording plays from its first picture."
                 : "Press Enter: the recording is searched for the object."
+        }
+        if isOnTurntable, !isWithoutBox {
+            return "Put the object on the table's middle, then press Enter."
         }
         return isWithoutBox
             ? "Look at what you want to capture, then press Enter."
@@ -83,7 +89,9 @@ extension ConsoleState {
 
     private func words(of feedback: Feedback) -> String {
         if isRecorded { return feedback.recordedWords }
-        guard feedback == .outOfFieldOfView, let aim = snapshot.aim else { return feedback.words }
+        guard feedback == .outOfFieldOfView, let aim = snapshot.aim else {
+            return feedback.words(for: snapshot.nextView.mover)
+        }
         return "The object is out of the picture: \(aim.aimWords.words)."
     }
 
@@ -100,12 +108,13 @@ extension ConsoleState {
     }
 
     private var captureWords: GuidanceLine {
-        if snapshot.userCompletedScanPass {
+        if snapshot.userCompletedScanPass, !isOnTurntable {
             return (.good, "The dial is full: Enter to finish or to go round again.")
         }
         if boxEditing.isActive { return (.calm, "Fit the box to the object; b lets go of it.") }
         if isRecorded { return (.calm, recordedWords) }
         if opened.isArea { return (.calm, areaWords) }
+        if isOnTurntable { return (.calm, snapshot.nextView.words) }
         switch snapshot.nextView.purpose {
         case .otherHeight:
             let way = snapshot.nextView.isUp ? "up" : "down"

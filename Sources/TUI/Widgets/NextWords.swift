@@ -6,6 +6,29 @@ extension NextView {
 
     /// The same during this pass: from the second on the wanted height is part of it.
     func words(pass: Int) -> String {
+        switch mover {
+        case .person: walkingWords(pass: pass)
+        case .table: tableWords
+        }
+    }
+
+    /// What the table does, or what the person beside it should do.
+    private var tableWords: String {
+        switch purpose {
+        case .wait: "Wait a moment."
+        case .chooseObject: "Put the object on the table's middle, then press Enter."
+        case .confirmBox: "See that the box holds the whole object, then press Enter."
+        case .resume: "Press p: the table goes on."
+        case .aim: "Turn the camera \(ways), until the object is in the picture."
+        case .goBack: "The camera's place is not known here: leave the camera where it is."
+        case .moveOn, .fillSector, .sharpen, .bridge:
+            "The table turns to the next view: leave camera and object alone."
+        case .otherHeight, .finish: "The table goes on with the next height, or is done."
+        case .done: "The capture is over."
+        }
+    }
+
+    private func walkingWords(pass: Int) -> String {
         switch purpose {
         case .wait: "Wait a moment."
         case .chooseObject: "Bring the object to the middle of the picture, then press Enter."

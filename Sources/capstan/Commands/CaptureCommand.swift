@@ -50,7 +50,8 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Go on with the scan in --output where it was left.")
     var resume = false
 
-    @Option(help: "With --headless: how many turns round the object to make.")
+    @Option(
+        help: "With --headless: turns round the object; with --stand: sides on which it is laid.")
     var passes = 1
 
     @Flag(help: "Capture an area: without a box, and without turns round an object.")

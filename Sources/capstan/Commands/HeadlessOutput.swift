@@ -47,7 +47,7 @@ struct HeadlessOutput {
                 """)
             let worst = summary.feedbackFrames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             for (name, frames) in worst.prefix(3) { say("  \(name): \(frames) frames") }
-        case .state, .feedback, .shot, .pass, .box, .next: break
+        case .state, .feedback, .shot, .pass, .box, .next, .stand: break
         }
     }
 }

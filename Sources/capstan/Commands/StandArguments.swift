@@ -6,7 +6,7 @@ import Glibc
 struct StandArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A turntable that makes the orbit by itself, as grbl:/dev/ttyUSB0; with --headless.",
+            "A turntable that makes the orbit by itself, as grbl:/dev/ttyUSB0.",
             valueName: "address"))
     var stand: String?
 

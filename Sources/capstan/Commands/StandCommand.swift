@@ -21,11 +21,12 @@ struct StandCommand: ParsableCommand {
             EXAMPLES
               capstan stand follow sim:stand
               capstan stand move uvc:/dev/video0 --pan 20 --speed 15
+              capstan stand animate sim:stand yes
               capstan stand calibrate visca://10.0.0.7 --source rtsp://10.0.0.7/1
             """,
         subcommands: [
-            List.self, Info.self, Move.self, Home.self, Stop.self, StandCalibrateCommand.self,
-            StandFollowCommand.self,
+            List.self, Info.self, Move.self, Home.self, Stop.self, StandAnimateCommand.self,
+            StandCalibrateCommand.self, StandFollowCommand.self,
         ])
 
     /// Which stands there are.

@@ -1,0 +1,178 @@
+import Guidance
+import Scene
+import Stand
+import Synchronization
+import TUI
+
+/// What passes between the thread that reads pictures and drives the table, the session's thread and
+/// the screen's, while a turntable makes a capture before a person.
+final class OrbitDesk: Sendable {
+    /// What the orbit is told before its next picture.
+    enum Wish: Equatable, Sendable {
+        /// The session captures.
+        case begin
+        case pause
+        case resume
+        /// A person began another turn, as for another height.
+        case passBegan
+        /// A person laid the object on another side.
+        case flipped
+    }
+
+    private struct Contents {
+        var wishes: [Wish] = []
+        var calls: [SessionCall] = []
+        var shots: [Shot] = []
+        var notices: [String] = []
+        var moment: OrbitMoment?
+        /// When the newest picture was looked at.
+        var lastLook: Timestamp?
+        /// What the session was at the last look at it.
+        var session = SessionGlance()
+    }
+
+    /// What of the session concerns the table.
+    private struct SessionGlance: Equatable {
+        var isCapturing = false
+        var isReady = false
+        var isPaused = false
+        var passes = 0
+    }
+
+    private let contents = Mutex(Contents())
+    /// Whether the capture is over; held while the stand is told to move.
+    private let hasEnded = Mutex(false)
+    private let stand: GuardedStand
+    /// Seconds without a picture after which the table is stopped.
+    private static let blindSeconds = 2.0
+
+    /// Between these threads, for this stand.
+    init(_ stand: GuardedStand) { self.stand = stand }
+
+    // MARK: The thread that drives
+
+    /// What the orbit is told since the last call, and the shots that came to the disk.
+    func takeNews() -> (wishes: [Wish], shots: [Shot]) {
+        contents.withLock { contents in
+            defer { (contents.wishes, contents.shots) = ([], []) }
+            return (contents.wishes, contents.shots)
+        }
+    }
+
+    /// Moves the stand, unless the capture is over.
+    func unlessEnded(_ move: () throws(StandError) -> Void) throws(StandError) {
+        let result: Result<Void, StandError> = hasEnded.withLock { hasEnded in
+            guard !hasEnded else { return .success(()) }
+            do throws(StandError) {
+                return .success(try move())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    /// Tells what the orbit does, and what it wants of the session.
+    func publish(_ moment: OrbitMoment, calls: [SessionCall], at time: Timestamp) {
+        contents.withLock { contents in
+            contents.moment = moment
+            contents.calls += calls
+            contents.lastLook = time
+        }
+    }
+
+    /// A sentence for the person.
+    func say(_ text: String) { contents.withLock { $0.notices.append(text) } }
+
+    // MARK: The session's thread
+
+    /// A shot is on the disk.
+    func note(_ shot: Shot) { contents.withLock { $0.shots.append(shot) } }
+
+    /// Does with the session what the orbit wants, and tells the orbit what became of the session.
+    func follow(_ loop: inout CaptureLoop) {
+        if loop.session.snapshot.isAutoCaptureEnabled, !loop.session.snapshot.state.isFinal {
+            // The orbit asks for every shot.
+            loop.take(.setAutoCapture(false))
+        }
+        tell(loop.session.snapshot)
+        let (calls, moment) = contents.withLock { contents in
+            defer { contents.calls = [] }
+            return (contents.calls, contents.moment)
+        }
+        guard !calls.isEmpty, let moment else { return }
+        for call in calls where moment.wants(call, passes: loop.session.snapshot.passes.count) {
+            loop.take(call)
+        }
+        // The orbit's own passes are no answers of a person.
+        contents.withLock { $0.session.passes = loop.session.snapshot.passes.count }
+        tell(loop.session.snapshot)
+    }
+
+    private func tell(_ snapshot: SessionSnapshot) {
+        let glance = SessionGlance(
+            isCapturing: snapshot.state == .capturing, isReady: snapshot.state == .ready,
+            isPaused: snapshot.isPaused, passes: snapshot.passes.count)
+        contents.withLock { contents in
+            let before = contents.session
+            guard glance != before else { return }
+            contents.session = glance
+            if glance.isPaused, !before.isPaused { contents.wishes.append(.pause) }
+            // Only a flip leads back from capturing.
+            if before.isCapturing, glance.isReady { contents.wishes.append(.flipped) }
+            if before.isCapturing, glance.isCapturing, glance.passes > before.passes {
+                contents.wishes.append(.passBegan)
+            }
+            if !glance.isPaused, before.isPaused { contents.wishes.append(.resume) }
+            if glance.isCapturing, !before.isCapturing { contents.wishes.append(.begin) }
+        }
+    }
+
+    /// What is to be spoken aloud: what a person must do; nil while the table goes on by itself.
+    var spokenWords: String? {
+        contents.withLock { contents in
+            guard let moment = contents.moment else { return nil }
+            return moment.question != nil || moment.isInTrouble || moment.state == .finished
+                ? moment.sentence : nil
+        }
+    }
+
+    // MARK: The screen's thread
+
+    /// What the screen shows, and sentences since the last look. Stops a table whose camera brings
+    /// no pictures.
+    func look() -> (view: TableView?, notices: [String]) {
+        let now = stand.now
+        let (view, notices, isBlind) = contents.withLock { contents in
+            defer { contents.notices = [] }
+            let late = contents.lastLook.map { now.seconds(since: $0) } ?? 0
+            return (contents.moment?.view, contents.notices, late > Self.blindSeconds)
+        }
+        if isBlind, stand.snapshot.motion != .still { try? stand.stop() }
+        return (view, notices)
+    }
+
+    /// A person's key wins at once: the motors stand before anybody else hears of it.
+    func hold() {
+        try? stand.stop()
+        contents.withLock { $0.wishes.append(.pause) }
+    }
+
+    /// The capture is over: the motors stand, and nothing moves them again.
+    func end() {
+        hasEnded.withLock { $0 = true }
+        try? stand.stop()
+    }
+}
+
+extension OrbitMoment {
+    /// Whether a call of the orbit is still to be made: a resumed orbit is at a height whose pass
+    /// was begun before.
+    func wants(_ call: SessionCall, passes: Int) -> Bool {
+        switch call {
+        case .beginNewScanPass, .beginNewScanPassAfterFlip:
+            passes <= place.side * heights + place.height
+        default: true
+        }
+    }
+}

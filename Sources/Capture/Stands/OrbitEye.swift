@@ -1,0 +1,56 @@
+import Following
+import Scene
+
+/// What the pictures of a camera before a turntable tell: whether it stands still, and how far the
+/// object turned since the picture before.
+struct OrbitEye {
+    /// What the newest picture tells.
+    struct Answer {
+        /// Radians clockwise from above; nil where it cannot be told.
+        var turned: Double?
+        /// Three quarters of the corners moved less than this share of the picture's width.
+        var shift: Double
+    }
+
+    private var shift = PictureShift()
+    private var key: TurnKey?
+    /// Radians from the key to the newest picture that told.
+    private var sinceKey = 0.0
+    /// The middle of the picture, where the object stands.
+    private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
+
+    /// Looks at a picture; nil for the first one, and where too little can be followed.
+    /// - Parameters:
+    ///   - rig: nil where nobody knows the camera's distance.
+    ///   - elevation: of the camera, radians.
+    ///   - stillShare: a shift below which nothing moves.
+    mutating func look(
+        at frame: Frame, rig: StandRig?, elevation: Double, stillShare: Double
+    ) throws -> Answer? {
+        let turned = try turned(frame, rig, elevation)
+        guard let answer = try shift.take(frame.luma, in: Self.region) else { return nil }
+        let share = answer.upperQuartile / Double(max(1, frame.luma.width))
+        // Without depth a picture that stands still tells at least that nothing turned.
+        return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
+    }
+
+    /// Another height of the camera: what was seen before is of no use.
+    mutating func forget() { (key, sinceKey) = (nil, 0) }
+
+    /// Radians since the newest picture that told.
+    private mutating func turned(
+        _ frame: Frame, _ rig: StandRig?, _ elevation: Double
+    ) throws -> Double? {
+        guard let rig, let depth = frame.depth else { return nil }
+        var step: Double?
+        if let turn = try key?.turn(to: frame, depth: depth, rig: rig, elevation: elevation) {
+            step = turn - sinceKey
+            sinceKey = turn
+        }
+        if step == nil || key?.isSpent(at: sinceKey) ?? true {
+            key = try TurnKey(frame.luma, depth: depth, region: Self.region)
+            sinceKey = 0
+        }
+        return step
+    }
+}

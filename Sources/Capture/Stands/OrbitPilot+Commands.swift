@@ -1,0 +1,221 @@
+import Following
+import Guidance
+import Scene
+import Stand
+
+extension OrbitPilot {
+    /// Does what the orbit wants.
+    func perform(_ commands: [OrbitCommand], at now: Timestamp) throws {
+        defer {
+            // When all is told: where the table turns to is part of it.
+            let isNews = commands.contains { if case .entered = $0 { true } else { false } }
+            if isNews { person.show(moment) }
+        }
+        for command in commands {
+            switch command {
+            case .turn(let way):
+                try turn(by: way)
+            case .stop:
+                wasStopped = turnBegan != nil
+                try opened.stand.stop()
+            case .shoot:
+                shots.asked = now
+                calls.append(.requestImageCapture)
+            case .raise(let height):
+                // Where the object is flipped too, the person's answer begins the pass.
+                if orbit.state == .raising { calls.append(.beginNewScanPass) }
+                shots.sharpnesses = []
+                try raise(to: height)
+            case .ask(let question): try ask(question)
+            case .tell(let fault): tell(fault)
+            case .entered(.finished): tellEnd(at: now)
+            case .entered(let state):
+                if state == .shooting { turnBegan = nil }
+            }
+        }
+    }
+
+    private func turn(by way: Double) throws {
+        let told = opened.stand.snapshot.angles
+        if wasStopped, let turnBegan {
+            // Where pictures told how far it came, it goes on from there, else from where it began.
+            sent.pan = orbit.isTurnTold ? told?.pan ?? turnBegan : turnBegan
+        }
+        (wasStopped, turnBegan) = (false, sent.pan)
+        sent.pan += way
+        var target = told ?? .zero
+        target.pan = sent.pan
+        if hasArm { target.tilt = options.elevations[orbit.place.height] }
+        try move(to: target)
+    }
+
+    private func move(to target: AxisValues) throws {
+        sent.tilt = target.tilt
+        guard let desk = person.desk else {
+            _ = try opened.stand.move(to: target)
+            return
+        }
+        try desk.unlessEnded { () throws(StandError) in
+            _ = try opened.stand.move(to: target)
+        }
+    }
+
+    private func tell(_ fault: OrbitFault) {
+        guard fault.isFinal, person.desk != nil else {
+            person.tell(fault.words)
+            if fault.isFinal { stopReason = fault.words }
+            return
+        }
+        // The screen shows it as long as it holds; a person frees the table and resumes.
+        calls.append(.pause)
+    }
+
+    private func tellEnd(at now: Timestamp) {
+        var seconds = 0.0
+        if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
+        if person.desk == nil {
+            person.tell(
+                "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
+                    + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
+        }
+    }
+
+    /// Sends the arm to a height.
+    func raise(to height: Int) throws {
+        var target = opened.stand.snapshot.angles ?? .zero
+        (target.pan, target.tilt) = (sent.pan, options.elevations[height])
+        armSent = opened.stand.now
+        try move(to: target)
+    }
+
+    private func ask(_ question: OrbitQuestion) throws {
+        person.show(moment)
+        let now = opened.stand.now
+        if case .flip = question, person.desk == nil, let world = opened.world {
+            person.tell("The virtual object is laid on its other side.")
+            world.flipObject()
+            return flip()
+        }
+        switch (person.answer(words(of: question)), question) {
+        case (.later, _): break
+        case (.done, .height):
+            calls.append(.beginNewScanPass)
+            shots.sharpnesses = []
+            try perform(orbit.ingest(.answered(at: now)), at: now)
+        case (.done, .flip): flip()
+        case (.nobody, .height):
+            stopReason =
+                "\(words(of: question).dropLast(", then confirm.".count)): nobody is there to do it."
+        case (.nobody, .flip):
+            person.tell("Nobody is there to lay the object on another side: the scan ends here.")
+            try perform(orbit.ingest(.declined(at: now)), at: now)
+        }
+    }
+
+    /// A question in words, with the angle of a height.
+    func words(of question: OrbitQuestion) -> String {
+        guard case .height(let height) = question else { return question.words }
+        let degrees = Int((options.elevations[height] * 180 / .pi).rounded())
+        return "Bring the camera to height \(height + 1), \(degrees)° above the object, "
+            + "then confirm."
+    }
+
+    /// The object was laid on another side: a new pass begins, and the orbit goes on when the
+    /// session captures again.
+    private func flip() {
+        calls.append(.beginNewScanPassAfterFlip)
+        shots.sharpnesses = []
+        start = .waiting
+    }
+
+    /// What the orbit does now.
+    var moment: OrbitMoment {
+        var moment = OrbitMoment(orbit, stand: opened.stand.subject)
+        if let question = orbit.question, orbit.state == .asking {
+            moment.sentence = words(of: question)
+        }
+        if case .waiting = start, orbit.state == .asking {
+            (moment.question, moment.sentence) = (
+                nil, "The table waits until the capture goes on."
+            )
+        }
+        if let trouble { (moment.sentence, moment.isInTrouble) = (trouble, true) }
+        guard let angles = opened.stand.snapshot.angles else { return moment }
+        func turn(_ radians: Double) -> Double {
+            let degrees = (radians.inDegrees * 10).rounded() / 10
+            return degrees - 360 * (degrees / 360).rounded(.down)
+        }
+        (moment.tableDegrees, moment.tableGoalDegrees) = (turn(angles.pan), turn(sent.pan))
+        if hasArm {
+            (moment.armDegrees, moment.armGoalDegrees) = (
+                angles.tilt.inDegrees, sent.tilt.inDegrees
+            )
+        }
+        return moment
+    }
+}
+
+// MARK: Before a screen
+
+extension OrbitPilot {
+    /// The same as `look`, for a capture with a screen: hears what the person wants first, and a
+    /// stand that fails holds the capture instead of ending it.
+    func lookLive(at frame: inout Frame, desk: OrbitDesk) -> Bool {
+        let now = opened.stand.now
+        var isShown = true
+        do {
+            let news = desk.takeNews()
+            shots.saved += news.shots
+            for wish in news.wishes { try obey(wish, at: now) }
+            if trouble == nil {
+                isShown = try look(at: &frame)
+                try judgeShots()
+            }
+        } catch {
+            hold(CaptureError(error).words)
+        }
+        desk.publish(moment, calls: takeCalls(), at: opened.stand.now)
+        return isShown
+    }
+
+    private func hold(_ words: String) {
+        trouble = words
+        try? opened.stand.stop()
+        _ = orbit.ingest(.pauseWanted(at: opened.stand.now))
+        calls.append(.pause)
+    }
+
+    /// The camera is away: nothing turns until it is back. Without a screen the turn ends first,
+    /// and the next picture tells that it was blind.
+    func cameraWentAway() {
+        guard person.desk != nil else { return }
+        let now = opened.stand.now
+        try? perform(orbit.ingest(.pauseWanted(at: now)), at: now)
+    }
+
+    /// Does what the person or the session wants.
+    func obey(_ wish: OrbitDesk.Wish, at now: Timestamp) throws {
+        switch wish {
+        case .begin: begin()
+        case .pause: try perform(orbit.ingest(.pauseWanted(at: now)), at: now)
+        case .resume:
+            if trouble != nil {
+                if opened.stand.snapshot.fault != nil { try opened.stand.connect() }
+                trouble = nil
+                opened.settle()
+                wasStopped = turnBegan != nil
+            }
+            try perform(orbit.ingest(.resumed(at: now)), at: now)
+        case .passBegan:
+            guard case .height? = orbit.question else {
+                return person.tell("The table goes to each height by itself.")
+            }
+            shots.sharpnesses = []
+            try perform(orbit.ingest(.answered(at: now)), at: now)
+        case .flipped:
+            opened.world?.flipObject()
+            shots.sharpnesses = []
+            start = .waiting
+        }
+    }
+}

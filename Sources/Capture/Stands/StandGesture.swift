@@ -1,0 +1,123 @@
+import Foundation
+import Scene
+import Stand
+
+/// An animation of a stand that is played to its end.
+public struct StandGesture: Sendable {
+    /// What is played.
+    public let animation: AccessoryAnimation
+    /// Its name, or the file of its key frames.
+    public let name: String
+
+    /// One of DockKit's four by name, or the key frames of a JSON file.
+    public init(_ name: String) throws {
+        self.name = name
+        if let known = AccessoryAnimation.named.first(where: { $0.name == name }) {
+            animation = known.animation
+            return
+        }
+        let names = AccessoryAnimation.named.map(\.name).joined(separator: ", ")
+        guard let data = FileManager.default.contents(atPath: name) else {
+            throw CaptureError(
+                .usage,
+                "\(name) is no animation and no file that can be read. Animations are \(names), or "
+                    + "a JSON file of key frames.")
+        }
+        do throws(StandError) {
+            animation = try AccessoryAnimation.keyFrames(json: Array(data))
+        } catch {
+            throw CaptureError(
+                .data,
+                "\(name) holds no animation: \(error.reason). Write degrees from where the stand "
+                    + "stands, as [{\"seconds\": 0}, {\"seconds\": 1, \"pan\": 20}, "
+                    + "{\"seconds\": 2}].")
+        }
+    }
+
+    /// How it went.
+    public struct Outcome: Sendable {
+        /// Where the stand ended, in radians; nil where it does not tell.
+        public var angles: StandAngles?
+        /// How far that is from where the animation ends, on the axis with the greatest error,
+        /// radians; nil where the stand does not tell.
+        public var miss: Double?
+        /// How long it took, and how long the animation is by itself.
+        public var seconds, animationSeconds: Double
+        /// Whether it was made slower, since the stand cannot turn so fast.
+        public var isSlowed: Bool
+        /// Whether the stand's limits cut it.
+        public var isLimited: Bool
+    }
+
+    /// Plays it from where the stand stands, and waits. Stops the motors when interrupted.
+    public func perform(
+        on opened: OpenedStand, isInterrupted: () -> Bool
+    ) throws -> Outcome {
+        opened.settle()
+        let stand = opened.stand
+        let snapshot = stand.snapshot
+        for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
+            throw CaptureError(
+                .usage, "\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves.")
+        }
+        let start = snapshot.angles ?? .zero
+        let way = try animation.trajectory(from: start)
+        let begun = Timestamp.wall
+        let planned = try stand.play(way)
+        // What a slow line takes beyond the plan; then it is stuck.
+        let patience = 2 * planned + 3
+        while stand.snapshot.motion == .moving {
+            if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
+                try stand.stop()
+                break
+            }
+            if let fault = stand.snapshot.fault { throw fault }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        let last = stand.snapshot
+        if let fault = last.fault { throw fault }
+        let isLimited = way.keyFrames.contains { frame in
+            animation.axes.contains { axis in
+                last.limits[axis].map { !$0.positionRange.contains(frame.angles[axis]) } ?? false
+            }
+        }
+        let rest = last.angles.map { way.end - $0 }
+        return Outcome(
+            angles: last.angles,
+            miss: rest.map { rest in animation.axes.map { abs(rest[$0]) }.max() ?? 0 },
+            seconds: Timestamp.wall.seconds(since: begun), animationSeconds: way.durationSeconds,
+            isSlowed: planned > 1.01 * way.durationSeconds, isLimited: isLimited)
+    }
+}
+
+extension StandGesture.Outcome {
+    private struct Line: Encodable {
+        var animation: String
+        var panDegrees, tiltDegrees, missDegrees: Double?
+        var seconds, animationSeconds: Double
+        var isSlowed, isLimited: Bool
+    }
+
+    /// One JSON object for this animation.
+    public func jsonLine(_ gesture: StandGesture) throws -> String {
+        try jsonText(
+            Line(
+                animation: gesture.name, panDegrees: angles.map { rounded($0.pan.inDegrees) },
+                tiltDegrees: angles.map { rounded($0.tilt.inDegrees) },
+                missDegrees: miss.map { rounded($0.inDegrees) }, seconds: rounded(seconds),
+                animationSeconds: rounded(animationSeconds), isSlowed: isSlowed,
+                isLimited: isLimited))
+    }
+
+    /// What a person should know besides: a sentence each.
+    public var notes: [String] {
+        (isSlowed
+            ? ["The stand cannot turn so fast: the animation took longer than it is written."] : [])
+            + (isLimited ? ["The stand's limits cut the animation."] : [])
+    }
+
+    /// Where the stand ended, for a person.
+    public var words: String {
+        StandMove.Outcome(angles: angles, isLimited: isLimited, seconds: seconds).words
+    }
+}

@@ -1,0 +1,68 @@
+import Guidance
+
+/// A capture that a turntable makes: what the keys do meanwhile.
+extension ConsoleState {
+    /// Takes over what the table does; asks the person for what it needs.
+    mutating func take(_ next: TableView) {
+        let before = live.table
+        live.table = next
+        guard let before else { return }
+        if next.state != before.state, next.request != nil || next.isInTrouble || next.isFull {
+            note(next.sentence, isTrouble: next.isInTrouble)
+        }
+        let asksNow = next.request == .flip && before.request != .flip
+        if asksNow, overlay == nil, screen == .capture, snapshot.state == .capturing {
+            overlay = .flipQuestion(didPause: false)
+        }
+    }
+
+    /// What Enter does while a table makes the capture; nil for the same as always.
+    mutating func proceedOnTable() -> [ConsoleEffect]? {
+        guard let table = live.table, snapshot.state == .capturing else { return nil }
+        switch table.request {
+        case .height: return [.call(.beginNewScanPass)]
+        case .flip:
+            overlay = .flipQuestion(didPause: false)
+            return []
+        case nil: return table.isFull ? openReview() : nil
+        }
+    }
+
+    /// Whether a key acts while a table makes the capture; nil for the same as always.
+    func tableAvailability(of action: ConsoleAction) -> KeyAvailability? {
+        guard let table = live.table, snapshot.state == .capturing else { return nil }
+        switch action {
+        case .shoot, .toggleAuto:
+            return .refused("The table asks for every shot: p holds it.")
+        case .nextPass:
+            return table.request == .height
+                ? .acts : .refused("The table goes to each height by itself, or asks for it.")
+        case .flip:
+            return table.request == .flip || table.isFull
+                ? .acts : .refused("This side is not full yet: p holds the table, F finishes.")
+        case .proceed:
+            return table.request != nil || table.isFull
+                ? .acts : .refused("The table goes on by itself: p holds it, F finishes.")
+        default: return nil
+        }
+    }
+
+    /// What the table does or asks for, as the first of the two lines; nil where none makes the
+    /// capture.
+    var tableStep: GuidanceLine? {
+        guard let table = live.table, snapshot.state == .capturing, !table.sentence.isEmpty else {
+            return nil
+        }
+        if table.isInTrouble { return (.alarm, table.sentence + " (p)") }
+        if snapshot.isPaused { return nil }
+        switch table.request {
+        case .height: return (.warning, table.sentence + " (Enter)")
+        case .flip: return (.warning, table.sentence + " (f)")
+        case nil: break
+        }
+        if table.isFull {
+            return (.good, table.sentence + " F finishes, f lays the object on another side.")
+        }
+        return boxEditing.isActive ? nil : (.calm, table.sentence)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Scene
+import Testing
+
+@testable import Guidance
+
+/// What to do next where a motor turns the object.
+@Suite struct TurntableTests {
+    private func search(isOnTurntable: Bool) -> NextView {
+        var snapshot = SessionSnapshot()
+        snapshot.state = .capturing
+        snapshot.dial = (0..<36).map { DialSector(shots: $0 < 3 ? [$0 + 1] : []) }
+        snapshot.place = CameraPlace(azimuth: 0.1, elevation: 0.5, distance: 0.6)
+        return NextViewSearch(
+            snapshot: snapshot, stepRadians: 0.1, usualPlace: (0.5, 0.6), hasPoses: true,
+            isOnTurntable: isOnTurntable
+        ).find()
+    }
+
+    @Test("nobody goes to the left or right, though the next sector is known")
+    func directions() {
+        let (walked, turned) = (search(isOnTurntable: false), search(isOnTurntable: true))
+        #expect(walked.mover == .person && walked.directions == [.left])
+        #expect(turned.mover == .table && turned.directions.isEmpty)
+        #expect(turned.sector == walked.sector && turned.purpose == walked.purpose)
+        #expect(!turned.saysTheSame(as: walked))
+    }
+
+    @Test("options of journals from before turntables are read")
+    func oldOptions() throws {
+        let old = #"{"maximumNumberOfInputImages":120,"isOverCaptureEnabled":true,"sectors":24}"#
+        var options = try JSONDecoder().decode(SessionOptions.self, from: Data(old.utf8))
+        #expect(options.sectors == 24 && options.isOverCaptureEnabled && !options.isOnTurntable)
+        options.isOnTurntable = true
+        let again = try JSONDecoder().decode(
+            SessionOptions.self, from: try JSONEncoder().encode(options))
+        #expect(again == options)
+    }
+
+    @Test("a session on a turntable says so from its first moment")
+    func session() {
+        var session = ObjectCaptureSession(options: SessionOptions(isOnTurntable: true))
+        _ = session.ingest(.tick(at: Timestamp(seconds: 1)))
+        #expect(session.snapshot.nextView.mover == .table)
+    }
+}
