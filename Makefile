@@ -93,7 +93,7 @@ PREFIX ?= /usr/local
 share = $(DESTDIR)$(PREFIX)/share
 install: build
 	install -D $(CAPSTAN) $(DESTDIR)$(PREFIX)/bin/capstan
-	install -D -m 644 Docs/Reference/capstan.1 $(share)/man/man1/capstan.1
+	scripts/make-manual $(CAPSTAN) $(abspath $(share))/man/man1
 	install -D -m 644 Docs/Reference/completions/capstan.bash $(share)/bash-completion/completions/capstan
 	install -D -m 644 Docs/Reference/completions/capstan.zsh $(share)/zsh/site-functions/_capstan
 	install -D -m 644 Docs/Reference/completions/capstan.fish $(share)/fish/vendor_completions.d/capstan.fish
@@ -102,7 +102,7 @@ install: build
 
 # Takes away what install has put there; scans and settings stay.
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/capstan $(share)/man/man1/capstan.1 \
+	rm -f $(DESTDIR)$(PREFIX)/bin/capstan $(share)/man/man1/capstan.1 $(share)/man/man1/capstan-*.1 \
 		$(share)/bash-completion/completions/capstan $(share)/zsh/site-functions/_capstan \
 		$(share)/fish/vendor_completions.d/capstan.fish $(share)/applications/capstan.desktop \
 		$(share)/icons/hicolor/scalable/apps/capstan.svg

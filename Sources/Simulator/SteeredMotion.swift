@@ -60,6 +60,12 @@ struct SteeredMotion {
     private var stops = Axis(press: 2, gain: 0.1, limit: 8)
     private var isLookingBack = false
     private var light = 0.0
+    /// The light that the automatic exposure has reached, in stops.
+    private var exposedStops = 0.0
+
+    /// Time constant of the automatic exposure: cameras take a second or two to settle, and until
+    /// then one sees that the light has changed. A guess.
+    private static let exposureSeconds = 0.7
 
     /// Applies the commands and advances by one frame.
     mutating func advance(_ commands: [SteeringCommand]) {
@@ -79,6 +85,9 @@ struct SteeredMotion {
         }
         light = Self.moved(light, &stops, dt, Self.stops)
         view.light = exp2(light)
+        exposedStops += (light - exposedStops) * (1 - exp(-dt / Self.exposureSeconds))
+        if abs(light - exposedStops) < 0.01 { exposedStops = light }
+        view.exposedLight = exp2(exposedStops)
     }
 
     /// The camera `seconds` before or after this frame, at its current velocity.

@@ -17,6 +17,8 @@ struct Viewpoint: Equatable, Sendable {
     var roll = 0.0
     /// Light on the table, 1 = full.
     var light = 1.0
+    /// The light that the automatic exposure is set for; nil for the light there is.
+    var exposedLight: Double?
     /// The object's stand: upright or flipped.
     var standing = VirtualObject.Standing.upright
 

@@ -109,7 +109,7 @@ public final class VirtualCamera: FrameSource {
     private func frame(_ viewpoint: (Double) -> Viewpoint) -> Frame {
         let height = scene.targetHeight
         let view = viewpoint(0)
-        let exposure = Sensor.exposure(light: view.light)
+        let exposure = Sensor.exposure(light: view.exposedLight ?? view.light)
         let pose = view.worldFromCamera(targetHeight: height)
         let twist = CameraTwist(
             from: viewpoint(-exposure.seconds / 2).worldFromCamera(targetHeight: height),

@@ -18,8 +18,16 @@ public enum ConsoleEffect: Equatable, Sendable {
     case renameScan(StartItem, to: String)
     /// Delete a scan with all its files; the person has been asked.
     case deleteScan(StartItem)
+    /// Export a scan in the format of this name.
+    case exportScan(StartItem, format: String)
+    /// Pack a scan into one file.
+    case bundleScan(StartItem)
+    /// Copy the path of a scan's folder to the terminal's clipboard.
+    case copyPath(StartItem)
     /// Go on with the capture whose scan is complete.
     case goOn
+    /// Close the capture that is over, and show the list of scans again.
+    case backToList
     /// Read the camera's controls.
     case readControls
     /// Set a control of the camera.

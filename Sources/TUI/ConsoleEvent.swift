@@ -21,8 +21,14 @@ public enum ConsoleEvent: Sendable {
     case glance(id: String, ColorImage)
     /// What the report of a scan says: of the open capture, or of an item of the start screen.
     case verdict(ScanVerdict, of: String?)
+    /// The formats that scans can be exported in.
+    case exports([ExportChoice])
+    /// What models cost on this machine.
+    case modelCosts(ModelCosts)
     /// The report of a scan, as lines; sanitised before they are shown.
     case report(title: String, lines: [String])
+    /// The capture was left for the list of scans.
+    case listReopened
     /// A line from the wiring; sanitised before it is shown.
     case notice(String)
     /// A source is open; the capture screen takes over.
@@ -61,6 +67,8 @@ public enum ConsoleEvent: Sendable {
     case jobLog(job: String, [String])
     /// The terminal is too slow for its own graphics: pictures are drawn with cells from now on.
     case graphicsDropped
+    /// The terminal's background is light, and no theme was chosen.
+    case lightBackground
     /// The terminal's throughput.
     case line(bytesPerSecond: Double)
 }

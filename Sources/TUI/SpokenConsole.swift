@@ -119,6 +119,11 @@ public struct SpokenConsole: Sendable {
         case .listQuestion(.rename): "Type the new name, then an empty line; esc leaves it."
         case .listQuestion(.delete(let item)):
             "Delete \(printable(item.title))? y deletes it, n keeps it."
+        case .listQuestion(.export):
+            "In which format? "
+                + state.start.exports.map { "\($0.key) \($0.words)" }.joined(separator: ", ")
+                + ", esc none."
+        case .action: "Type the name of an action, then an empty line; esc leaves it."
         case .typing: "Type a length or three with blanks, then an empty line."
         case .help: "The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter."
         case nil: ""

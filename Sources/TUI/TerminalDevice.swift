@@ -28,6 +28,19 @@ public protocol TerminalDevice: AnyObject {
     /// job continues, with the screen redrawn; `.resumed` is the next event.
     func suspend()
 
+    /// Hands text to the terminal's clipboard, where it has one.
+    func copy(_ text: String)
+
+    /// Whether the terminal's background is light; nil while it has not said so.
+    var isLight: Bool? { get }
+
     /// Restores the terminal; afterwards nothing is shown or read.
     func close()
+}
+
+extension TerminalDevice {
+    /// Nothing: there is no clipboard.
+    public func copy(_ text: String) {}
+    /// Unknown.
+    public var isLight: Bool? { nil }
 }

@@ -11,11 +11,12 @@ public final class CursesTerminal: TerminalDevice {
     public let capabilities: ScreenCapabilities
     public private(set) var sentBytes = 0
     public var isBehind: Bool { output.line.isWaiting() }
+    public var isLight: Bool? { output.background.isLight }
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 
     private let input: Int32
     private let inputFile: UnsafeMutablePointer<FILE>
-    private let output: FrameOutput
+    let output: FrameOutput
     private let log: MessageLog?
     private let idleDescriptor: Int32?
     private let hasMouse: Bool
@@ -40,8 +41,8 @@ public final class CursesTerminal: TerminalDevice {
     /// The last grid, for redrawing the screen.
     private var lastGrid: Grid?
     private var events: [TerminalEvent] = []
-    private var isOpen = true
-    private var isHungUp = false
+    private(set) var isOpen = true
+    private(set) var isHungUp = false
 
     /// Takes the terminal. `input` and `output` must be the same terminal. NO_COLOR, fewer than 256
     /// colours and a locale without UTF-8 reduce `capabilities`, unless the options override them;
@@ -86,6 +87,7 @@ public final class CursesTerminal: TerminalDevice {
         Self.setModes(keys)
         hasMouse = options.hasMouse && capstan_mouse_start() != 0
         if hasMouse { self.output.sendNow(Self.dragsOn) }
+        if shownColors != .mono, shownColors != .indexed8 { self.output.askBackground() }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
         let mayAsk = options.graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
@@ -97,7 +99,7 @@ public final class CursesTerminal: TerminalDevice {
             cells: promises.hasSextants ? .sextants : .quadrants,
             graphics: isKitty ? .kitty : .cells)
         kitty = isKitty ? KittyPicture() : nil
-        direct = capabilities.colors == .mono ? nil : DirectPainter(isUnicode: isUnicode)
+        direct = Self.painter(capabilities)
         painter = CellPainter(isUnicode: isUnicode)
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
@@ -105,17 +107,6 @@ public final class CursesTerminal: TerminalDevice {
         // Curses trusts LINES and COLUMNS over the terminal's own size.
         noteSize()
         events = []
-    }
-
-    /// The terminal's modes before curses changes them.
-    private static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
-        var modes = termios()
-        guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
-            throw .unsuitable(
-                .notATerminal, subject: isatty(input) == 1 ? "the output" : "the input",
-                reason: "it is not a terminal")
-        }
-        return modes
     }
 
     deinit { close() }
@@ -251,6 +242,14 @@ extension CursesTerminal {
                 wtimeout(keys, 0)
                 continue
             }
+            if result == KEY_CODE_YES, Int32(bitPattern: value) == BackgroundQuestion.answerCode {
+                output.background.begin()
+                continue
+            }
+            if output.background.isReading, result != KEY_CODE_YES {
+                if output.background.take(value) { return .caughtUp }
+                continue
+            }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == KEY_MOUSE {
                 if let event = readMouse() { return event }
                 wtimeout(keys, 0)
@@ -326,7 +325,7 @@ extension CursesTerminal {
         let clock = ContinuousClock()
         // Half a second is more than any usable line needs.
         let end = clock.now + .milliseconds(500)
-        while output.line.isAnswerDue(), !isHungUp, clock.now < end {
+        while output.line.isAnswerDue() || output.background.isDue, !isHungUp, clock.now < end {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return

@@ -14,8 +14,16 @@ struct DirectPainter {
     /// The terminal's current style; assumed unknown at the start of each frame.
     private var pen = CellStyle.plain
 
-    /// - Parameter isUnicode: whether the terminal takes UTF-8.
-    init(isUnicode: Bool) { self.isUnicode = isUnicode }
+    /// Where the terminal has fewer than 256 colours: those it has.
+    private let few: FewColors?
+
+    /// - Parameters:
+    ///   - isUnicode: whether the terminal takes UTF-8.
+    ///   - colorCount: 8, 16, or 256 and more.
+    init(isUnicode: Bool, colorCount: Int = 256) {
+        self.isUnicode = isUnicode
+        few = colorCount < 256 ? FewColors(count: colorCount) : nil
+    }
 
     /// Makes the next frame draw every cell, on a blank screen.
     mutating func forget() { isStale = true }
@@ -24,7 +32,10 @@ struct DirectPainter {
     mutating func frame(_ grid: Grid, size: (columns: Int, rows: Int)) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
-        let cells = Self.fit(grid, size)
+        var cells = Self.fit(grid, size)
+        if let few {
+            for index in cells.indices { cells[index].style = few.style(cells[index].style) }
+        }
         if isStale || shown.count != cells.count || columns != size.columns {
             shown = Array(repeating: .blank, count: cells.count)
             columns = size.columns
@@ -148,6 +159,12 @@ struct DirectPainter {
     private mutating func put(_ color: CellColor, base: UInt8) {
         switch color {
         case .terminal: bytes += [base, 0x39, 0x3B]
+        case .indexed(let index) where few != nil:
+            // ECMA-48: 30 to 37 and 40 to 47; aixterm: 90 to 97 and 100 to 107 for the lighter.
+            put(
+                number: index < 8
+                    ? Int(base - 0x30) * 10 + Int(index) : lightBase(base) + Int(index))
+            bytes.append(0x3B)
         case .indexed(let index):
             bytes += [base, 0x38, 0x3B, 0x35, 0x3B]
             put(number: Int(index))
@@ -160,6 +177,8 @@ struct DirectPainter {
             }
         }
     }
+
+    private func lightBase(_ base: UInt8) -> Int { base == 0x33 ? 82 : 92 }
 
     private mutating func put(number: Int) {
         if number >= 1000 { bytes.append(0x30 + UInt8(truncatingIfNeeded: number / 1000 % 10)) }

@@ -15,6 +15,8 @@ final class FrameOutput {
     private let memory: Int32
     /// Tracks whether the terminal keeps up.
     var line = LineWatch()
+    /// What the terminal says of its background.
+    var background = BackgroundQuestion()
 
     init(_ descriptor: Int32) throws(TerminalError) {
         terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -59,6 +61,12 @@ final class FrameOutput {
         }
         line.noteFrame(ofBytes: frame.count)
         return frame.withUnsafeBytes(sendAll)
+    }
+
+    /// Asks for the background's colour; the answer comes with the keys.
+    func askBackground() {
+        sendNow(BackgroundQuestion.question)
+        background.noteQuestion()
     }
 
     /// Sends these bytes outside any frame.

@@ -29,6 +29,7 @@ struct LineWatch {
     /// Teaches curses the answer; after `newterm`.
     static func defineAnswer() {
         define_key(answer, answerCode)
+        define_key(BackgroundQuestion.answer, BackgroundQuestion.answerCode)
         // A late answer is no key either.
         define_key(KittyPicture.answer, answerCode + 1)
     }

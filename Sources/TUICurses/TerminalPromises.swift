@@ -6,8 +6,10 @@ import TUI
 struct TerminalPromises {
     /// Whether it accepts RGB colours.
     let hasDirectColor: Bool
-    /// Whether it has xterm's 256 colours and ECMA-48 cursor movement.
-    let has256Colors: Bool
+    /// Number of colours in its palette.
+    let colorCount: Int
+    /// Whether it has ECMA-48 cursor movement.
+    let movesByECMA: Bool
     /// Whether it may be asked for kitty's graphics: terminals that document them understand the
     /// query.
     let mayHaveKitty: Bool
@@ -21,10 +23,10 @@ struct TerminalPromises {
         let colors = environmentValue("COLORTERM").map { ["truecolor", "24bit"].contains($0) }
         hasDirectColor =
             (colors ?? false) && !isScreen || tigetflag("RGB") == 1 || tigetnum("colors") > 256
-        has256Colors =
-            tigetnum("colors") >= 256
-            && TerminalType.capability("cup").map { String(cString: $0) }?
-                .hasPrefix("\u{1B}[%i%p1%d;%p2%dH") ?? false
+        colorCount = Int(tigetnum("colors"))
+        movesByECMA =
+            TerminalType.capability("cup").map { String(cString: $0) }?
+            .hasPrefix("\u{1B}[%i%p1%d;%p2%dH") ?? false
         // Inside a multiplexer these variables may belong to an earlier terminal.
         let isInside = isScreen || environmentValue("TMUX") != nil
         let version = environmentValue("VTE_VERSION").flatMap { Int($0) } ?? 0
@@ -51,7 +53,8 @@ struct TerminalPromises {
 extension TerminalPromises {
     /// The colours to show where no option names them.
     var colors: ScreenCapabilities.Colors {
-        guard environmentValue("NO_COLOR") == nil, has256Colors else { return .mono }
-        return hasDirectColor ? .direct : .indexed256
+        guard environmentValue("NO_COLOR") == nil, movesByECMA else { return .mono }
+        if colorCount >= 256 { return hasDirectColor ? .direct : .indexed256 }
+        return colorCount >= 16 ? .indexed16 : colorCount >= 8 ? .indexed8 : .mono
     }
 }

@@ -84,6 +84,9 @@ struct ConsoleStartTests {
         try again.wait(for: "finish the scan")
         again.press(Typed.enter)
         try again.wait(forState: "completed")
+        // From the end the list of scans is one key away.
+        again.press(Typed.escape)
+        try again.wait(for: "What shall be captured?")
         again.press("q")
         #expect(try again.end() == 0)
         let last = try ConsoleProgram.examine(path)
@@ -126,6 +129,36 @@ struct ConsoleStartTests {
         #expect(FileManager.default.fileExists(atPath: "\(scans)/vase"))
         console.press("Z")
         try console.wait(for: "Z does nothing here")
+        console.press("q")
+        #expect(try console.end() == 0)
+    }
+
+    @Test("a scan is exported, packed, and its path copied by keys and by names")
+    func sharing() throws {
+        let home = try TemporaryFolder()
+        let scan = home("data/capstan/scans/mug")
+        let made = try Program.run(
+            "capture", "sim:orbit?size=160x120&frames=8", "-o", scan, "--headless")
+        #expect(made.status == 0, "\(made.errors)")
+        let console = try ConsoleProgram(
+            [], home: home, shell: "cd '\(home.path)' && exec \"$0\" \"$@\"",
+            environment: ["XDG_DATA_HOME": home("data")])
+        try console.wait(for: "1 scan,")
+        try choose("mug", in: console)
+        console.press("y")
+        try console.wait(for: "Copied to the terminal's clipboard: ")
+        let packed = try #require(console.run.screen.clipboard)
+        let path = String(decoding: try #require(Data(base64Encoded: packed)), as: UTF8.self)
+        #expect(path.hasSuffix("/data/capstan/scans/mug"))
+        console.press("e")
+        try console.wait(for: "Export mug")
+        console.press("a")
+        try console.wait(for: "mug was exported: ")
+        #expect(FileManager.default.fileExists(atPath: home("mug-colmap")))
+        // The same by its name.
+        console.press(":", "b", "u", "n", Typed.enter)
+        try console.wait(for: "mug was packed into ")
+        #expect(FileManager.default.fileExists(atPath: home("mug.zip")))
         console.press("q")
         #expect(try console.end() == 0)
     }

@@ -37,6 +37,17 @@ import Testing
         }
     }
 
+    /// The automatic exposure follows the light, but not at once: a press shows in the picture.
+    @Test func theExposureFollowsTheLightAfterAMoment() {
+        var motion = SteeredMotion()
+        motion.advance([.darker])
+        for _ in 0..<6 { motion.advance([]) }
+        let exposed = motion.view.exposedLight ?? 0
+        #expect(motion.view.light < 0.85 * exposed)
+        for _ in 0..<150 { motion.advance([]) }
+        #expect(motion.view.light < 0.9 && motion.view.exposedLight == motion.view.light)
+    }
+
     @Test func oppositeKeysGoOppositeWays() {
         let pairs: [(SteeringCommand, SteeringCommand, KeyPath<Viewpoint, Double>)] = [
             (.orbitLeft, .orbitRight, \.azimuth), (.lower, .raise, \.elevation),

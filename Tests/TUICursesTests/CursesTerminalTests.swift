@@ -308,7 +308,8 @@ import Testing
     @Test(
         arguments: [
             (["NO_COLOR": "1"], "mono unicode"), (["NO_COLOR": ""], "indexed256 unicode"),
-            (["TERM": "xterm"], "mono unicode"), (["LANG": "C"], "indexed256 ascii"),
+            (["TERM": "xterm"], "indexed8 unicode"),
+            (["TERM": "xterm-16color"], "indexed16 unicode"), (["LANG": "C"], "indexed256 ascii"),
             (["LANG": "sv_SE.UTF-8"], "indexed256 unicode"),
             (["LC_ALL": "C"], "indexed256 ascii"), (["TERM": "vt100"], "mono unicode"),
             (["COLUMNS": "40", "LINES": "10"], "indexed256 unicode"),

@@ -33,6 +33,24 @@ extension Dice {
 
 /// Frames in colours, as a terminal shows them.
 @Suite struct DirectPainterTests {
+    /// With few colours each becomes the nearest: grey 250, the cube's red 160, white 231.
+    @Test func fewColoursAreSentAsTheTerminalKnowsThem() {
+        func sent(_ count: Int, _ color: CellColor, isBackground: Bool = false) -> String {
+            var painter = DirectPainter(isUnicode: true, colorCount: count)
+            var grid = Grid(columns: 1, rows: 1)
+            grid[0, 0] = Cell(
+                "x",
+                isBackground ? CellStyle(background: color) : CellStyle(foreground: color))
+            return String(decoding: painter.frame(grid, size: (1, 1)), as: UTF8.self)
+        }
+        #expect(sent(8, .indexed(160)).contains("\u{1B}[31m"))
+        #expect(sent(16, .indexed(231)).contains("\u{1B}[97m"))
+        #expect(sent(16, .indexed(231), isBackground: true).contains("\u{1B}[107m"))
+        #expect(sent(8, .indexed(231)).contains("\u{1B}[37m"))
+        #expect(sent(16, .direct(red: 80, green: 90, blue: 80)).contains("\u{1B}[90m"))
+        #expect(sent(8, .terminal) == sent(16, .terminal))
+    }
+
     @Test func theTerminalShowsEveryGrid() {
         var dice = Dice(seed: 7)
         var painter = DirectPainter(isUnicode: true)

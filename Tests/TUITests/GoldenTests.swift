@@ -68,6 +68,13 @@ import Testing
             columns: columns, rows: rows)
         check(
             list + [.key(.character("D"))], "scans-delete", columns: columns, rows: rows)
+        let formats = ExportChoice.all([("colmap", "COLMAP text"), ("tum", "TUM RGB-D")])
+        check(
+            list + [.exports(formats), .key(.character("e"))], "scans-export", columns: columns,
+            rows: rows)
+        check(
+            list + [.key(.character(":")), .key(.character("r"))], "scans-action",
+            columns: columns, rows: rows)
         check(
             list + [.report(title: "boot", lines: Stage.report)], "report", columns: columns,
             rows: rows)

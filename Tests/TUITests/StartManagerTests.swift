@@ -110,6 +110,40 @@ import Testing
         #expect(press(.enter, on: &state) == [.attach(run)])
     }
 
+    @Test func exportAsksForAFormatBundleAndPathDoNot() {
+        var state = console()
+        let boot = state.start.items[0]
+        let formats = ExportChoice.all([("colmap", "COLMAP text"), ("tum", "TUM RGB-D")])
+        _ = update(&state, .exports(formats))
+        _ = press("e", on: &state)
+        #expect(text(state).contains("Export boot") && text(state).contains("b    TUM RGB-D"))
+        #expect(press("z", on: &state).isEmpty)
+        #expect(state.shownNotice == "z is no format: press one of the letters, Esc for none.")
+        #expect(press("b", on: &state) == [.exportScan(boot, format: "tum")])
+        #expect(state.overlay == nil && state.shownNotice == "Exporting boot as TUM RGB-D…")
+        _ = press("e", on: &state)
+        #expect(press("q", on: &state).isEmpty && state.overlay == nil)
+        #expect(press("b", on: &state) == [.bundleScan(boot)])
+        #expect(press("y", on: &state) == [.copyPath(boot)])
+        // Eleven formats fit into the smallest terminal.
+        let many = ExportChoice.all((0..<11).map { ("f\($0)", "format \($0)") })
+        var small = Stage.console(
+            ConsoleState.minimumColumns, ConsoleState.minimumRows, Stage.color,
+            [.startItems(items), .exports(many)])
+        _ = press("e", on: &small)
+        #expect(text(small).contains("k    format 10") && text(small).contains("Esc  not now"))
+    }
+
+    @Test func aLightTerminalGetsDarkInk() {
+        var state = console()
+        _ = update(&state, .lightBackground)
+        #expect(state.capabilities.scheme == .light)
+        // What the person chooses afterwards stays.
+        _ = press(.control("t"), on: &state)
+        _ = update(&state, .lightBackground)
+        #expect(state.capabilities.scheme == .contrast)
+    }
+
     @Test func theReportScrollsAndGoesBack() {
         var state = console()
         let lines = (1...60).map { "line \($0)" }
@@ -191,5 +225,22 @@ import Testing
         _ = update(&state, .notice("The box has settled round the object."))
         _ = press(.down, on: &state)
         #expect(state.shownNotice == "The box has settled round the object.")
+    }
+
+    @Test func fromTheEndOfACaptureEscapeGoesBackToTheList() {
+        var state = console()
+        _ = update(&state, .source(Stage.virtual))
+        _ = update(&state, .snapshot(Stage.snapshot(.capturing, filled: 3, shots: 2)))
+        #expect(press(.escape, on: &state).isEmpty)
+        _ = update(&state, .snapshot(Stage.snapshot(.completed, filled: 3, shots: 2)))
+        #expect(text(state).contains("Esc all scans"))
+        #expect(press(.escape, on: &state) == [.backToList])
+        _ = update(&state, .listReopened)
+        #expect(state.isListing && !state.isCaptureOver && names(state).count == 3)
+        // A capture that was not opened from the list has none to go back to.
+        var alone = Stage.console([
+            .source(Stage.virtual), .snapshot(Stage.snapshot(.completed, filled: 3, shots: 2)),
+        ])
+        #expect(press(.escape, on: &alone).isEmpty)
     }
 }

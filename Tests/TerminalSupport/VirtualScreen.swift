@@ -13,6 +13,10 @@ package struct VirtualScreen: Sendable {
     package var answers = ""
     /// Whether it knows kitty's graphics protocol, and the picture that it shows by it.
     package var hasKitty = false
+    /// The colour of its background as it tells it; nil where it tells none.
+    package var background: String?
+    /// What was put into its clipboard, base 64.
+    package private(set) var clipboard: String?
     package private(set) var picture: ShownPicture?
     private var arriving: ShownPicture?
 
@@ -154,6 +158,14 @@ package struct VirtualScreen: Sendable {
 
     private mutating func perform(_ sequence: String) {
         guard sequence.hasPrefix("["), let final = sequence.last else {
+            if sequence == "]11;?\u{7}" {
+                if let background { answers += "\u{1b}]11;rgb:\(background)\u{1b}\\" }
+                return
+            }
+            if sequence.hasPrefix("]52;c;") {
+                clipboard = String(sequence.dropFirst(6).dropLast())
+                return
+            }
             // Character sets, the keypad's mode and the palette as it was show nothing.
             if !["(B", ")0", "=", ">", "]104\u{7}"].contains(sequence) { unknown.append(sequence) }
             return

@@ -103,7 +103,7 @@ _capstan() {
 
 _capstan_start() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -113,7 +113,7 @@ _capstan_start() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
@@ -132,7 +132,7 @@ _capstan_start() {
 _capstan_demo() {
     local -i ret=1
     local -ar ___object=('rich' 'poor' 'repeating' 'concave')
-    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -143,7 +143,7 @@ _capstan_demo() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
@@ -162,7 +162,7 @@ _capstan_demo() {
 _capstan_capture() {
     local -i ret=1
     local -ar ___tracker=('auto' 'given' 'board' 'rgbd' 'mono')
-    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -196,7 +196,7 @@ _capstan_capture() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
@@ -305,7 +305,7 @@ _capstan_head_forget() {
 
 _capstan_attach() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -319,7 +319,7 @@ _capstan_attach() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
@@ -506,7 +506,7 @@ _capstan_reconstruct() {
 
 _capstan_view() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -519,7 +519,7 @@ _capstan_view() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
@@ -769,7 +769,7 @@ _capstan_library_list() {
 
 _capstan_library_browse() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'mono')
+    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -781,7 +781,7 @@ _capstan_library_browse() {
         '--step[Show recorded frames one at a time; the key . shows the next.]'
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
-        '--colors[Colours to draw with\: direct, 256 or mono; default\: what the terminal says.]:colors:{__capstan_complete "${___colors[@]}"}'
+        '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'

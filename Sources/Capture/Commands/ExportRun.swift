@@ -2,6 +2,7 @@ import DeviceIO
 import Exchange
 import Foundation
 import Guidance
+import TUI
 
 /// `capstan export` and `capstan convert`: a dataset in another program's format.
 public struct ExportRun {
@@ -11,6 +12,10 @@ public struct ExportRun {
 
     /// Names of the formats, for help and errors.
     public static let formats = ExportFormat.allCases.map(\.rawValue)
+    /// The formats as the console offers them.
+    static var choices: [ExportChoice] {
+        ExportChoice.all(ExportFormat.allCases.map { ($0.rawValue, $0.words) })
+    }
     /// Names of the kinds of masks.
     public static let masks = MaskKind.allCases.map(\.rawValue)
 

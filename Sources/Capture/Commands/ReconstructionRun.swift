@@ -95,6 +95,11 @@ public struct ReconstructionRun {
         }
     }
 
+    /// Number of the source's pictures.
+    public var pictureCount: Int { collection.samples.count }
+    /// Whether their poses are known beforehand.
+    public var hasPoses: Bool { box != nil }
+
     private static let guessedBoxNote =
         "The box round the object was guessed from where the cameras look (--box names one)."
     private static let sceneNote =

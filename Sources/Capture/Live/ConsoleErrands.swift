@@ -22,6 +22,12 @@ final class ConsoleErrands: Sendable {
         }
     }
 
+    /// Tells the console something while an errand is still being done.
+    func tell(_ event: ConsoleEvent) {
+        news.withLock { $0.append(event) }
+        wake()
+    }
+
     /// What came of it since the last call.
     func takeNews() -> [ConsoleEvent] {
         news.withLock { news in

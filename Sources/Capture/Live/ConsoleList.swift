@@ -129,4 +129,14 @@ extension ConsoleRun {
         (next.isResuming, next.isReopening) = (true, true)
         begin(try next.open())
     }
+
+    /// Closes the capture that is over; the list is read again, and what was captured stands in it.
+    func backToList() {
+        live?.stop()
+        _ = attached?.leave()
+        (live, attached, job, steering) = (nil, nil, nil, nil)
+        (seenRevision, hasPicture, waitingPicture) = (-1, false, nil)
+        take(.listReopened)
+        (start.listedAt, start.listed) = (nil, [])
+    }
 }

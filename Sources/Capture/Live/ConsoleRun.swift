@@ -15,17 +15,17 @@ public final class ConsoleRun {
     var live: LiveCapture?
     var attached: AttachedCapture?
     var job: CaptureJob?
-    private var steering: Steering?
+    var steering: Steering?
     var making: ModelWatch?
     var library: LibraryWatch?
     /// Feeds the start screen.
     var start: StartReading
     let background = BackgroundRuns()
     let errands: ConsoleErrands
-    private var seenRevision = -1
-    private var hasPicture = false
+    var seenRevision = -1
+    var hasPicture = false
     /// The latest picture, while the terminal is busy with the one before.
-    private var waitingPicture: ColorImage?
+    var waitingPicture: ColorImage?
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
     private var needsDrawing = true
@@ -113,6 +113,8 @@ public final class ConsoleRun {
     }
 
     private func loop() -> ConsoleOutcome {
+        take(.exports(ExportRun.choices))
+        take(.modelCosts(ModelCostTable().costs))
         while true {
             if let outcome { return outcome }
             lookAtCapture()
@@ -120,10 +122,12 @@ public final class ConsoleRun {
             errands.takeNews().forEach(take)
             library?.takeNews().forEach(take)
             start.judging.takeNews().forEach(take)
+            start.sharing.takeNews().forEach(take)
             lookAtStart()
             judgeEnd()
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
+                if terminal.isLight == true, settings.theme == nil { take(.lightBackground) }
                 react(to: event)
             } else if !needsDrawing {
                 // A quarter second without news: notices that have had their time go away.
@@ -187,7 +191,10 @@ public final class ConsoleRun {
         let news = making.takeNews()
         if !news.isEmpty { take(.clock(now)) }
         news.forEach(take)
-        if case .modelEnded = news.last { self.making = nil }
+        if case .modelEnded = news.last {
+            self.making = nil
+            take(.modelCosts(ModelCostTable().costs))
+        }
     }
 
     // MARK: Drawing
@@ -268,7 +275,11 @@ public final class ConsoleRun {
         case .readReport(let item): trying { try readReport(of: item) }
         case .renameScan(let item, let name): trying { try rename(item, to: name) }
         case .deleteScan(let item): trying { try delete(item) }
+        case .exportScan(let item, let format): export(item, as: format)
+        case .bundleScan(let item): bundle(item)
+        case .copyPath(let item): copyPath(of: item)
         case .goOn: trying { try goOn() }
+        case .backToList: backToList()
         case .readControls: askCamera { CameraPanel.events(ofCamera: $0, isHeld: $1) }
         case .setControl(let id, let value):
             askCamera { CameraPanel.events(settingCamera: $0, id, to: value, isHeld: $1) }

@@ -9,6 +9,8 @@ struct StartReading {
     let listing: ConsoleErrands
     /// Reads reports of scans, one after the other, beside everything else.
     let judging: ConsoleErrands
+    /// Exports and packs scans beside everything else.
+    let sharing: ConsoleErrands
     /// What the list was like when it was last read.
     var mark = ""
     /// Scans whose reports were asked for, with their shots.
@@ -26,5 +28,6 @@ struct StartReading {
         self.items = items
         listing = ConsoleErrands(wake: wake)
         judging = ConsoleErrands(wake: wake)
+        sharing = ConsoleErrands(wake: wake)
     }
 }

@@ -25,11 +25,15 @@ extension KeyTable {
         box.row(
             .liftBox, "PgUp/Dn", label: "lift", "raise, lower",
             on(.pageUp) { $0.edit(.up) }, on(.pageDown) { $0.edit(.down) }),
-        box.row(.undo, "u", label: "undo", "undo", on("u") { $0.edit { $0.undo() } }),
-        box.row(.redo, "U", label: "redo", "do again", on("U") { $0.edit { $0.redo() } }),
+        box.row(
+            .undo, "u", label: "undo", "undo",
+            on("u") { $0.step(saying: "Undone") { $0.undo() } }),
+        box.row(
+            .redo, "U", label: "redo", "do again",
+            on("U") { $0.step(saying: "Done again") { $0.redo() } }),
         box.row(
             .resetBox, "R", label: "reset", "back as it was found",
-            on("R") { $0.edit { $0.reset() } }),
+            on("R") { $0.resetBox() }),
         box.row(
             .snapBox, "t", label: "to table", "base onto the table",
             on("t") { state in

@@ -5,16 +5,17 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case snapBox, fitBox, typeSize
     case orbit, height, distance, light, turnAway, lookBack, stop, turnOver
     case pace, step
-    case choose, open, viewScan, filterList, sortList, renameScan, deleteScan, readReport, tutorial
-    case scrollReport
+    case choose, open, viewScan, filterList, sortList, renameScan, deleteScan, readReport,
+        exportScan
+    case bundleScan, copyPath, tutorial, scrollReport
     case gallery, coverage, cloud, log
     case chooseShot, rejectShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
     case controls, chooseControl, changeControl, resetControl, holdControls
-    case makeModel, stopModel, showModel, anotherModel, goOn, leaveModel
+    case makeModel, stopModel, showModel, anotherModel, goOn, backToList, leaveModel
     case chooseEntry, submitEntry, viewEntry, readJobLog, leaveJobLog
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
-    case help, changeColors, redraw, suspend, quit
+    case help, runAction, changeColors, redraw, suspend, quit
 
     /// The chapter of the help.
     enum Chapter: String, CaseIterable, Sendable {

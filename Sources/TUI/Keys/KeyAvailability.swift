@@ -22,7 +22,7 @@ extension ConsoleState {
         case .filterList, .sortList:
             return start.all.contains { $0.kind == .scan }
                 ? .acts : .refused("There are no scans yet.")
-        case .viewScan, .readReport, .renameScan, .deleteScan:
+        case .viewScan, .readReport, .renameScan, .deleteScan, .exportScan, .bundleScan, .copyPath:
             return start.chosen?.kind == .scan
                 ? .acts : .refused("Choose a scan first: this is for scans only.")
         default: return start.items.isEmpty ? .refused("There is nothing to open.") : .acts

@@ -26,6 +26,9 @@ extension KeyTable {
                 return [.goOn]
             }),
         model.row(
+            .backToList, "Esc", label: "all scans", "back to all scans",
+            on(.escape, when: { $0.canGoBack }) { _ in [.backToList] }),
+        model.row(
             .leaveModel, "Esc", label: "back", "back, work goes on",
             on(.escape) { $0.leaveModel() }),
     ]

@@ -7,6 +7,9 @@ extension KeyTable {
             .help, "?", label: "help", "this help",
             on("?", change: { $0.overlay = .help(ConsoleState.HelpView()) })),
         screen.row(
+            .runAction, ":", label: "action", "any action by name",
+            on(":", change: { $0.overlay = .action(ActionPrompt()) })),
+        screen.row(
             .changeColors, "^T", label: "colours", "other colours",
             on(.control("t"), change: { $0.changeColors() })),
         screen.row(

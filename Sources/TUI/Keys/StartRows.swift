@@ -67,6 +67,24 @@ extension KeyTable {
                     state.overlay = .listQuestion(.delete(item))
                 })),
         list.row(
+            .exportScan, "e", label: "export", "for other programs",
+            on(
+                "e",
+                change: { state in
+                    guard let item = state.start.chosen else { return }
+                    state.overlay = .listQuestion(.export(item))
+                })),
+        list.row(
+            .bundleScan, "b", label: "bundle", "pack into one file",
+            on("b") { state in
+                guard let item = state.start.chosen else { return [] }
+                state.say("Packing \(item.title)…")
+                return [.bundleScan(item)]
+            }),
+        list.row(
+            .copyPath, "y", label: "copy path", "copy folder's path",
+            on("y") { state in state.start.chosen.map { [.copyPath($0)] } ?? [] }),
+        list.row(
             .tutorial, "t", label: "how it goes", "how a capture goes",
             on("t", change: { $0.screen = .tutorial(step: 0) })),
     ]

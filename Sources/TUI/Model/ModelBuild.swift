@@ -133,6 +133,7 @@ extension ConsoleState {
             return build?.isRunning == true
                 ? .refused("One model is being made: x stops it.") : .acts
         case .leaveModel: return screen == .building ? .acts : .absent
+        case .backToList: return canGoBack ? .acts : .absent
         case .goOn:
             guard screen == .capture || screen == .building, source != nil else { return .absent }
             guard snapshot.state.isFinal else { return .absent }

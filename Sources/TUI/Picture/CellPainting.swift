@@ -100,6 +100,18 @@ func quadrantCell(
     return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
 }
 
+/// A cell of four quadrants as its upper and its lower half.
+@inline(__always)
+func halfCell(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
+    beside neighbor: CellStyle
+) -> Cell {
+    let upper = colors.color(values, at, parts: 0b0011, of: 4, beside: neighbor)
+    let lower = colors.color(values, at, parts: 0b1100, of: 4, beside: neighbor)
+    if upper == lower { return Cell(" ", CellStyle(background: lower)) }
+    return Cell("▀", CellStyle(foreground: upper, background: lower))
+}
+
 /// The same for six sextants, row by row.
 @inline(__always)
 func sextantCell(

@@ -30,6 +30,7 @@ public struct PictureRenderer: Equatable, Sendable {
         self.capabilities = capabilities
         let hasSextants =
             capabilities.cells == .sextants && capabilities.hasColors
+            && !capabilities.colors.areFew
             && capabilities.glyphs == .unicode
         lines = hasSextants ? 3 : 2
     }
@@ -128,6 +129,7 @@ public struct PictureRenderer: Equatable, Sendable {
         let colors = PictureColors(capabilities)
         let (isASCII, isColored) = (capabilities.glyphs == .ascii, capabilities.hasColors)
         let (numbers, hasSextants) = (numbers, lines == 3)
+        let hasFewColors = capabilities.colors.areFew
         var repainted = 0
         let (columns, tones) = (columns, tones.values)
         sampled.withUnsafeBufferPointer { new in
@@ -146,6 +148,8 @@ public struct PictureRenderer: Equatable, Sendable {
                                 cell = rampCell(new, at, isColored ? colors : nil, tones)
                             } else if hasSextants {
                                 cell = sextantCell(new, at, colors, beside: left)
+                            } else if hasFewColors {
+                                cell = halfCell(new, at, colors, beside: left)
                             } else if isColored {
                                 cell = quadrantCell(new, at, colors, beside: left)
                             } else {

@@ -41,8 +41,11 @@ struct Question {
                 ]
                 + (state.isWithoutPoses
                     ? ["Where the shots were taken is found first: that takes longer."] : [])
+                + state.costNote
             answers =
-                ModelQuality.allCases.map { Answer(key: String($0.key), words: $0.words) } + [
+                ModelQuality.allCases.map {
+                    Answer(key: String($0.key), words: $0.words + state.costWords(of: $0))
+                } + [
                     Answer(key: "Enter", words: "reduced"), Answer(key: "Esc", words: "not now"),
                 ]
         case .typing(let text):
@@ -64,7 +67,9 @@ struct Question {
                 Answer(key: "y", words: "delete it with all its files"),
                 Answer(key: "n", words: "keep it"),
             ]
-        case .help, .passChoice, .listQuestion(.filter), nil: return nil
+        case .listQuestion(.export(let item)):
+            (title, lines, answers) = Self.exporting(item, state.start.exports)
+        case .help, .passChoice, .listQuestion(.filter), .action, nil: return nil
         }
     }
 
@@ -91,6 +96,17 @@ struct Question {
                     "and the capture can be taken up again.",
                 ] : ["No shot was taken yet: there is nothing to keep."],
             [Answer(key: "y", words: "quit"), stay]
+        )
+    }
+
+    private static func exporting(
+        _ item: StartItem, _ formats: [ExportChoice]
+    ) -> (title: String, lines: [String], answers: [Answer]) {
+        (
+            "Export \(printable(item.title))",
+            ["Choose a format. The folder is made where Capstan was started."],
+            formats.map { Answer(key: String($0.key), words: $0.words) }
+                + [Answer(key: "Esc", words: "not now")]
         )
     }
 

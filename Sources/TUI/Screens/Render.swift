@@ -30,6 +30,8 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case .passChoice: ReviewPanel(state: state, theme: theme).draw(in: whole, of: &grid)
         case .quitQuestion, .flipQuestion, .typing, .qualityChoice, .listQuestion:
             Question(state: state, theme: theme)?.draw(in: whole, of: &grid)
+        case .action(let prompt):
+            ActionPanel(state: state, theme: theme).draw(prompt, in: whole, of: &grid)
         case nil: break
         }
     }

@@ -26,6 +26,27 @@ extension ConsoleState {
         return take(edited, isChanged)
     }
 
+    /// Goes one edit back or forth, and says what that edit was.
+    mutating func step(
+        saying words: String, _ change: (inout BoxEditor) -> Bool
+    ) -> [ConsoleEffect] {
+        let before = boxEditing.editor?.box
+        let effects = edit(change)
+        if let before, let after = boxEditing.editor?.box, !effects.isEmpty {
+            say("\(words): \(BoxChange(from: before, to: after).words).")
+        }
+        return effects
+    }
+
+    /// The box as it was found.
+    mutating func resetBox() -> [ConsoleEffect] {
+        let effects = edit(otherwise: "The box is as it was found: there is nothing to reset.") {
+            $0.reset()
+        }
+        if !effects.isEmpty { say("The box is as it was found: u brings your edits back.") }
+        return effects
+    }
+
     private mutating func take(_ edited: BoxEditor, _ isChanged: Bool) -> [ConsoleEffect] {
         boxEditing.editor = edited
         return isChanged ? [.call(.setBoundingBox(edited.box))] : []

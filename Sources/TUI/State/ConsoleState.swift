@@ -24,6 +24,8 @@ public struct ConsoleState: Equatable, Sendable {
         case typing(String)
         /// A question about the list of the start screen.
         case listQuestion(ListQuestion)
+        /// The command line.
+        case action(ActionPrompt)
     }
 
     /// The help as it is scrolled and searched.
@@ -174,6 +176,16 @@ public struct ConsoleState: Equatable, Sendable {
     var canGoOn: Bool {
         screen != .start && snapshot.state == .completed && source?.kind == .live
             && !opened.isAttached
+    }
+
+    /// Whether the capture is over and was opened from the list of scans.
+    var canGoBack: Bool { screen == .capture && snapshot.state.isFinal && !start.all.isEmpty }
+
+    /// The list of scans again, as if nothing had been captured; a model goes on being made.
+    mutating func reopenList() {
+        var fresh = ConsoleState(columns: columns, rows: rows, capabilities: capabilities)
+        (fresh.terminal, fresh.start, fresh.build, fresh.now) = (terminal, start, build, now)
+        self = fresh
     }
 
     /// Filled sectors of this pass, and all sectors.

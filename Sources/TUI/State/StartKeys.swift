@@ -6,6 +6,8 @@ enum ListQuestion: Equatable, Sendable {
     case rename(StartItem, text: String)
     /// Whether a scan is to be deleted.
     case delete(StartItem)
+    /// In which format a scan is to be exported.
+    case export(StartItem)
 }
 
 extension ConsoleState {
@@ -14,6 +16,7 @@ extension ConsoleState {
         case .filter: pressInFilter(key)
         case .rename(let item, let text): return pressInRename(key, item, text)
         case .delete(let item): return pressInDelete(key, item)
+        case .export(let item): return pressInExport(key, item)
         }
         return []
     }
@@ -50,6 +53,20 @@ extension ConsoleState {
         default: break
         }
         return []
+    }
+
+    private mutating func pressInExport(_ key: Key, _ item: StartItem) -> [ConsoleEffect] {
+        if [.escape, .control("c"), "q"].contains(key) {
+            overlay = nil
+            return []
+        }
+        guard let format = start.exports.first(where: { .character($0.key) == key }) else {
+            say("\(key.name) is no format: press one of the letters, Esc for none.")
+            return []
+        }
+        overlay = nil
+        say("Exporting \(item.title) as \(format.words)…")
+        return [.exportScan(item, format: format.name)]
     }
 
     private mutating func pressInDelete(_ key: Key, _ item: StartItem) -> [ConsoleEffect] {

@@ -29,6 +29,10 @@ struct StartList: Equatable, Sendable {
     /// Scans whose names hold this text are shown; empty for all.
     private(set) var filter = ""
     private(set) var order = Order.newest
+    /// The formats that scans can be exported in.
+    var exports: [ExportChoice] = []
+    /// What models cost on this machine.
+    var costs = ModelCosts()
     /// The preview of the chosen item; kept while another is chosen.
     var glance: StartGlimpse
 

@@ -7,4 +7,16 @@ struct TerminalView: Equatable, Sendable {
     var isWithoutGraphics = false
     /// Its throughput, once it is known.
     var bytesPerSecond: Double?
+    /// Whether it said that its background is light.
+    private var hasLightBackground = false
+
+    init(capabilities: ScreenCapabilities, columns: Int, rows: Int) {
+        (self.capabilities, self.columns, self.rows) = (capabilities, columns, rows)
+    }
+
+    /// Takes the colours for a light background, once: later the person may have chosen others.
+    mutating func takeLightBackground() {
+        if !hasLightBackground { capabilities.scheme = .light }
+        hasLightBackground = true
+    }
 }

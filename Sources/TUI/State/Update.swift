@@ -36,10 +36,11 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .glance(let id, let picture): state.start.glance.show(picture, of: id)
     case .verdict(let verdict, let id):
         if let id { state.start.take(verdict, of: id) } else { state.verdict = verdict }
+    case .exports(let formats): state.start.exports = formats
+    case .modelCosts(let costs): state.start.costs = costs
+    case .listReopened: state.reopenList()
     case .report(let title, let lines): state.showReport(title, lines)
-    case .notice(let text):
-        state.say(text)
-        state.notice?.answersKey = false
+    case .notice(let text): state.tell(text)
     case .source(let description): state.open(description)
     case .knownLength(let length): state.opened.knownLength = length
     case .attached: state.opened.isAttached = true
@@ -54,10 +55,8 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .modelEnded(let ending): state.endModel(ending)
     case .library(let path, let entries): state.openLibrary(path, entries)
     case .jobLog(let job, let lines): state.showLog(of: job, lines)
-    case .graphicsDropped:
-        guard !state.terminal.isWithoutGraphics else { break }
-        state.terminal.isWithoutGraphics = true
-        state.say("The line is too slow for the terminal's own pictures: drawn in cells now.")
+    case .graphicsDropped: state.dropGraphics()
+    case .lightBackground: state.terminal.takeLightBackground()
     case .line(let bytesPerSecond):
         state.terminal.bytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }
@@ -70,6 +69,18 @@ extension ConsoleState {
         if case .edge = opened.knownLength { return }
         guard let meters = card.metersPerUnit else { return }
         opened.knownLength = .unit(meters: meters)
+    }
+
+    /// Says something that answers no key: it stays until it was read.
+    fileprivate mutating func tell(_ text: String) {
+        say(text)
+        notice?.answersKey = false
+    }
+
+    fileprivate mutating func dropGraphics() {
+        guard !terminal.isWithoutGraphics else { return }
+        terminal.isWithoutGraphics = true
+        say("The line is too slow for the terminal's own pictures: drawn in cells now.")
     }
 
     /// The capture screen takes over with a new source.
@@ -95,7 +106,7 @@ extension ConsoleState {
         }
         if let overlay { return press(key, over: overlay) }
         if let effects = press(key, in: KeyTable.screenRows) { return effects }
-        if screen == .capture, key == .escape {
+        if screen == .capture, key == .escape, !canGoBack {
             if boxEditing.isActive, snapshot.state == .capturing {
                 boxEditing.isActive = false
             } else {
@@ -144,6 +155,7 @@ extension ConsoleState {
         case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
         case .typing(let text): return pressWhileTyping(key, text)
         case .listQuestion(let question): return press(key, in: question)
+        case .action(let prompt): return press(key, in: prompt)
         }
         return []
     }

@@ -69,7 +69,7 @@ extension ConsoleState {
         switch overlay {
         case .passChoice: "The capture is held meanwhile: choose what comes next."
         case .flipQuestion: "The capture is held while the object is turned over."
-        case .help, .quitQuestion, .qualityChoice, .typing, .listQuestion, nil: nil
+        case .help, .quitQuestion, .qualityChoice, .typing, .listQuestion, .action, nil: nil
         }
     }
 

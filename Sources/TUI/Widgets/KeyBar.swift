@@ -11,7 +11,7 @@ struct KeyBar {
         ]
         let session: [ConsoleAction] = [
             .open, .choose, .viewScan, .makeModel, .showModel, .stopModel, .anotherModel, .goOn,
-            .leaveModel,
+            .backToList, .leaveModel,
             .proceed, .reset, .shoot, .toggleAuto, .pause, .nextPass, .flip,
             .finish, .editBox, .orbitModel, .pick, .zoomModel, .panModel, .spin, .measure,
             .nextShot,
@@ -23,7 +23,8 @@ struct KeyBar {
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .controls,
             .turnOver,
-            .filterList, .sortList, .readReport, .renameScan, .deleteScan, .tutorial,
+            .filterList, .sortList, .readReport, .renameScan, .deleteScan, .exportScan, .bundleScan,
+            .copyPath, .tutorial,
             .light, .turnAway, .lookBack, .stop, .dotStyle, .showShots, .showBox, .upright,
             .resetView,
         ]

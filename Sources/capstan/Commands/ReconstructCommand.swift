@@ -111,12 +111,12 @@ struct ReconstructCommand: ParsableCommand {
         let input = try source.options(wantsPreview: false)
         let run = try ReconstructionRun(address: source.address(), source: input, options: options)
         run.notes.forEach(say)
-        let progress = ReconstructionProgress(isJSON: json)
+        let (progress, began) = (ReconstructionProgress(isJSON: json), ContinuousClock.now)
         try run.run(
-            requests: try requests(), isInterrupted: { interrupt.isRaised },
-            report: { progress.show($0) })
+            requests: try requests(), isInterrupted: { interrupt.isRaised }, report: progress.show)
         if interrupt.isRaised { leave(.interrupted) }
         if progress.hasFailed { leave(.failed) }
+        noteCost(of: run, since: began)
     }
 
     private func requests() throws -> [PhotogrammetryRequest] {

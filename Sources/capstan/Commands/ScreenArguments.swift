@@ -18,7 +18,7 @@ struct ScreenArguments: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "No colours, as with NO_COLOR.")
     var noColor = false
 
-    @Option(help: "Colours to draw with: direct, 256 or mono; default: what the terminal says.")
+    @Option(help: "Colours to draw with: direct, 256, 16, 8 or mono; default: the terminal's.")
     var colors: ScreenCapabilities.Colors?
 
     @Option(help: "Parts of a cell: quadrants or sextants; default: what the terminal says.")
@@ -72,6 +72,6 @@ extension ScreenCapabilities.Graphics: ExpressibleByArgument {}
 extension ScreenCapabilities.Colors: ExpressibleByArgument {
     /// Palettes are named by their size.
     public init?(argument: String) {
-        self.init(rawValue: argument == "256" ? "indexed256" : argument)
+        self.init(rawValue: Int(argument) == nil ? argument : "indexed" + argument)
     }
 }

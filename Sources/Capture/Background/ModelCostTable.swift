@@ -1,0 +1,36 @@
+import Foundation
+import TUI
+
+/// What models cost on this machine, kept in a file beside the console's logs.
+public struct ModelCostTable: Sendable {
+    private let path: String
+
+    /// The table in this file.
+    public init(path: String) { self.path = path }
+
+    /// The table of this environment.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.init(path: Directories(environment: environment).state + "/model-costs.json")
+    }
+
+    /// What was measured so far; nothing where the file is missing or damaged.
+    public var costs: ModelCosts {
+        guard let data = FileManager.default.contents(atPath: path),
+            let costs = try? JSONDecoder().decode(ModelCosts.self, from: data)
+        else { return ModelCosts() }
+        return costs
+    }
+
+    /// Takes the cost of a model that was made. A table that cannot be written is no trouble: the
+    /// next estimate is what it was.
+    public func note(_ level: ModelQuality, shots: Int, seconds: Double, file: String) {
+        var costs = costs
+        let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int64
+        costs.note(level, shots: shots, seconds: seconds, bytes: size ?? nil)
+        guard let data = try? JSONEncoder().encode(costs) else { return }
+        let file = URL(filePath: path)
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? data.write(to: file, options: .atomic)
+    }
+}

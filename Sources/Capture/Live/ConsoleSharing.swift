@@ -1,0 +1,72 @@
+import Foundation
+import TUI
+
+/// What the start screen does with a scan for other programs and machines.
+extension ConsoleRun {
+    /// Exports a scan into a new folder where the program was started.
+    func export(_ item: StartItem, as format: String) {
+        let (scan, name, sharing) = (item.id, item.title, start.sharing)
+        sharing.run {
+            do {
+                let output = Self.newPath(named: "\(name)-\(format)")
+                let run = try ExportRun(
+                    source: scan, calibration: nil, format: format, output: output)
+                let clock = ContinuousClock()
+                var told = clock.now
+                let summary = try run.run(isInterrupted: { false }) { done, all in
+                    guard clock.now - told > .seconds(Self.tellSeconds) else { return }
+                    told = clock.now
+                    sharing.tell(.notice("Exporting \(name): \(done) of \(all) pictures."))
+                }
+                guard let summary else { return [] }
+                let frames = summary.frames == 1 ? "1 picture" : "\(summary.frames) pictures"
+                return [
+                    .notice(
+                        summary.proven
+                            ? "\(name) was exported: \(frames) in \(output)."
+                            : "\(name) was exported, but what was read back differs: \(summary.proof)"
+                    )
+                ]
+            } catch {
+                return [.notice(CaptureError(error).words)]
+            }
+        }
+    }
+
+    /// Packs a scan into a new file where the program was started.
+    func bundle(_ item: StartItem) {
+        let (scan, name) = (item.id, item.title)
+        start.sharing.run {
+            do {
+                let output = Self.newPath(named: name, ending: ".zip")
+                let words = try BundleRun(scan: scan, formats: []).write(to: output).words
+                return [.notice("\(name) was packed into \(output): \(words[0])")]
+            } catch {
+                return [.notice(CaptureError(error).words)]
+            }
+        }
+    }
+
+    /// Hands the path of a scan's folder to the terminal.
+    func copyPath(of item: StartItem) {
+        let path = URL(filePath: item.id).path
+        guard tell == nil else { return take(.notice("The scan's folder is \(path)")) }
+        terminal.copy(path)
+        take(.notice("Copied to the terminal's clipboard: \(path)"))
+    }
+
+    /// Seconds between two words on how far an export is. A guess.
+    private static let tellSeconds = 2.0
+
+    /// A path in the working directory at which nothing is yet.
+    static func newPath(named name: String, ending: String = "") -> String {
+        let folder = FileManager.default.currentDirectoryPath
+        var path = "\(folder)/\(name)\(ending)"
+        var number = 2
+        while FileManager.default.fileExists(atPath: path) {
+            path = "\(folder)/\(name)-\(number)\(ending)"
+            number += 1
+        }
+        return path
+    }
+}

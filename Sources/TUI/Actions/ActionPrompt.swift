@@ -1,0 +1,73 @@
+/// The command line: what is typed, and which of the actions that it may mean is chosen.
+struct ActionPrompt: Equatable, Sendable {
+    var text = ""
+    var chosen = 0
+
+    /// Longer names than any action has.
+    private static let mostLetters = 40
+
+    /// The prompt after another letter; the likeliest action is chosen again.
+    func typed(_ letter: Character) -> ActionPrompt {
+        text.count < Self.mostLetters ? ActionPrompt(text: text + String(letter)) : self
+    }
+}
+
+extension ConsoleState {
+    /// Types, completes, chooses and performs an action by its name.
+    mutating func press(_ key: Key, in prompt: ActionPrompt) -> [ConsoleEffect] {
+        let found = actions(named: prompt.text)
+        var prompt = prompt
+        prompt.chosen = max(0, min(found.count - 1, prompt.chosen))
+        switch key {
+        case .escape, .control("c"):
+            overlay = nil
+            return []
+        case .enter: return perform(prompt, found)
+        case .tab:
+            if found.indices.contains(prompt.chosen) {
+                prompt = ActionPrompt(text: found[prompt.chosen].name)
+            } else {
+                say(noAction(prompt.text))
+            }
+        case .character(let letter): prompt = prompt.typed(letter)
+        case .backspace:
+            if prompt.text.isEmpty {
+                overlay = nil
+                return []
+            }
+            prompt = ActionPrompt(text: String(prompt.text.dropLast()))
+        case .down: prompt.chosen = min(prompt.chosen + 1, max(0, found.count - 1))
+        case .up, .backTab: prompt.chosen = max(0, prompt.chosen - 1)
+        case .home, .pageUp: prompt.chosen = 0
+        case .end, .pageDown: prompt.chosen = max(0, found.count - 1)
+        default: say("\(key.name) does nothing here: Tab completes, Enter does it, Esc leaves.")
+        }
+        overlay = .action(prompt)
+        return []
+    }
+
+    private mutating func perform(
+        _ prompt: ActionPrompt, _ found: [NamedAction]
+    ) -> [ConsoleEffect] {
+        // An empty Enter does nothing that was not asked for.
+        guard !prompt.text.isEmpty || prompt.chosen > 0, found.indices.contains(prompt.chosen)
+        else {
+            say(prompt.text.isEmpty ? "Type the name of an action." : noAction(prompt.text))
+            return []
+        }
+        overlay = nil
+        let action = found[prompt.chosen]
+        if action.isRefused {
+            say(action.words)
+            return []
+        }
+        if screen == .viewer { viewer?.noteMovement(at: now) }
+        let effects = action.press.effect(&self)
+        if screen == .gallery { refreshGallery() }
+        return effects
+    }
+
+    private func noAction(_ text: String) -> String {
+        "No action here is named \"\(printable(text))\": ? shows all keys."
+    }
+}

@@ -1,0 +1,98 @@
+/// What a model of each level costs: time for each shot, and the size of its file. Measured whenever
+/// a model is made; a level that was not made yet is told from one that was, by the ratio between
+/// the two on another machine.
+public struct ModelCosts: Equatable, Sendable, Codable {
+    /// What a model of one level cost.
+    public struct Cost: Equatable, Sendable, Codable {
+        /// Seconds for each shot.
+        public var secondsPerShot: Double
+        /// Size of the file in bytes; nil while none was made here.
+        public var bytes: Int64?
+
+        /// A cost of these parts.
+        public init(secondsPerShot: Double, bytes: Int64?) {
+            (self.secondsPerShot, self.bytes) = (secondsPerShot, bytes)
+        }
+    }
+
+    /// What is expected of a model that is to be made.
+    public struct Estimate: Equatable, Sendable {
+        /// Seconds until it is there.
+        public var seconds: Double
+        /// Size of its file in bytes; nil where unknown.
+        public var bytes: Int64?
+    }
+
+    /// What was measured on this machine, by the level's name.
+    public private(set) var measured: [String: Cost] = [:]
+
+    /// Nothing measured yet.
+    public init() {}
+
+    /// A new model counts for half: the machine's load and the object differ from run to run.
+    private static let newShare = 0.5
+
+    /// Seconds for each shot on two cores, of 72 shots of 1280×720 (`scripts/time-reconstruction`,
+    /// `Docs/Figures/Reconstruction.md`). No figure of `preview` was taken there.
+    private static let elsewhere: [ModelQuality: Double] = [
+        .reduced: 62.0 / 72, .medium: 138.0 / 72, .full: 257.0 / 72,
+    ]
+
+    /// Takes what a model cost that was made now.
+    public mutating func note(_ level: ModelQuality, shots: Int, seconds: Double, bytes: Int64?) {
+        guard shots > 0, seconds.isFinite, seconds > 0 else { return }
+        let new = seconds / Double(shots)
+        let old = measured[level.rawValue]?.secondsPerShot ?? new
+        measured[level.rawValue] = Cost(
+            secondsPerShot: old + Self.newShare * (new - old),
+            bytes: bytes ?? measured[level.rawValue]?.bytes)
+    }
+
+    /// What a model of this many shots will cost; nil where nothing tells.
+    public func estimate(_ level: ModelQuality, shots: Int) -> Estimate? {
+        guard shots > 0 else { return nil }
+        let own = measured[level.rawValue]
+        let perShot = own?.secondsPerShot ?? Self.elsewhere[level].map { $0 * pace }
+        guard let perShot, perShot.isFinite, perShot > 0 else { return nil }
+        return Estimate(seconds: perShot * Double(shots), bytes: own?.bytes)
+    }
+
+    /// How much longer this machine takes than the other one; 1 while nothing was measured.
+    private var pace: Double {
+        let ratios = Self.elsewhere.compactMap { level, seconds in
+            measured[level.rawValue].map { $0.secondsPerShot / seconds }
+        }.sorted()
+        return ratios.isEmpty ? 1 : ratios[ratios.count / 2]
+    }
+}
+
+extension ConsoleState {
+    /// The shots of the model that is asked for.
+    private var shotsForModel: Int {
+        source == nil ? start.chosen?.scan?.shots ?? 0 : snapshot.numberOfShotsTaken
+    }
+
+    /// Time and size of a model, after its level's words; empty where they are unknown.
+    func costWords(of level: ModelQuality) -> String {
+        guard !isWithoutPoses, let cost = start.costs.estimate(level, shots: shotsForModel) else {
+            return ""
+        }
+        let size = cost.bytes.map { ", \(bytesWords($0))" } ?? ""
+        return "; about \(roundedWords(cost.seconds))\(size)"
+    }
+
+    /// Says where the times come from while none was measured here.
+    var costNote: [String] {
+        let isTold = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }
+        guard isTold, start.costs.measured.isEmpty else { return [] }
+        return ["The times are of another machine until a model has been made here."]
+    }
+}
+
+/// A duration that is only known roughly: in tens of seconds, from two minutes on in minutes.
+func roundedWords(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 360_000 else { return "–" }
+    if seconds < 120 { return "\(max(1, Int((seconds / 10).rounded())) * 10) s" }
+    if seconds < 7200 { return "\(Int((seconds / 60).rounded())) min" }
+    return "\(Int((seconds / 3600).rounded())) h"
+}

@@ -1,0 +1,62 @@
+import CNcurses
+
+/// Asks the terminal for its background's colour (xterm: OSC 11) and reads the answer,
+/// `ESC ] 11 ; rgb : R / G / B` and BEL or ST, each part one to four hexadecimal digits. The answer
+/// comes with the keys, so nobody waits for a terminal that gives none.
+struct BackgroundQuestion {
+    static let question = Array("\u{1B}]11;?\u{07}".utf8)
+    /// The beginning of the answer, which curses knows as one key.
+    static let answer = "\u{1B}]11;rgb:"
+    static let answerCode = Int32(KEY_MAX + 3)
+
+    /// Whether the background is light; nil before an answer.
+    private(set) var isLight: Bool?
+    private var askedAt: ContinuousClock.Instant?
+    /// A terminal that has not answered by then is assumed never to answer.
+    private static let patience = Duration.milliseconds(300)
+
+    /// Whether the answer may still come.
+    var isDue: Bool {
+        guard let askedAt else { return false }
+        return ContinuousClock.now - askedAt < Self.patience
+    }
+
+    /// Whether an answer has begun.
+    private(set) var isReading = false
+    private var text = ""
+
+    /// Longer than three parts of four digits with their slashes.
+    private static let mostLetters = 16
+
+    /// Notes that the question was sent.
+    mutating func noteQuestion() { askedAt = ContinuousClock.now }
+
+    mutating func begin() { (isReading, text) = (true, "") }
+
+    /// Takes the next character of the answer; returns whether it was the last.
+    mutating func take(_ value: wint_t) -> Bool {
+        let letter = Unicode.Scalar(value).map(Character.init) ?? "\u{07}"
+        if letter.isHexDigit || letter == "/", text.count < Self.mostLetters {
+            text.append(letter)
+            return false
+        }
+        // ST is two characters.
+        if value == 0x1B { return false }
+        (isReading, askedAt) = (false, nil)
+        isLight = Self.isLight(text)
+        return true
+    }
+
+    /// Whether such a colour is light: more than half of white's luma (ITU-R BT.601); nil where it
+    /// is no colour.
+    static func isLight(_ text: String) -> Bool? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        let shares = parts.compactMap { part -> Double? in
+            guard (1...4).contains(part.count), let value = Int(part, radix: 16) else { return nil }
+            return Double(value) / Double((1 << (4 * part.count)) - 1)
+        }
+        guard shares.count == 3 else { return nil }
+        return 0.299 * shares[0] + 0.587 * shares[1] + 0.114 * shares[2] > 0.5
+    }
+}

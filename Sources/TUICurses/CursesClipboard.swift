@@ -1,0 +1,34 @@
+import CNcurses
+import Foundation
+import TUI
+
+extension CursesTerminal {
+    /// OSC 52, as xterm defines it; what a terminal does not know it leaves out.
+    public func copy(_ text: String) {
+        guard isOpen, !isHungUp, !isendwin() else { return }
+        let packed = Data(text.utf8).base64EncodedString()
+        output.sendNow(Array("\u{1B}]52;c;\(packed)\u{07}".utf8))
+    }
+
+    /// What draws where there are colours; nil where there are none.
+    static func painter(_ capabilities: ScreenCapabilities) -> DirectPainter? {
+        let isUnicode = capabilities.glyphs == .unicode
+        switch capabilities.colors {
+        case .mono: return nil
+        case .indexed8: return DirectPainter(isUnicode: isUnicode, colorCount: 8)
+        case .indexed16: return DirectPainter(isUnicode: isUnicode, colorCount: 16)
+        case .indexed256, .direct: return DirectPainter(isUnicode: isUnicode)
+        }
+    }
+
+    /// The terminal's modes before curses changes them.
+    static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
+        var modes = termios()
+        guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
+            throw .unsuitable(
+                .notATerminal, subject: isatty(input) == 1 ? "the output" : "the input",
+                reason: "it is not a terminal")
+        }
+        return modes
+    }
+}

@@ -1,0 +1,64 @@
+import TUI
+
+/// The first 8 or 16 colours of a terminal, and the nearest of them to each of xterm's 256.
+/// People set these colours to their taste; the values are those of the VGA text mode, which most
+/// terminals are near to.
+struct FewColors {
+    private static let values: [(red: Int, green: Int, blue: Int)] = [
+        (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),
+        (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
+        (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85),
+        (85, 85, 255), (255, 85, 255), (85, 255, 255), (255, 255, 255),
+    ]
+
+    private let nearest: [UInt8]
+
+    /// - Parameter count: 8 or 16.
+    init(count: Int) {
+        nearest = (0..<256).map { index in
+            if index < 16 { return UInt8(index % count) }
+            let (red, green, blue) = Self.channels(index)
+            return Self.nearest(count, red, green, blue)
+        }
+    }
+
+    /// A cell's style in these colours.
+    func style(_ style: CellStyle) -> CellStyle {
+        var style = style
+        style.foreground = color(style.foreground)
+        style.background = color(style.background)
+        return style
+    }
+
+    private func color(_ color: CellColor) -> CellColor {
+        switch color {
+        case .terminal: .terminal
+        case .indexed(let index): .indexed(nearest[Int(index)])
+        case .direct(let red, let green, let blue):
+            .indexed(
+                Self.nearest(
+                    nearest.max() ?? 7 > 7 ? 16 : 8, Int(red), Int(green), Int(blue)))
+        }
+    }
+
+    private static func nearest(_ count: Int, _ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
+        func distance(_ index: Int) -> Int {
+            let (r, g, b) = (
+                values[index].red - red, values[index].green - green, values[index].blue - blue
+            )
+            return r * r + g * g + b * b
+        }
+        return UInt8((0..<count).min { distance($0) < distance($1) } ?? 0)
+    }
+
+    /// Red, green and blue of a colour of xterm's cube or greys, 16...255.
+    private static func channels(_ index: Int) -> (Int, Int, Int) {
+        let place = index - 16
+        guard place < 216 else {
+            let level = 8 + 10 * (place - 216)
+            return (level, level, level)
+        }
+        func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+        return (level(place / 36), level(place / 6 % 6), level(place % 6))
+    }
+}

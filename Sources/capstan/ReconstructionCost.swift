@@ -1,0 +1,15 @@
+import Capture
+import TUI
+
+extension ReconstructCommand {
+    /// Keeps what the model cost, for the console's question. Only of runs that the console itself
+    /// could have started: the rest takes more or less time.
+    func noteCost(of run: ReconstructionRun, since began: ContinuousClock.Instant) {
+        guard let file = output.first, output.count == 1,
+            let level = ModelQuality(rawValue: detail.detail), run.hasPoses,
+            request.isEmpty, checkpoint == nil, threads == nil, geometry == .automatic
+        else { return }
+        let seconds = (ContinuousClock.now - began) / .seconds(1)
+        ModelCostTable().note(level, shots: run.pictureCount, seconds: seconds, file: file)
+    }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import TUI
+
+/// What the question for a level says of time and size.
+@Suite struct ModelCostTests {
+    @Test func aMeasuredLevelIsToldFromItsOwnTime() {
+        var costs = ModelCosts()
+        costs.note(.reduced, shots: 50, seconds: 100, bytes: 6_000_000)
+        #expect(
+            costs.estimate(.reduced, shots: 20)
+                == ModelCosts.Estimate(seconds: 40, bytes: 6_000_000))
+        // A new model counts for half.
+        costs.note(.reduced, shots: 50, seconds: 200, bytes: 7_000_000)
+        #expect(costs.estimate(.reduced, shots: 20)?.seconds == 60)
+        #expect(costs.estimate(.reduced, shots: 0) == nil)
+        costs.note(.reduced, shots: 0, seconds: 5, bytes: nil)
+        costs.note(.reduced, shots: 5, seconds: .nan, bytes: nil)
+        #expect(costs.estimate(.reduced, shots: 20)?.seconds == 60)
+    }
+
+    @Test func anotherLevelFollowsThePaceOfThisMachine() throws {
+        var costs = ModelCosts()
+        let elsewhere = try #require(costs.estimate(.full, shots: 72))
+        #expect(elsewhere.seconds == 257 && elsewhere.bytes == nil)
+        costs.note(.reduced, shots: 72, seconds: 124, bytes: nil)
+        let here = try #require(costs.estimate(.full, shots: 72))
+        #expect(abs(here.seconds - 514) < 1e-9)
+        #expect(costs.estimate(.preview, shots: 72) == nil)
+    }
+
+    @Test func theQuestionTellsTimeAndSize() {
+        var state = Stage.console([.startItems(Stage.scans), .key(.down)])
+        func text() -> String { Stage.grid(state).text(isStyled: false) }
+        _ = update(&state, .key("m"))
+        #expect(text().contains("The times are of another machine"))
+        #expect(text().contains("full: as fine as the shots allow, slowest; about"))
+        var costs = ModelCosts()
+        costs.note(.reduced, shots: 10, seconds: 12, bytes: 5_200_000)
+        _ = update(&state, .modelCosts(costs))
+        #expect(!text().contains("another machine") && text().contains("5.2 MB"))
+    }
+
+    @Test func roughTimesHaveRoughWords() {
+        #expect(roundedWords(3) == "10 s" && roundedWords(64) == "60 s")
+        #expect(roundedWords(119) == "120 s" && roundedWords(150) == "3 min")
+        #expect(roundedWords(9000) == "3 h" && roundedWords(.infinity) == "–")
+    }
+}
