@@ -21,10 +21,7 @@ struct ConditionWatch {
     /// Change of the fineness of detail on what was followed, log2, likewise.
     private var detail = 0.0
     private var hasDetail = false
-    private var fineness: [Double] = []
-    private var usualFineness: Double?
-    /// The fineness that one frame in ten of the focused ones exceeds.
-    private var highFineness: Double?
+    private var fineness = FinenessHistory()
     /// Whether the object's region is the object's: a young box also shows what lies beside it.
     var isRegionSure = true
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
@@ -35,12 +32,8 @@ struct ConditionWatch {
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
-    /// Frames that the fineness at the beginning is the median of.
-    private static let firstFrames = 10
-    /// A step of `highFineness` by a frame (guess): it settles within a hundred.
-    private static let finenessStep = 0.01
-    /// Where the region as a whole keeps this share of it, no focus is lost: what was followed is seen
-    /// aslant. Chosen on two walks: focus lost 0.66 of it, aslant 0.95 (medians).
+    /// Where the region as a whole keeps this share of its high fineness, no focus is lost: what was
+    /// followed is seen aslant. Chosen on two walks: focus lost 0.66 of it, aslant 0.95 (medians).
     private static let keptFineness = 0.85
     /// Steps of brightness and colour from frame to frame are forgotten with this time constant,
     /// seconds: automatic exposure settles within one or two, but follows a slow walk (guess).
@@ -188,25 +181,21 @@ struct ConditionWatch {
         if surfaces.isKnown {
             // The same surfaces have lost detail.
             guard others.isEmpty else { return }
-            let fineness = frame.assessment.region?.fineness
-            let isFine = fineness.map { $0 >= Self.keptFineness * (highFineness ?? 0) } ?? false
+            let now = frame.assessment.region?.fineness
+            let isFine = now.map { $0 >= Self.keptFineness * (fineness.high ?? 0) } ?? false
             let loss = level(limits.surfaceDetailLoss, .focusDrifting, holding)
             if surfaces.median(at: frame.timestamp).detail < -loss, !isFine {
                 found.append(.focusDrifting)
-            } else if let fineness {
-                let high = highFineness ?? fineness
-                highFineness = high + Self.finenessStep * (fineness > high ? 0.9 : -0.1)
+            } else if let now {
+                fineness.add(now)
             }
             return
         }
         guard isRegionSure, let now = frame.assessment.region?.fineness, others.isEmpty else {
             return
         }
-        guard let usual = usualFineness else {
-            fineness.append(now)
-            if fineness.count == Self.firstFrames {
-                usualFineness = selectSmallest(Self.firstFrames / 2, in: &fineness)
-            }
+        guard let usual = fineness.usual else {
+            fineness.begin(with: now)
             return
         }
         let floor = ConditionThresholds.leastFineness

@@ -1,0 +1,27 @@
+/// How fine the object's region was while the focus held.
+struct FinenessHistory {
+    /// Frames that the fineness at the beginning is the median of.
+    private static let firstFrames = 10
+    /// A step of `high` by a frame (guess): it settles within a hundred.
+    private static let step = 0.01
+
+    private var first: [Double] = []
+    /// The median of the first frames; nil before.
+    private(set) var usual: Double?
+    /// What one frame in ten of the focused ones exceeds; nil before the first.
+    private(set) var high: Double?
+
+    /// Takes in one of the first frames, until the usual fineness is known.
+    mutating func begin(with fineness: Double) {
+        first.append(fineness)
+        if first.count == Self.firstFrames {
+            usual = selectSmallest(Self.firstFrames / 2, in: &first)
+        }
+    }
+
+    /// Takes in a focused frame.
+    mutating func add(_ fineness: Double) {
+        let high = high ?? fineness
+        self.high = high + Self.step * (fineness > high ? 0.9 : -0.1)
+    }
+}
