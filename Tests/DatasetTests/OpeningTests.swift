@@ -132,6 +132,20 @@ import Testing
         #expect(source.missingPictures?.contains("1 of 2") == true)
     }
 
+    @Test("a picture that only another computer has is named as listed, with the list")
+    func absoluteName() throws {
+        try folder.picture("images/1.jpg")
+        try folder.write("1 PINHOLE 64 48 60 60 32 24\n", "sparse/0/cameras.txt")
+        try folder.write(
+            "1 1 0 0 0 0 0 0 1 1.jpg\n\n2 1 0 0 0 1 0 0 1 /data/gone.jpg\n\n",
+            "sparse/0/images.txt")
+        try folder.write("", "sparse/0/points3D.txt")
+        #expect(
+            try folder.open().missingPictures
+                == "1 of 2 listed pictures are missing: /data/gone.jpg. "
+                + "The list is sparse/0/images.txt.")
+    }
+
     @Test("a name that a link leads out of the folder is refused")
     func linkOut() throws {
         try folder.write("x", "images/x")

@@ -87,7 +87,7 @@ enum COLMAPReader {
             let file = image.name.hasPrefix("/") ? image.name : place + image.name
             let found = try folder.find(file, listedIn: list)
             (entry.image, entry.name) = (found?.file, found?.name ?? entry.name)
-            if entry.image == nil { missing.append(entry.name) }
+            if entry.image == nil { missing.append(file) }
             if hasMasks, entry.image != nil {
                 let name = entry.name.dropFirst(entry.name.hasPrefix(place) ? place.count : 0)
                 entry.mask = try folder.locate("masks/\(name).png")
@@ -110,8 +110,8 @@ enum COLMAPReader {
         var contents = DatasetContents(
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
-        contents.noteMissing(pictures: missing, depths: [])
         (contents.list, contents.unlisted) = (list, others.count)
+        contents.noteMissing(pictures: missing, depths: [])
         note(withoutPose: withoutPose, unlisted: others, in: &contents)
         var frames: [UInt32: Int] = [:]
         for (index, entry) in entries.enumerated() {
