@@ -23,7 +23,7 @@ extension KeyTable {
                 return [.readControls]
             }),
         controls.row(
-            .chooseControl, "↑↓", ascii: "up/dn", label: "choose", "choose (also j and k)",
+            .chooseControl, "↑↓", ascii: "up/dn", label: "choose", "choose (j and k too)",
             choose(.up, "k") { now, _ in now - 1 }, choose(.down, "j") { now, _ in now + 1 },
             choose(.home) { _, _ in 0 }, choose(.end) { _, last in last }),
         controls.row(

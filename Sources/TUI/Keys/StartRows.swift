@@ -10,7 +10,7 @@ extension KeyTable {
     /// The start screen.
     static let startRows: [KeyRow] = [
         list.row(
-            .choose, "↑↓", ascii: "up/dn", label: "choose", "choose (also j and k)",
+            .choose, "↑↓", ascii: "up/dn", label: "choose", "choose (j and k too)",
             choice.to(.up, "k") { now, _ in now - 1 }, choice.to(.down, "j") { now, _ in now + 1 },
             choice.to(.pageUp) { now, _ in now - 10 }, choice.to(.pageDown) { now, _ in now + 10 },
             choice.to(.home) { _, _ in 0 }, choice.to(.end) { _, last in last }),
@@ -85,7 +85,7 @@ extension KeyTable {
             .copyPath, "y", label: "copy path", "copy folder's path",
             on("y") { state in state.start.chosen.map { [.copyPath($0)] } ?? [] }),
         list.row(
-            .tutorial, "t", label: "how it goes", "a tutorial: how a capture goes",
+            .tutorial, "t", label: "how it goes", "the capture tutorial",
             on("t", change: { $0.screen = .tutorial(step: 0) })),
     ]
 }

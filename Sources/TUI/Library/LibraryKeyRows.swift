@@ -8,7 +8,7 @@ extension KeyTable {
     /// The library page.
     static let libraryRows: [KeyRow] = [
         library.row(
-            .chooseEntry, "↑↓", ascii: "up/dn", label: "choose", "choose (also j and k)",
+            .chooseEntry, "↑↓", ascii: "up/dn", label: "choose", "choose (j and k too)",
             choice.to(.up, "k") { now, _ in now - 1 }, choice.to(.down, "j") { now, _ in now + 1 },
             choice.to(.pageUp) { now, _ in now - 10 }, choice.to(.pageDown) { now, _ in now + 10 },
             choice.to(.home) { _, _ in 0 }, choice.to(.end) { _, last in last }),
