@@ -54,13 +54,7 @@ struct FigurePanel {
         } else {
             lines.append(Line(label: "box", value: "none yet", tone: .dim))
         }
-        if state.isWithoutBox {
-            let isKnown = snapshot.observation?.worldFromCamera != nil
-            lines.append(
-                Line(
-                    label: "camera", value: isKnown ? "place known" : "place not known",
-                    tone: isKnown ? .text : .dim))
-        } else if let place = snapshot.place {
+        if !state.isWithoutBox, let place = snapshot.place {
             let degrees = fixed(abs(place.elevation) * 180 / .pi, 0)
             let side = place.elevation < 0 ? "below" : "up"
             let height =
@@ -69,7 +63,12 @@ struct FigurePanel {
                 Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(height)")
             )
         } else {
-            lines.append(Line(label: "camera", value: "place not known", tone: .dim))
+            // Without a box there is nothing to measure a distance to.
+            let isKnown = snapshot.observation?.worldFromCamera != nil
+            lines.append(
+                Line(
+                    label: "camera", value: isKnown ? "place known" : "place not known",
+                    tone: isKnown ? .text : .dim))
         }
         lines.append(
             Line(label: "frames", value: frameWords(snapshot)))
