@@ -11,10 +11,12 @@ struct FewColors {
         (85, 85, 255), (255, 85, 255), (85, 255, 255), (255, 255, 255),
     ]
 
+    private let count: Int
     private let nearest: [UInt8]
 
     /// - Parameter count: 8 or 16.
     init(count: Int) {
+        self.count = count
         nearest = (0..<256).map { index in
             if index < 16 { return UInt8(index % count) }
             let (red, green, blue) = Self.channels(index)
@@ -35,9 +37,7 @@ struct FewColors {
         case .terminal: .terminal
         case .indexed(let index): .indexed(nearest[Int(index)])
         case .direct(let red, let green, let blue):
-            .indexed(
-                Self.nearest(
-                    nearest.max() ?? 7 > 7 ? 16 : 8, Int(red), Int(green), Int(blue)))
+            .indexed(Self.nearest(count, Int(red), Int(green), Int(blue)))
         }
     }
 

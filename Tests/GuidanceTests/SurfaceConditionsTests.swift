@@ -78,9 +78,9 @@ import Testing
             looks.append(look)
         }
         let conditions = told(looks)
-        #expect(conditions.median(at: Timestamp(seconds: 0.3)).exposure == 0.1)
+        #expect(conditions.median(\.exposure, at: Timestamp(seconds: 0.3)) == 0.1)
         // Nothing is known of the light since.
-        #expect(conditions.median(at: Timestamp(seconds: 2.3)).exposure == 0)
+        #expect(conditions.median(\.exposure, at: Timestamp(seconds: 2.3)) == 0)
     }
 
     @Test func aKeyframeKeepsNoChangeThatLiesWithinTheError() {

@@ -26,11 +26,7 @@ struct VoiceGuide {
         case .failed(let error): return error.words
         }
         let next = snapshot.nextView
-        if let feedback = snapshot.shownFeedback {
-            // A table turns between two shots; that is no trouble, and not worth a word each time.
-            if next.mover == .person { return feedback.words }
-            if feedback != .movingTooFast { return feedback.words(for: next.mover) }
-        }
+        if let feedback = snapshot.toldFeedback { return feedback.words(for: next.mover) }
         if next.mover == .table, snapshot.state == .capturing, !snapshot.isPaused { return nil }
         return switch next.purpose {
         case .wait, .moveOn: nil

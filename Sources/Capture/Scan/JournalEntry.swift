@@ -26,8 +26,7 @@ public struct JournalEntry: Equatable, Sendable, Codable {
         case .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
             .setAutoCapture, .setBoundingBox, .openReview, .answerReview, .beginNewScanPass,
             .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove, .pause, .resume, .finish,
-            .cancel,
-            .reopen:
+            .cancel, .reopen:
             return nil
         }
     }

@@ -192,14 +192,13 @@ struct SampleCollection {
     ) -> (apart: Set<Int>, moved: Set<Int>, chosen: Set<Int>) {
         var (apart, moved, chosen): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
         // Passes with a common box count as the first of them.
-        var (isTurned, isFlipped, current) = (false, false, 1)
+        var (isFlipped, current) = (false, 1)
         for line in scan.lines {
             guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
             if case .call(.setBoundingBox, _) = entry.input { chosen.insert(current) }
             for case .passBegan(let pass, let afterFlip) in entry.commands {
-                isTurned = isTurned || afterFlip
+                guard afterFlip || !apart.isEmpty else { continue }
                 if afterFlip, !entry.isMove { isFlipped = true }
-                guard isTurned else { continue }
                 apart.insert(pass)
                 if !isFlipped { moved.insert(pass) }
                 if !afterFlip, chosen.contains(current) { chosen.insert(pass) }

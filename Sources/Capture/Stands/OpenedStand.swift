@@ -76,6 +76,20 @@ public final class OpenedStand: Sendable {
             if world?.isInStep != true { Thread.sleep(forTimeInterval: 0.02) }
         }
     }
+
+    /// Waits until what was begun then has ended. Stops the motors when interrupted, and where it
+    /// takes longer than `patience`, seconds; throws the stand's fault.
+    func rest(since begun: Timestamp, patience: Double, isInterrupted: () -> Bool) throws {
+        while stand.snapshot.motion == .moving {
+            if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
+                try stand.stop()
+                break
+            }
+            if let fault = stand.snapshot.fault { throw fault }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        if let fault = stand.snapshot.fault { throw fault }
+    }
 }
 
 extension StandAddress {

@@ -71,13 +71,13 @@ extension OrbitPilot {
     }
 
     private func tellEnd(at now: Timestamp) {
+        // The screen shows it.
+        guard person.desk == nil else { return }
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
-        if person.desk == nil {
-            person.tell(
-                "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
-                    + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
-        }
+        person.tell(
+            "The orbit is full: \(orbit.dial.count(.sharp)) sharp shots, "
+                + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
     }
 
     /// Sends the arm to a height.

@@ -66,16 +66,8 @@ public struct StandGesture: Sendable {
         let planned = try stand.play(way)
         // What a slow line takes beyond the plan; then it is stuck.
         let patience = 2 * planned + 3
-        while stand.snapshot.motion == .moving {
-            if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
-                try stand.stop()
-                break
-            }
-            if let fault = stand.snapshot.fault { throw fault }
-            Thread.sleep(forTimeInterval: 0.02)
-        }
+        try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         let last = stand.snapshot
-        if let fault = last.fault { throw fault }
         let isLimited = way.keyFrames.contains { frame in
             animation.axes.contains { axis in
                 last.limits[axis].map { !$0.positionRange.contains(frame.angles[axis]) } ?? false

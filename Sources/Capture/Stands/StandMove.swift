@@ -1,4 +1,3 @@
-import Foundation
 import Scene
 import Stand
 
@@ -64,15 +63,7 @@ public struct StandMove: Sendable {
         }
         // Three times what is expected, and what a slow line takes: then it is stuck.
         let patience = 3 * plan.seconds + 3
-        while stand.snapshot.motion == .moving {
-            if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
-                try stand.stop()
-                break
-            }
-            if let fault = stand.snapshot.fault { throw fault }
-            Thread.sleep(forTimeInterval: 0.02)
-        }
-        if let fault = stand.snapshot.fault { throw fault }
+        try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         let isLimited = StandAxis.allCases.contains {
             abs(plan.target[$0] - target[$0]) > .degrees(0.01)
         }

@@ -146,8 +146,11 @@ struct ConditionWatch {
         if abs(change) > level(limit, .exposureDrifting, holding) {
             found.append(.exposureDrifting)
         }
-        let state = surfaces.median(at: frame.timestamp)
-        let (red, blue) = surfaces.isKnown ? (state.red, state.blue) : (self.red, self.blue)
+        let time = frame.timestamp
+        let (red, blue) =
+            surfaces.isKnown
+            ? (surfaces.median(\.red, at: time), surfaces.median(\.blue, at: time))
+            : (self.red, self.blue)
         if max(abs(red), abs(blue))
             > level(limits.balanceValues, .whiteBalanceDrifting, holding)
         {
@@ -166,7 +169,7 @@ struct ConditionWatch {
         }
         guard isStill else {
             guard surfaces.isKnown else { return brightness }
-            let change = surfaces.median(at: frame.timestamp).exposure
+            let change = surfaces.median(\.exposure, at: frame.timestamp)
             // A chain of keyframes keeps an error; the sum from frame to frame forgets.
             let isSeen = brightness / change >= Self.leastSeenChange
             return isTold || isSeen ? change : 0
@@ -184,7 +187,7 @@ struct ConditionWatch {
             let now = frame.assessment.region?.fineness
             let isFine = now.map { $0 >= Self.keptFineness * (fineness.high ?? 0) } ?? false
             let loss = level(limits.surfaceDetailLoss, .focusDrifting, holding)
-            if surfaces.median(at: frame.timestamp).detail < -loss, !isFine {
+            if surfaces.median(\.detail, at: frame.timestamp) < -loss, !isFine {
                 found.append(.focusDrifting)
             } else if let now {
                 fineness.add(now)

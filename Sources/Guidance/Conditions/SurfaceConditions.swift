@@ -91,17 +91,11 @@ struct SurfaceConditions {
     /// (guess).
     private static let freshSeconds = 2.0
 
-    /// The medians of the latest looks; no change where they are old.
-    func median(at now: Timestamp) -> PictureState {
-        guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds else {
-            return PictureState()
-        }
-        var median = PictureState()
-        for value in [\PictureState.exposure, \.detail, \.red, \.blue] {
-            let values = recent.map { $0[keyPath: value] }.sorted()
-            median[keyPath: value] = values[values.count / 2]
-        }
-        return median
+    /// The median of the latest looks; no change where they are old.
+    func median(_ value: KeyPath<PictureState, Double>, at now: Timestamp) -> Double {
+        guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds else { return 0 }
+        let values = recent.map { $0[keyPath: value] }.sorted()
+        return values[values.count / 2]
     }
 
     /// Whether the object has moved within the last second.

@@ -6,10 +6,18 @@ struct ScanPass {
     var shots: [Int] = []
     /// Numbers of those that the person rejected.
     var rejected: [Int] = []
-    /// Whether the object lies otherwise than before: it was turned over or moved.
-    var isAfterFlip = false
-    /// Whether it was only moved: pushed or turned a little where it stands.
-    var isAfterMove = false
+    /// What happened to the object before it.
+    enum Before {
+        /// It stayed as it was.
+        case nothing
+        /// It was pushed or turned a little where it stands.
+        case moved
+        case flipped
+    }
+
+    var before = Before.nothing
+    /// Whether the object lies otherwise than before.
+    var isAfterFlip: Bool { before != .nothing }
     /// Whether its completion was told.
     var isCompletionTold = false
     /// The height that is done, as a band of the coverage map: shots wait until the camera has left

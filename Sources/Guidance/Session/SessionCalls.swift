@@ -96,8 +96,7 @@ extension ObjectCaptureSession {
             forgetBox()
             watch.forgetSurfaces()
             coverage.turnOver()
-            passes.append(
-                ScanPass(isAfterFlip: true, isAfterMove: call == .beginNewScanPassAfterMove))
+            passes.append(ScanPass(before: call == .beginNewScanPassAfterMove ? .moved : .flipped))
             endHold()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
         case .pause:

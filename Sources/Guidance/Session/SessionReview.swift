@@ -70,8 +70,8 @@ extension ObjectCaptureSession {
     /// Whether the object was never turned over, only moved: then it lies nearly as at first, in the
     /// same world.
     public var isOnlyMoved: Bool {
-        let otherwise = passes.filter(\.isAfterFlip)
-        return !otherwise.isEmpty && otherwise.allSatisfy(\.isAfterMove)
+        let changes = Set(passes.map(\.before))
+        return changes.contains(.moved) && !changes.contains(.flipped)
     }
 
     /// The kept shots between one turning-over and the next.

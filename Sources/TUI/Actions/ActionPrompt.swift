@@ -61,10 +61,7 @@ extension ConsoleState {
             say(action.words)
             return []
         }
-        if screen == .viewer { viewer?.noteMovement(at: now) }
-        let effects = action.press.effect(&self)
-        if screen == .gallery { refreshGallery() }
-        return effects
+        return acting(action.press.effect)
     }
 
     private func noAction(_ text: String) -> String {

@@ -37,9 +37,7 @@ extension ConsoleState {
         if snapshot.userCompletedScanPass, !before.userCompletedScanPass {
             note("The dial of pass \(passNumber) is full.")
         }
-        if let feedback = snapshot.shownFeedback, feedback != before.shownFeedback,
-            !(isOnTurntable && feedback == .movingTooFast)
-        {
+        if let feedback = snapshot.toldFeedback, feedback != before.toldFeedback {
             note(
                 feedback.words(for: snapshot.nextView.mover),
                 isTrouble: feedback.stopsAutomaticCapture)

@@ -114,12 +114,16 @@ extension ConsoleState {
             }
             return []
         }
-        if screen == .viewer { viewer?.noteMovement(at: now) }
-        let answer = press(key, in: KeyTable.rows(of: keyChapters))
+        let answer = acting { $0.press(key, in: KeyTable.rows(of: $0.keyChapters)) }
         if answer == nil { say("\(key.name) does nothing here: ? shows the keys of this screen.") }
-        let effects = answer ?? []
-        if screen == .gallery { refreshGallery() }
-        return effects
+        return answer ?? []
+    }
+
+    /// Lets a key or a named action of this screen act, with what its screen needs beside it.
+    mutating func acting<Answer>(_ act: (inout ConsoleState) -> Answer) -> Answer {
+        if screen == .viewer { viewer?.noteMovement(at: now) }
+        defer { if screen == .gallery { refreshGallery() } }
+        return act(&self)
     }
 
     /// Leaves at once where nothing would be lost, else asks.

@@ -40,13 +40,13 @@ extension ConsoleState {
         // A recorded source waits until the person begins: nothing moves that could be tracked.
         if snapshot.isPaused || snapshot.state == .ready && isRecorded { return nil }
         // In the dark tracking fails: the cause comes first.
-        let feedback = snapshot.shownFeedback
-        if let limitation = snapshot.trackingLimitation, feedback?.stopsAutomaticCapture != true {
+        if let limitation = snapshot.trackingLimitation,
+            snapshot.shownFeedback?.stopsAutomaticCapture != true
+        {
             let live = isOnTurntable ? limitation.tableWords : limitation.words
             return (.warning, isRecorded ? limitation.recordedWords : live)
         }
-        // Between two shots a table turns, and pictures are blurred: that is no trouble.
-        guard let feedback, !(isOnTurntable && feedback == .movingTooFast) else { return nil }
+        guard let feedback = snapshot.toldFeedback else { return nil }
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
     }
 

@@ -30,6 +30,14 @@ extension Feedback {
     }
 }
 
+extension SessionSnapshot {
+    /// The feedback that is told to a person. A table turns between two shots, and pictures are
+    /// blurred meanwhile: that is no trouble.
+    public var toldFeedback: Feedback? {
+        nextView.mover == .table && shownFeedback == .movingTooFast ? nil : shownFeedback
+    }
+}
+
 extension TrackingLimitation {
     /// What the person beside a turntable should know, in one short sentence.
     var tableWords: String {
