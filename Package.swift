@@ -219,7 +219,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: [
                 "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
-                "TestKit",
+                "TestKit", "Scene",
             ],
             swiftSettings: strict),
         .testTarget(

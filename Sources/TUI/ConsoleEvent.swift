@@ -71,4 +71,6 @@ public enum ConsoleEvent: Sendable {
     case lightBackground
     /// The terminal's throughput.
     case line(bytesPerSecond: Double)
+    /// What the line to the terminal can carry; nil where that is no limit.
+    case lineCarries(bytesPerSecond: Double?)
 }

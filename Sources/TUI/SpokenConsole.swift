@@ -114,7 +114,7 @@ public struct SpokenConsole: Sendable {
         case .flipQuestion:
             "Turn the object over, then type an empty line; esc leaves it as it was."
         case .qualityChoice:
-            "How fine a model? p preview, r reduced, m medium, f full, esc none."
+            "Which quality? p preview, r reduced, m medium, f full, esc none."
         case .listQuestion(.filter): "Type a part of the name, then an empty line."
         case .listQuestion(.rename): "Type the new name, then an empty line; esc leaves it."
         case .listQuestion(.delete(let item)):

@@ -7,6 +7,9 @@ public protocol TerminalDevice: AnyObject {
     var capabilities: ScreenCapabilities { get }
     /// Bytes sent to the terminal by all calls of `present` so far.
     var sentBytes: Int { get }
+    /// Bytes a second that the line to the terminal carries, where that is measured and so little
+    /// that a frame takes longer than its share of time; nil otherwise.
+    var lineBytesPerSecond: Double? { get }
     /// Whether the last frame is still in transit, so that another would only queue up; `caughtUp`
     /// ends it.
     var isBehind: Bool { get }
@@ -41,6 +44,8 @@ public protocol TerminalDevice: AnyObject {
 extension TerminalDevice {
     /// Nothing: there is no clipboard.
     public func copy(_ text: String) {}
+    /// Unknown.
+    public var lineBytesPerSecond: Double? { nil }
     /// Unknown.
     public var isLight: Bool? { nil }
 }

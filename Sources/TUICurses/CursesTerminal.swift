@@ -11,6 +11,7 @@ public final class CursesTerminal: TerminalDevice {
     public let capabilities: ScreenCapabilities
     public private(set) var sentBytes = 0
     public var isBehind: Bool { output.line.isWaiting() }
+    public var lineBytesPerSecond: Double? { output.line.bytesPerSecond }
     public var isLight: Bool? { output.background.isLight }
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 

@@ -56,7 +56,7 @@ final class FrameOutput {
     func send(frame: [UInt8]) -> Int {
         guard isAlive, !frame.isEmpty else { return 0 }
         if line.shouldAsk(afterBytes: frame.count) {
-            line.noteQuestion()
+            line.noteQuestion(behindBytes: frame.count)
             return (frame + LineWatch.question).withUnsafeBytes(sendAll)
         }
         line.noteFrame(ofBytes: frame.count)

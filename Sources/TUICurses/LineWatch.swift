@@ -17,7 +17,17 @@ struct LineWatch {
     /// One that has answered before may have a very slow line: 25 kB take 5 s at 5 kB/s.
     private static let patience = Duration.seconds(10)
 
+    /// A frame that arrives sooner tells nothing of the line.
+    private static let promptly = 0.02
+
     private let clock = ContinuousClock()
+    /// Bytes of the frame before the request.
+    private var askedBytes = 0
+    /// Seconds from the request behind a small frame to its answer: the way there and back; nil
+    /// before there was one.
+    private var latency: Double?
+    /// Bytes a second that the line carries; nil where frames arrive promptly.
+    private(set) var bytesPerSecond: Double?
     private var askedAt: ContinuousClock.Instant?
     private var hasAnswered = false
     private var isMute = false
@@ -36,11 +46,15 @@ struct LineWatch {
 
     /// Whether a frame of this size ends with a request.
     func shouldAsk(afterBytes count: Int) -> Bool {
-        count >= Self.leastBytes && askedAt == nil && !isMute
+        guard askedAt == nil, !isMute else { return false }
+        // One small frame of a terminal that answers: its wait is the way alone.
+        return count >= Self.leastBytes || hasAnswered && latency == nil
     }
 
-    /// Notes that the request was sent.
-    mutating func noteQuestion() { (askedAt, hasMoreOnItsWay) = (clock.now, false) }
+    /// Notes that the request was sent behind this many bytes.
+    mutating func noteQuestion(behindBytes count: Int) {
+        (askedAt, askedBytes, hasMoreOnItsWay) = (clock.now, count, false)
+    }
 
     /// Notes that a frame of this size was sent.
     mutating func noteFrame(ofBytes count: Int) {
@@ -50,7 +64,26 @@ struct LineWatch {
     /// Notes that the answer arrived.
     mutating func noteAnswer() {
         lastWait = askedAt.map { clock.now - $0 }
+        if let lastWait { measure(lastWait / .seconds(1)) }
         (askedAt, hasAnswered, isMute) = (nil, true, false)
+    }
+
+    /// Learns what the line carries from the wait for an answer.
+    private mutating func measure(_ seconds: Double) {
+        guard askedBytes >= Self.leastBytes else {
+            latency = seconds
+            return
+        }
+        guard let latency else { return }
+        let transit = seconds - latency
+        guard transit > Self.promptly else {
+            // Half as much again each time, so that one slow answer does not coarsen the picture
+            // for long; 1 MB/s is no limit for any frame.
+            bytesPerSecond = bytesPerSecond.map { $0 * 1.5 }.flatMap { $0 < 1e6 ? $0 : nil }
+            return
+        }
+        let found = Double(askedBytes) / transit
+        bytesPerSecond = bytesPerSecond.map { ($0 + found) / 2 } ?? found
     }
 
     /// Whether the last frame is still in transit. For a terminal that has never answered one more

@@ -3,6 +3,7 @@ import DeviceIO
 import Foundation
 import Head
 import Reconstruction
+import Scene
 import Synchronization
 
 /// Runs a head scan without a screen and prints what happens: JSON lines for a script, or the spoken
@@ -31,15 +32,15 @@ struct HeadOutput: Sendable {
         let pictures = ending.session.keyframes.count
         let share = Int((100 * ending.session.coverage.share).rounded())
         if ending.isInterrupted {
-            say("Interrupted. \(pictures) pictures are kept; go on with --resume: \(folder)")
+            say("Interrupted. Pictures kept: \(pictures). Go on with --resume: \(folder)")
             return .interrupted
         }
         if let trouble = ending.trouble {
             say(trouble.words)
-            say("\(pictures) pictures are kept in \(folder), \(share) % of the head's range.")
+            say("\(counted(pictures, "picture")) in \(folder), \(share) % of the head's range.")
             return trouble.status
         }
-        say("\(pictures) pictures, \(share) % of the head's range.")
+        say("\(counted(pictures, "picture")), \(share) % of the head's range.")
         for flaw in ending.summary?.flaws ?? [] { say(HeadWords.words(for: flaw)) }
         let hasDepth = FileManager.default.fileExists(
             atPath: folder + "/" + HeadManifest.depthFile(ending.session.keyframes.first?.id ?? 0))

@@ -184,7 +184,9 @@ struct CaptureReportTests {
         try report.writeHTML(to: html, scan: scan.path)
         try report.writePNG(to: png)
         let page = try String(contentsOfFile: html, encoding: .utf8)
-        #expect(page.components(separatedBy: "data:image/jpeg;base64,").count == 37)
+        // 36 shots, each in the list and on the dial.
+        #expect(page.components(separatedBy: "data:image/jpeg;base64,").count == 73)
+        #expect(page.contains("0°</text>") && page.contains(" s</text>"))
         #expect(!page.contains("http") && !page.contains("<script"))
         let signature = try Data(contentsOf: URL(filePath: png)).prefix(8)
         #expect(Array(signature) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -193,5 +195,20 @@ struct CaptureReportTests {
                 as? [String: Any])
         #expect(json["shots"] as? Int == 36)
         #expect((json["samples"] as? [Any])?.count == 360)
+    }
+
+    @Test("a report has the scan's newest model inside, to turn")
+    func model() throws {
+        let folder = try CaptureFolder()
+        let scan = folder.path + "/with-model"
+        try FileManager.default.copyItem(atPath: SharedScan.of(.orbit).path, toPath: scan)
+        let bytes = Data([0x67, 0x6C, 0x54, 0x46, 2, 0, 0, 0])
+        try bytes.write(to: URL(filePath: scan + "/model-preview.glb"))
+        let html = folder.path + "/report.html"
+        try CaptureReport(scan: scan).writeHTML(to: html, scan: scan)
+        let page = try String(contentsOfFile: html, encoding: .utf8)
+        #expect(page.contains("id=\"model-bytes\">\(bytes.base64EncodedString())</script>"))
+        #expect(page.contains("<canvas id=\"model\"") && page.contains("model-preview.glb"))
+        #expect(!page.contains("http"))
     }
 }

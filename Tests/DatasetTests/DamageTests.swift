@@ -145,13 +145,13 @@ struct Damage: Sendable, CustomTestStringConvertible {
                 #"{"camera_model": "EQUIRECTANGULAR", "frames": [{"file_path": "a.jpg"}]}"#,
                 "transforms.json")
         },
-        Damage("a mirrored pose", .note, "1 frames have no usable pose") {
+        Damage("a mirrored pose", .note, "frames without a usable pose (1") {
             try $0.write(
                 #"{"frames": [{"file_path": "a.jpg", "transform_matrix":"#
                     + "[[-1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]}]}",
                 "transforms.json")
         },
-        Damage("a pose of too few rows", .note, "1 frames have no usable pose") {
+        Damage("a pose of too few rows", .note, "frames without a usable pose (1") {
             try $0.write(
                 #"{"frames": [{"file_path": "a.jpg", "transform_matrix": [[1, 2]]}]}"#,
                 "transforms.json")
@@ -181,7 +181,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("a damaged first picture", .skipped, "neither JPEG nor PNG") {
             try $0.write("hello", "a.jpg")
         },
-        Damage("depth of a lost picture", .note, "belong to no picture that is here: depth_1.png") {
+        Damage("depth of a lost picture", .note, "belong to no picture here (1): depth_1.png") {
             for file in ["a.jpg", "b.jpg"] { try $0.remove(file) }
             try $0.picture("color_0.jpg")
             for number in 0...1 { try $0.depth("depth_\(number).png", raw: [1, 2]) }

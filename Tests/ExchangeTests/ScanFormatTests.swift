@@ -80,7 +80,8 @@ import Testing
         let fixture = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Fixtures/scan-v1").path
         let bundle = try ScanBundle(scan: fixture)
-        let summary = try bundle.write(to: folder("a.zip"), formats: [.colmap])
+        let summary = try bundle.write(
+            to: folder("a.zip"), formats: [.colmap], report: "<p>good</p>")
         #expect(summary.isProven && summary.files > 12)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder("a.zip"))))
         // The central directory (APPNOTE 6.3, 4.3.16), then each entry against its local header.
@@ -104,6 +105,7 @@ import Testing
             at += 46 + length + number(at + 30, 2)
         }
         #expect(names.contains("scan-v1/images/IMG_0002.jpg"))
+        #expect(names.count { $0 == "scan-v1/report.html" } == 1)
         #expect(names.contains("scan-v1/exports/colmap/sparse/0/cameras.txt"))
         #expect(throws: DeviceError.self) { try bundle.write(to: folder("a.zip")) }
         #expect(throws: DeviceError.self) { try ScanBundle(scan: folder.path) }

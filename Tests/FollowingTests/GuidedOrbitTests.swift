@@ -234,7 +234,7 @@ struct GuidedOrbitTests {
     func faults() {
         var plan = OrbitTrial().plan
         plan.sectors = 1
-        #expect(throws: FollowingError.options("1 sectors")) { try GuidedOrbit(plan) }
+        #expect(throws: FollowingError.options("1 direction")) { try GuidedOrbit(plan) }
         plan = OrbitTrial().plan
         plan.table.maximumSpeed = -1
         #expect(throws: FollowingError.self) { try GuidedOrbit(plan) }

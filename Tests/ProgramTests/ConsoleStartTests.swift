@@ -163,6 +163,31 @@ struct ConsoleStartTests {
         #expect(try console.end() == 0)
     }
 
+    @Test("who quits while a scan is exported and packed is told what became of it")
+    func quitWhileSharing() throws {
+        let home = try TemporaryFolder()
+        let scan = home("data/capstan/scans/mug")
+        let made = try Program.run(
+            "capture", "sim:orbit?size=320x240&frames=60", "-o", scan, "--headless")
+        #expect(made.status == 0, "\(made.errors)")
+        let console = try ConsoleProgram(
+            [], home: home, shell: "cd '\(home.path)' && exec \"$0\" \"$@\"",
+            environment: ["XDG_DATA_HOME": home("data")])
+        try console.wait(for: "1 scan,")
+        try choose("mug", in: console)
+        console.press("e")
+        try console.wait(for: "Export mug")
+        console.press("a", ":", "b", "u", "n", Typed.enter, "q")
+        #expect(try console.end() == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
+        #expect(!left.contains { $0.hasSuffix(".part") }, "\(left)")
+        let text = String(decoding: console.run.transcript, as: UTF8.self)
+        let isExported = left.contains("mug-colmap")
+        #expect(text.contains(isExported ? "mug was exported" : "The export of mug was stopped"))
+        let isPacked = left.contains("mug.zip")
+        #expect(text.contains(isPacked ? "mug was packed" : "mug was not packed"))
+    }
+
     @Test(
         "the game is played in tmux",
         .enabled(if: TmuxRun.isInstalled, "tmux is missing; install it to run this"))

@@ -85,7 +85,10 @@ import Testing
         case 13: return .modelNote("one \u{1B}[2J note")
         case 14:
             return .modelEnded(random.next() % 2 == 0 ? .cancelled : .failed("no \u{202E}room"))
-        case 10: return .line(bytesPerSecond: random.next() % 2 == 0 ? .nan : 12_345)
+        case 10:
+            let rate: Double = random.next() % 2 == 0 ? .nan : 12_345
+            return random.next() % 2 == 0
+                ? .line(bytesPerSecond: rate) : .lineCarries(bytesPerSecond: rate)
         default: return .key(Self.keys[Int(random.next() % UInt64(Self.keys.count))])
         }
     }

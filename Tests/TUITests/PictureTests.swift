@@ -99,14 +99,21 @@ import Testing
         }
     }
 
-    @Test func theColourBesideIsTakenWhereNoEyeTellsThemApart() throws {
-        let colors = PictureColors(ScreenCapabilities(colors: .direct, glyphs: .unicode))
-        let left = CellStyle(
-            foreground: .direct(red: 90, green: 90, blue: 90), background: .indexed(196))
-        #expect(colors.nearest(red: 98, green: 82, blue: 90, beside: left) == left.foreground)
-        #expect(colors.nearest(red: 250, green: 5, blue: 0, beside: left) == left.background)
-        let far = colors.nearest(red: 99, green: 90, blue: 90, beside: left)
-        #expect(far != left.foreground && far != left.background)
+    @Test func theColoursOfTheLastCellAreTakenWhereNoEyeTellsThemApart() {
+        // Two cells of 4×4 pixels: the second one's grey is 2 lighter, or 120.
+        func second(_ lighter: UInt8) -> CellColor {
+            var image = plain(8, 4, [90, 90, 90])
+            for index in image.values.indices where index / 3 % 8 >= 4 {
+                image.values[index] = 90 + lighter
+            }
+            let cells = drawn(
+                image, ScreenCapabilities(colors: .direct, glyphs: .unicode), 2, 1
+            ).cells
+            #expect(cells[0].style.background != .terminal)
+            return cells[1].style == cells[0].style ? .terminal : cells[1].style.background
+        }
+        #expect(second(2) == .terminal)
+        #expect(second(120) != .terminal)
     }
 
     @Test func directColoursAreNearAndFew() throws {

@@ -17,7 +17,7 @@ import Testing
     }
 
     private static let turning = table(
-        "turning", "The table turns to sector 14 of 36, height 1 of 3.")
+        "turning", "The table turns to direction 14 of 36, height 1 of 3.")
 
     private static func snapshot(paused: Bool = false) -> SessionSnapshot {
         var snapshot = Stage.snapshot(.capturing, filled: 13, shots: 13)
@@ -56,8 +56,8 @@ import Testing
     func smallest() {
         let screen = text(Stage.console(events(Self.turning)))
         for words in [
-            "table turning", "124.5° → 130.0°", "sector 14/36", "1/3, at 15.0°",
-            "The table turns to sector 14 of 36, height 1 of 3.",
+            "table turning", "124.5° → 130.0°", "direction 14/36", "1/3, at 15.0°",
+            "The table turns to direction 14 of 36, height 1 of 3.",
         ] {
             #expect(screen.contains(words), "\(words) in\n\(screen)")
         }

@@ -58,7 +58,7 @@ _capstan() {
             'scans:List your scans with size and number of shots; rename or delete one.'
             'inspect:Say what a scan folder holds and whether every shot is whole.'
             'report:Say whether a scan is likely to become a model, and if not, why.'
-            'explain:Say for each sector what fills it, and for each run of rejected frames why.'
+            'explain:Say for each direction what fills it, and for each run of rejected frames why.'
             'replay:Run a scan'\''s journal again and compare every decision, to the bit.'
             'reconstruct:Make a 3D model of a scan, on this machine'\''s processor.'
             'view:View a model or the points of a scan from all sides.'

@@ -98,7 +98,7 @@ public struct CalibrationRun {
         guard let found = depthCalibrator?.estimate() else {
             throw CaptureError(
                 .failed,
-                "The board's surface was seen in depth in \(depthCalibrator?.views ?? 0) views; at "
+                "The board's surface was seen in depth in \(counted(depthCalibrator?.views ?? 0, "view")); at "
                     + "least \(DepthCalibrator.leastViews), tilted to all sides, are needed. Nothing "
                     + "was written.")
         }
@@ -130,7 +130,7 @@ public struct CalibrationRun {
         calibrator.sightings.count < 3
             ? "The target was seen in \(calibrator.sightings.count) different views; at least 3 "
                 + "are needed. Show all of it, sharp and well lit, from several sides."
-            : "The \(calibrator.sightings.count) views do not determine a camera: they are all "
+            : "The views (\(calibrator.sightings.count)) do not determine a camera: they are all "
                 + "taken from the same direction. Tilt the target."
     }
 }

@@ -1,5 +1,6 @@
 import DeviceIO
 import Exchange
+import Scene
 
 /// `capstan doctor DATASET`: what it is, what is missing and what looks wrong.
 public struct DatasetCheckup {
@@ -39,7 +40,8 @@ public struct DatasetCheckup {
         isWell = diagnoses.allSatisfy(\.isWell)
         let whole = DatasetDiagnosis.Finding(
             verdict: .good, topic: "format",
-            words: "\(passes.count) folders side by side, \(frames) frames: passes of one object, "
+            words:
+                "\(counted(passes.count, "folder")) side by side, \(counted(frames, "frame")): passes of one object, "
                 + "which reconstruct joins.")
         found =
             [whole]

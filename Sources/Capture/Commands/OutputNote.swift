@@ -1,5 +1,6 @@
 import Foundation
 import Reconstruction
+import Scene
 import TUI
 
 extension PhotogrammetryOutput {
@@ -37,7 +38,7 @@ extension PhotogrammetryOutput {
         func pixels(_ value: Double) -> String { String(format: "%.2f", value) }
         let found = pixels(facts.medianPixels)
         guard let given = facts.givenMedianPixels else {
-            return "\(facts.photos) pictures aligned: places fit to \(found) pixels."
+            return "\(counted(facts.photos, "picture")) aligned: places fit to \(found) pixels."
         }
         return facts.isRefined
             ? "Poses improved: places fit to \(found) pixels instead of \(pixels(given))."

@@ -124,7 +124,7 @@ public struct CaptureJob: Equatable, Sendable {
         if summary.framesSeen == 0, summary.framesSkipped > 0 {
             throw CaptureError(
                 .data,
-                "None of the \(summary.framesSkipped) frames of \(sourceText) could be used. "
+                "No frame of \(sourceText) could be used (\(summary.framesSkipped) seen). "
                     + "`capstan assess` says of each why.")
         }
         return summary

@@ -1,4 +1,5 @@
 import Library
+import Scene
 import TUI
 
 /// What a library's commands say.
@@ -19,7 +20,7 @@ public enum LibraryWords {
     public static func row(_ card: CaptureCard) -> String {
         let megabytes = Int64((Double(card.bytes) / 1e5).rounded())
         return [
-            card.name, card.station, card.pictures == 1 ? "1 picture" : "\(card.pictures) pictures",
+            card.name, card.station, counted(card.pictures, "picture"),
             "\(megabytes / 10).\(megabytes % 10) MB", String(card.capture.prefix(12)),
         ].map(printable).joined(separator: "\t")
     }
@@ -45,17 +46,13 @@ public enum LibraryWords {
     public static func words(_ summary: LibraryCheck.Summary) -> String {
         let damage = summary.findings.isEmpty ? "all whole" : "\(summary.findings.count) damaged"
         return
-            "\(count(summary.captures, "capture")), \(count(summary.models, "model")): \(damage)."
+            "\(counted(summary.captures, "capture")), \(counted(summary.models, "model")): \(damage)."
     }
 
     /// What a sweep removed, a sentence.
     public static func words(_ summary: LibrarySweep.Summary) -> String {
-        "Removed: \(count(summary.incoming, "unfinished capture")), "
-            + "\(count(summary.outputs, "unfinished model")), \(count(summary.pieces, "piece")) of "
-            + "published work, \(count(summary.temporaries, "temporary file"))."
-    }
-
-    private static func count(_ number: Int, _ thing: String) -> String {
-        number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
+        "Removed: \(counted(summary.incoming, "unfinished capture")), "
+            + "\(counted(summary.outputs, "unfinished model")), \(counted(summary.pieces, "piece")) of "
+            + "published work, \(counted(summary.temporaries, "temporary file"))."
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Scene
 import TUI
 
 /// Jobs of a library as people and scripts read them.
@@ -16,7 +17,7 @@ public enum QueueWords {
 
     /// A row for a person: name, station, pictures, where it stands, key.
     public static func row(_ row: QueueRow) -> String {
-        let pictures = row.pictures == 1 ? "1 picture" : "\(row.pictures) pictures"
+        let pictures = counted(row.pictures, "picture")
         return [row.name, row.station, pictures, state(row.state), row.job.short]
             .map(printable).joined(separator: "\t")
     }
@@ -50,7 +51,7 @@ public enum QueueWords {
             "published", "running", "waiting", "resting", "interrupted", "again", "failed",
         ]
         let parts = order.compactMap { word in counts[word].map { "\($0) \(word)" } }
-        let jobs = rows.count == 1 ? "1 job" : "\(rows.count) jobs"
+        let jobs = counted(rows.count, "job")
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
     }
 

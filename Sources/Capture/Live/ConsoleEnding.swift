@@ -1,11 +1,14 @@
 import Guidance
+import Scene
 import TUI
 
 extension ConsoleRun {
     /// - Parameter keepScan: false where no shot was there to keep when the person left.
     func end(status ending: ExitStatus, keepScan: Bool) {
         guard outcome == nil else { return }
+        let shared = endSharing()
         defer {
+            outcome?.words += shared
             if let making {
                 making.leave()
                 outcome?.words.append(
@@ -18,7 +21,7 @@ extension ConsoleRun {
             let words =
                 attached.leave()
                 ? "The capture goes on in the background: `capstan attach` comes back to it."
-                : "\(shots) shots in \(attached.scan)"
+                : "\(counted(shots, "shot")) in \(attached.scan)"
             outcome = ConsoleOutcome(status: status, words: [words])
             return
         }
@@ -33,7 +36,7 @@ extension ConsoleRun {
             outcome = ConsoleOutcome(status: status, words: ["No shot was taken: nothing is kept."])
             return
         }
-        var words = ["\(snapshot.numberOfShotsTaken) shots in \(job.output)"]
+        var words = ["\(counted(snapshot.numberOfShotsTaken, "shot")) in \(job.output)"]
         if settings.verbose == true, let times = live.times.words { words.append(times) }
         switch snapshot.state {
         case .completed: break

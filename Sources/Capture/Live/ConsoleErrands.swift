@@ -8,13 +8,18 @@ final class ConsoleErrands: Sendable {
     private let news = Mutex<[ConsoleEvent]>([])
     private let queue = DispatchQueue(label: "capstan.errands")
     private let wake: @Sendable () -> Void
+    /// Errands that are not done yet.
+    private let waiting = Atomic<Int>(0)
+    private let stopping = Atomic<Bool>(false)
 
     /// - Parameter wake: called from another thread whenever there is news.
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
     /// Does the work once what was asked before is done.
     func run(_ errand: @escaping @Sendable () -> [ConsoleEvent]) {
+        waiting.add(1, ordering: .relaxed)
         queue.async { [self] in
+            defer { waiting.subtract(1, ordering: .relaxed) }
             let events = errand()
             guard !events.isEmpty else { return }
             news.withLock { $0 += events }
@@ -26,6 +31,19 @@ final class ConsoleErrands: Sendable {
     func tell(_ event: ConsoleEvent) {
         news.withLock { $0.append(event) }
         wake()
+    }
+
+    /// Whether anything is being done or waits.
+    var isBusy: Bool { waiting.load(ordering: .relaxed) > 0 }
+
+    /// Whether the person has left: what can be broken off without harm is.
+    var isStopping: Bool { stopping.load(ordering: .relaxed) }
+
+    /// Asks for an end of all errands and waits for it: nothing is left half done. What came of them.
+    func finish() -> [ConsoleEvent] {
+        stopping.store(true, ordering: .relaxed)
+        queue.sync {}
+        return takeNews()
     }
 
     /// What came of it since the last call.

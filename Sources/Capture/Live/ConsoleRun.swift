@@ -176,6 +176,7 @@ public final class ConsoleRun {
         if let table = view.table, table != state.table { take(.table(table)) }
         if let picture = waitingPicture, !terminal.isBehind {
             waitingPicture = nil
+            take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
             take(.picture(picture))
             // The first one is not kept waiting.
             if !hasPicture { lastDrawn = nil }

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import TUI
 
 /// What the start screen does with a scan for other programs and machines.
@@ -13,13 +14,17 @@ extension ConsoleRun {
                     source: scan, calibration: nil, format: format, output: output)
                 let clock = ContinuousClock()
                 var told = clock.now
-                let summary = try run.run(isInterrupted: { false }) { done, all in
-                    guard clock.now - told > .seconds(Self.tellSeconds) else { return }
+                let summary = try run.run(isInterrupted: { sharing.isStopping }) { done, all in
+                    guard !sharing.isStopping, clock.now - told > .seconds(Self.tellSeconds) else {
+                        return
+                    }
                     told = clock.now
                     sharing.tell(.notice("Exporting \(name): \(done) of \(all) pictures."))
                 }
-                guard let summary else { return [] }
-                let frames = summary.frames == 1 ? "1 picture" : "\(summary.frames) pictures"
+                guard let summary else {
+                    return [.notice("The export of \(name) was stopped: nothing is left of it.")]
+                }
+                let frames = counted(summary.frames, "picture")
                 return [
                     .notice(
                         summary.proven
@@ -36,7 +41,10 @@ extension ConsoleRun {
     /// Packs a scan into a new file where the program was started.
     func bundle(_ item: StartItem) {
         let (scan, name) = (item.id, item.title)
-        start.sharing.run {
+        let sharing = start.sharing
+        sharing.run {
+            // Asked for while another was being made.
+            if sharing.isStopping { return [.notice("\(name) was not packed.")] }
             do {
                 let output = Self.newPath(named: name, ending: ".zip")
                 let words = try BundleRun(scan: scan, formats: []).write(to: output).words
@@ -44,6 +52,20 @@ extension ConsoleRun {
             } catch {
                 return [.notice(CaptureError(error).words)]
             }
+        }
+    }
+
+    /// Ends what is being exported or packed, before the program does: an export is stopped and its
+    /// files removed, a zip file is finished. A sentence for each.
+    func endSharing() -> [String] {
+        let sharing = start.sharing
+        sharing.takeNews().forEach(take)
+        if sharing.isBusy, !sharing.isStopping {
+            take(.notice("One moment: what is being exported or packed is ended first."))
+            draw()
+        }
+        return sharing.finish().compactMap {
+            if case .notice(let words) = $0 { words } else { nil }
         }
     }
 

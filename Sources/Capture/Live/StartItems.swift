@@ -30,7 +30,7 @@ private func scanItems(settings: Settings, runs: [BackgroundRun]) -> [StartItem]
         let work = runs.first { $0.isReconstruction && $0.command.dropFirst().first == path }
         return StartItem(
             kind: .scan, id: scan.path, title: scan.name,
-            detail: "\(scan.shots) shots, "
+            detail: "\(counted(scan.shots, "shot")), "
                 + (scan.isFinished ? "finished" : "unfinished: go on"),
             isUnfinished: !scan.isFinished,
             scan: ScanFacts(

@@ -103,7 +103,7 @@ public struct CaptureReport: Equatable, Sendable {
     /// The verdict in one line of a screen.
     var shortVerdict: String {
         if isTooSmall {
-            let count = shots.count == 1 ? "1 shot" : "\(shots.count) shots"
+            let count = counted(shots.count, "shot")
             return "Only \(count): a model needs at least \(ReviewTable.fewestShots)."
         }
         return verdict
@@ -154,9 +154,12 @@ extension CaptureReport: Encodable {
 }
 
 extension CaptureReport {
+    /// The report as one page of HTML with the scan's pictures and newest model inside.
+    func html(scan path: String) throws -> String { try ReportPage(self, scan: path).html }
+
     /// Writes the report as one HTML file with the scan's pictures inside.
     public func writeHTML(to file: String, scan path: String) throws {
-        try write(Data(try ReportPage(self, scan: path).html.utf8), to: file)
+        try write(Data(try html(scan: path).utf8), to: file)
     }
 
     /// Writes coverage, dials and curves as one PNG.

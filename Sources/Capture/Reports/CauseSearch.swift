@@ -1,5 +1,6 @@
 import Foundation
 import Guidance
+import Scene
 
 /// Finds the causes for which a capture may fail, the worst first, from what a journal tells.
 struct CauseSearch {
@@ -70,7 +71,10 @@ struct CauseSearch {
         let soft = softShots
         let softShare = shots.isEmpty ? 0 : Double(soft) / Double(shots.count)
         var words = seen.words.isEmpty ? [] : [seen.words]
-        if soft > 0 { words.append("\(soft) of \(shots.count) shots are soft") }
+        if soft > 0 {
+            words.append(
+                "\(soft) of \(counted(shots.count, "shot")) \(soft == 1 ? "is" : "are") soft")
+        }
         return FoundCause(
             cause: .blur, share: max(seen.share, softShare),
             evidence: words.joined(separator: ", "))
@@ -143,7 +147,7 @@ struct CauseSearch {
         let pairs = Double(snapshot.lookAlikes) / Double(max(1, shots.count))
         if pairs > (isTracked ? Self.chancePairs : 0) {
             share = max(share, min(1, Self.breakingShare + pairs))
-            words.append("\(snapshot.lookAlikes) pairs of shots match that see different sides")
+            words.append("shots of different sides match (\(counted(snapshot.lookAlikes, "pair")))")
         }
         return FoundCause(
             cause: .repetition, share: share, evidence: words.joined(separator: ", "))

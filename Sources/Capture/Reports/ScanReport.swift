@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import Scene
 
 /// What a scan folder holds and whether it is whole, for `capstan inspect`.
 public struct ScanReport {
@@ -23,7 +24,7 @@ public struct ScanReport {
             "source   \(inspection.source)",
             "created  \(inspection.created)",
             "state    \(inspection.state ?? "not begun")",
-            "shots    \(inspection.shots) in \(inspection.passes) \(inspection.passes == 1 ? "pass" : "passes")",
+            "shots    \(inspection.shots) in \(counted(inspection.passes, "pass", "passes"))",
             "size     \(String(format: "%.1f MB", Double(inspection.bytes) / 1e6))",
         ]
         lines += inspection.problems.map { "PROBLEM  \($0)" }

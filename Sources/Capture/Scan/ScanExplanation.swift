@@ -97,11 +97,12 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
     /// The same as lines for a person.
     public var text: String {
         var lines: [String] = []
+        let usual = usualSharpness(sectors.flatMap(\.shots).map(\.sharpness))
         for sector in sectors {
             let place = sector.sector.map { "direction \($0 + 1)" } ?? "place not known"
             let what = sector.shots.map { shot in
                 "IMG_\(String(format: "%04d", shot.number)) (frame \(shot.frameIndex), "
-                    + "\(shot.reason.words), sharpness \(String(format: "%.2f", shot.sharpness)))"
+                    + "\(shot.reason.words)\(sharpnessWords(shot.sharpness, usual: usual)))"
             }
             lines.append(
                 "pass \(sector.pass)  \(place)  "
@@ -112,7 +113,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
                 burst.feedback.isEmpty
                 ? burst.reason.words : burst.feedback.map(\.seenWords).joined(separator: ", ")
             lines.append(
-                "pass \(burst.pass)  frames \(burst.firstFrame)-\(burst.lastFrame) "
+                "pass \(burst.pass)  frames \(burst.firstFrame) to \(burst.lastFrame) "
                     + "(\(burst.frames), \(String(format: "%.1f", burst.seconds)) s) not kept: \(why)"
             )
         }

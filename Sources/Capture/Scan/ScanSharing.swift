@@ -1,9 +1,11 @@
 import DeviceIO
 import Exchange
+import Scene
 
 /// `capstan bundle`: a scan in one zip file.
 public struct BundleRun {
     private let bundle: ScanBundle
+    private let scan: String
     private let formats: [ExportFormat]
 
     /// Checks the scan and the format names; throws when one is wrong.
@@ -17,12 +19,14 @@ public struct BundleRun {
             return format
         }
         bundle = try ScanBundle(scan: scan)
+        self.scan = scan
     }
 
-    /// Packs the scan; returns a summary and whether every export was verified.
+    /// Packs the scan with its report, where one can be made; returns a summary and whether every export was verified.
     public func write(to output: String) throws -> (words: [String], isProven: Bool) {
-        let summary = try bundle.write(to: output, formats: formats)
-        var words = ["\(summary.files) files, \(summary.bytes / 1_000_000) MB."]
+        let summary = try bundle.write(
+            to: output, formats: formats, report: try? CaptureReport(scan: scan).html(scan: scan))
+        var words = ["\(counted(summary.files, "file")), \(summary.bytes / 1_000_000) MB."]
         words += summary.exports.map { "\($0.format.words): \($0.proof.words)" }
         return (words, summary.isProven)
     }
@@ -34,7 +38,9 @@ public struct ServeRun {
 
     /// Listens; throws when it is not a scan or the port is taken.
     public init(scan: String, port: UInt16) throws {
-        server = try ScanServer(scan: scan, port: port)
+        server = try ScanServer(scan: scan, port: port) {
+            try CaptureReport(scan: scan).html(scan: scan)
+        }
     }
 
     /// The page's URL.

@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import Scene
 
 /// The scans of a folder, as `capstan scans` lists and changes them.
 public struct ScanShelf {
@@ -40,7 +41,7 @@ public struct ScanShelf {
     public func row(_ scan: ScanSummary) -> String {
         let megabytes = String(format: "%.1f MB", Double(scan.bytes) / 1e6)
         let state = scan.state ?? "not begun"
-        var columns = [scan.name, "\(scan.shots) shots", megabytes, state]
+        var columns = [scan.name, counted(scan.shots, "shot"), megabytes, state]
         if let trouble = scan.trouble { columns.append(trouble) }
         return columns.joined(separator: "\t")
     }

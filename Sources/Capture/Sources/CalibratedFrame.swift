@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import Tracking
 
 /// What `capstan calibrate --json` says of one frame; part of the script contract.
@@ -69,7 +70,8 @@ extension CalibratedFrame {
     public var progressLines: [String] {
         let error = errorPixels.map { String(format: ", error %.2f pixels", $0) } ?? ""
         return mapLines.map { "  \($0)" } + [
-            "\(views) views\(error). " + (advice ?? "Nothing is missing: a few more views.")
+            "\(counted(views, "view"))\(error). "
+                + (advice ?? "Nothing is missing: a few more views.")
         ]
     }
 }

@@ -1,4 +1,5 @@
 import Following
+import Scene
 
 /// What following tells, one at a time. Angles in degrees, places as shares of the picture from its
 /// upper left corner.
@@ -143,7 +144,7 @@ extension FollowSummary {
     var sentences: [String] {
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
         var lines = [
-            "\(frames) pictures in \((seconds * 10).rounded() / 10) s, "
+            "\(counted(frames, "picture")) in \((seconds * 10).rounded() / 10) s, "
                 + "the subject in \(framesWithSubject) of them."
         ]
         if let mean = meanErrorShare, let high = percentile95ErrorShare {

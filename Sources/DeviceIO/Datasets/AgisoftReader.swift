@@ -69,7 +69,8 @@ enum AgisoftReader {
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
             contents.notes.append(
-                "\(withoutPose.count) cameras have no usable pose: \(enumeration(withoutPose)).")
+                "Cameras without a usable pose (\(withoutPose.count)): \(enumeration(withoutPose))."
+            )
         }
         return contents
     }

@@ -129,12 +129,12 @@ enum COLMAPReader {
     ) {
         if !withoutPose.isEmpty {
             contents.faults.append(
-                "\(contents.list ?? "The model"): \(withoutPose.count) pictures have no usable pose: "
+                "\(contents.list ?? "The model"): pictures without a usable pose (\(withoutPose.count)): "
                     + enumeration(withoutPose) + ".")
         }
         if !unlisted.isEmpty {
             contents.notes.append(
-                "\(unlisted.count) pictures are not in the model and have no pose: "
+                "Pictures that are not in the model and have no pose (\(unlisted.count)): "
                     + enumeration(unlisted) + ".")
         }
     }

@@ -79,7 +79,7 @@ enum ImageFolderReader {
                 "Only depth pictures are here, \(pictures[0]) the first: the colour is missing.")
         } else if !unpaired.isEmpty {
             contents.faults.append(
-                "\(unpaired.count) depth pictures belong to no picture that is here: "
+                "Depth pictures that belong to no picture here (\(unpaired.count)): "
                     + "\(enumeration(unpaired)).")
         }
         if let table = try TextTable(folder, "groundtruth.txt") {

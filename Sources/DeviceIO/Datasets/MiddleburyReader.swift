@@ -50,7 +50,7 @@ enum MiddleburyReader {
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
             contents.faults.append(
-                "\(list): \(withoutPose.count) pictures have no usable pose: "
+                "\(list): pictures without a usable pose (\(withoutPose.count)): "
                     + enumeration(withoutPose) + ".")
         }
         if let announced, announced != entries.count {

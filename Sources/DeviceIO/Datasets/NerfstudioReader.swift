@@ -64,7 +64,7 @@ enum NerfstudioReader {
         contents.noteMissing(pictures: missing, depths: missingDepths)
         if !withoutPose.isEmpty {
             contents.faults.append(
-                "transforms.json: \(withoutPose.count) frames have no usable pose (none, NaN or no rotation): "
+                "transforms.json: frames without a usable pose (\(withoutPose.count); none, NaN or no rotation): "
                     + enumeration(withoutPose) + ".")
         }
         return contents

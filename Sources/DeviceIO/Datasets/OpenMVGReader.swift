@@ -51,7 +51,7 @@ enum OpenMVGReader {
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
             contents.notes.append(
-                "\(withoutPose.count) views have no usable pose: \(enumeration(withoutPose)).")
+                "Views without a usable pose (\(withoutPose.count)): \(enumeration(withoutPose)).")
         }
         var frames: [Int: Int] = [:]
         for (index, entry) in entries.enumerated() {

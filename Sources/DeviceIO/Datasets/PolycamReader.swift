@@ -113,12 +113,13 @@ enum PolycamReader {
         contents.cloud = "sparse.ply"
         if !undescribed.isEmpty {
             contents.notes.append(
-                "\(undescribed.count) pictures have no camera file in \(cameras): "
+                "Pictures without a camera file in \(cameras) (\(undescribed.count)): "
                     + enumeration(undescribed) + ".")
         }
         if !withoutPose.isEmpty {
             contents.notes.append(
-                "\(withoutPose.count) cameras have no usable pose: \(enumeration(withoutPose)).")
+                "Cameras without a usable pose (\(withoutPose.count)): \(enumeration(withoutPose))."
+            )
         }
         return contents
     }

@@ -46,7 +46,7 @@ enum RealityCaptureReader {
         contents.cloud = "sparse.ply"
         if !withoutPose.isEmpty {
             contents.notes.append(
-                "\(withoutPose.count) pictures have no pose in a sidecar: "
+                "Pictures without a pose in a sidecar (\(withoutPose.count)): "
                     + enumeration(withoutPose) + ".")
         }
         return contents

@@ -82,7 +82,7 @@ enum ScanFolderReader {
     ) {
         if !unfinished.isEmpty {
             notes.append(
-                "\(unfinished.count) pictures have no sidecar, so their shots were not finished: "
+                "Pictures without a sidecar, whose shots were not finished (\(unfinished.count)): "
                     + enumeration(unfinished) + ".")
         }
         if !damaged.isEmpty {

@@ -74,7 +74,7 @@ enum SevenScenesReader {
             faults: alone.isEmpty
                 ? []
                 : [
-                    "\(alone.count) files belong to a frame whose .color. picture is missing: "
+                    "Files of frames whose .color. picture is missing (\(alone.count)): "
                         + "\(enumeration(alone))."
                 ])
     }

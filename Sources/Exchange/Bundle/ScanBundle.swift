@@ -38,18 +38,29 @@ public struct ScanBundle {
     /// Writes the zip file, which must not exist yet, with these export formats beside the scan.
     /// Throws when a file cannot be read or the disk is full; then no file is left under the
     /// output's name.
+    /// - Parameter report: a page of HTML that becomes `report.html` in the scan's folder; a file
+    ///   of that name in the scan gives way to it.
     public func write(
-        to output: String, formats: [ExportFormat] = []
+        to output: String, formats: [ExportFormat] = [], report: String? = nil
     ) throws(DeviceError) -> Summary {
         let zip = try ZipWriter(output)
         var (files, bytes): (Int, Int64) = (0, 0)
         func add(_ folder: String, _ prefix: String) throws(DeviceError) {
-            for file in try Self.files(in: folder) {
+            for file in try Self.files(in: folder)
+            where report == nil || "\(folder)/\(file.name)" != "\(scan)/report.html" {
                 try zip.add("\(folder)/\(file.name)", as: "\(prefix)/\(file.name)")
                 (files, bytes) = (files + 1, bytes + file.bytes)
             }
         }
         try add(scan, name)
+        if let report {
+            let page = "\(output).\(getpid()).report"
+            defer { unlink(page) }
+            let disk = DiskFileSystem()
+            try disk.write(Array(report.utf8), to: page)
+            try zip.add(page, as: "\(name)/report.html")
+            (files, bytes) = (files + 1, bytes + Int64(report.utf8.count))
+        }
         var reports: [ExportReport] = []
         for format in formats {
             let folder = "\(output).\(getpid()).\(format.rawValue)"

@@ -47,9 +47,9 @@ public struct DatasetDiagnosis: Sendable {
                 damagedPoses.append(error.words)
             }
         }
-        add(.good, "format", "\(format), \(frames) frames.")
+        add(.good, "format", "\(format), \(counted(frames, "frame")).")
         if let first = damagedPoses.first {
-            add(.bad, "poses", "\(damagedPoses.count) files of poses are damaged: \(first)")
+            add(.bad, "poses", "Damaged files of poses: \(damagedPoses.count). \(first)")
         }
         for fault in source.faults { add(.bad, "lists", fault) }
         let tried = views.filter { $0.intrinsics != nil }
@@ -60,7 +60,7 @@ public struct DatasetDiagnosis: Sendable {
         if !broken.isEmpty {
             add(
                 .bad, "pictures",
-                "\(broken.count) pictures or depth pictures are damaged: "
+                "Damaged pictures or depth pictures (\(broken.count)): "
                     + "\(enumeration(broken, limit: 5)).")
         }
         pictures(views, source, isWhole: broken.isEmpty)
@@ -94,14 +94,14 @@ public struct DatasetDiagnosis: Sendable {
     ) {
         let missing = views.filter { !$0.hasPicture }.map(\.name)
         if !missing.isEmpty {
-            let words = "\(missing.count) pictures are missing: \(enumeration(missing))."
+            let words = "Missing pictures (\(missing.count)): \(enumeration(missing))."
             add(.bad, "pictures", source.missingPictures ?? words)
         }
         let damaged = views.filter { $0.hasPicture && $0.intrinsics == nil }.map(\.name)
         if !damaged.isEmpty {
             add(
                 .bad, "pictures",
-                "\(damaged.count) pictures cannot be read or do not fit their camera: "
+                "Pictures that cannot be read or do not fit their camera (\(damaged.count)): "
                     + "\(enumeration(damaged)).")
         }
         var sizes: [String: Int] = [:]

@@ -59,7 +59,7 @@ struct ExportPlan {
             throw DeviceError(
                 kind: .data, operation: "export", subject: visible(source.description.name),
                 reason: withoutPose > 0
-                    ? "none of its \(withoutPose) frames has a pose, which \(format.words) needs"
+                    ? "no frame of it has a pose (\(counted(withoutPose, "frame"))), which \(format.words) needs"
                     : "it has no frames that can be used",
                 suggestion: "Export images, or find the poses first (capstan track).")
         }
@@ -77,10 +77,13 @@ struct ExportPlan {
         _ withoutPose: Int, _ dropped: Int
     ) {
         if withoutPicture > 0 {
-            notes.append("\(withoutPicture) frames without a readable picture are left out.")
+            notes.append(
+                "Left out, without a readable picture: \(counted(withoutPicture, "frame")).")
         }
-        if withoutPose > 0 { notes.append("\(withoutPose) frames without a pose are left out.") }
-        if dropped > 0 { notes.append("\(dropped) frames were not chosen.") }
+        if withoutPose > 0 {
+            notes.append("Left out, without a pose: \(counted(withoutPose, "frame")).")
+        }
+        if dropped > 0 { notes.append("Not chosen: \(counted(dropped, "frame")).") }
         if format.depthUnit == nil, views.contains(where: \.hasDepth) {
             notes.append("\(format.words) has no place for depth: it is left out.")
         }

@@ -1,3 +1,5 @@
+import Scene
+
 /// The result of an export; the JSON of `capstan export --json`.
 public struct ExportReport: Equatable, Sendable {
     /// The format.
@@ -37,12 +39,12 @@ public struct ExportProof: Equatable, Sendable {
     /// A summary in one line.
     public var words: String {
         guard holds else { return "NOT PROVEN: " + faults.joined(separator: " ") }
-        var parts = ["\(frames) frames"]
+        var parts = [counted(frames, "frame")]
         if projections > 0 {
             let worst = worstPixels < 0.001 ? "under 0.001" : "at most \(rounded(worstPixels))"
             parts.append("\(projections) projections \(worst) px apart")
         }
-        if depths > 0 { parts.append("\(depths) depth pictures in one unit") }
+        if depths > 0 { parts.append("\(counted(depths, "depth picture")) in one unit") }
         if masks > 0 { parts.append("\(masks) masks with the object white") }
         return "Proven by reading it back: " + parts.joined(separator: ", ") + "."
     }

@@ -1,12 +1,16 @@
 import DeviceIO
+import Glibc
+import Scene
 
-/// The page of a scan: its figures, report, models and pictures. One file without scripts.
+/// The page of a scan: its figures, report, models and pictures, the newest GLB to turn.
 struct ScanPage {
     private let folder: DatasetFolder
     private let title: String
+    /// Whether the server makes a report.
+    private let hasReport: Bool
 
-    init(_ folder: DatasetFolder, title: String) {
-        (self.folder, self.title) = (folder, title)
+    init(_ folder: DatasetFolder, title: String, hasReport: Bool) {
+        (self.folder, self.title, self.hasReport) = (folder, title, hasReport)
     }
 
     /// The current page; a scan may still grow.
@@ -20,18 +24,28 @@ struct ScanPage {
             let prefix = place.isEmpty ? "" : place + "/"
             models += try folder.names(in: place).filter(Self.isModel).map { prefix + $0 }
         }
-        var parts = ["<h1>\(Self.escaped(title))</h1>", "<p>\(pictures.count) pictures.</p>"]
-        if top.contains("report.html") { parts.append("<p>\(link("report.html", "Report"))</p>") }
+        var parts = [
+            "<h1>\(Self.escaped(title))</h1>", "<p>\(counted(pictures.count, "picture")).</p>",
+        ]
+        if hasReport {
+            parts.append("<p><a href=\"/report\">Report: what is good and what is missing</a></p>")
+        } else if top.contains("report.html") {
+            parts.append("<p>\(link("report.html", "Report"))</p>")
+        }
+        if let model = newest(of: models.filter { $0.lowercased().hasSuffix(".glb") }) {
+            parts.append("<h2>Model</h2>" + ModelView.html(address: Self.address(model)))
+            parts.append("<p><small>\(Self.escaped(model))</small></p>")
+        }
         if !models.isEmpty {
             let links = models.map { "<li>\(link($0, $0))</li>" }.joined()
-            parts.append("<h2>Models</h2><ul>\(links)</ul>")
+            parts.append("<h2>Files of models</h2><ul>\(links)</ul>")
         }
         parts.append("<h2>Pictures</h2><div>")
         for name in pictures {
             let stem = name.prefix { $0 != "." }
             let address = Self.address("images/\(name)")
             parts.append(
-                "<a href=\"\(address)\"><img loading=\"lazy\" src=\"\(address)\" "
+                "<a href=\"\(address)\"><img class=\"thumb\" loading=\"lazy\" src=\"\(address)\" "
                     + "alt=\"\(Self.escaped(String(stem)))\"></a>")
         }
         let files = ["session.json", "journal.jsonl"].filter(top.contains).map { link($0, $0) }
@@ -40,12 +54,21 @@ struct ScanPage {
             <!doctype html><html lang="en"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <title>\(Self.escaped(title))</title>
-            <style>body{font:15px sans-serif;margin:2em;background:#111;color:#ddd}
-            a{color:#8cf}img{height:160px;margin:2px;background:#222}</style></head><body>
+            <style>\(PageStyle.css) .thumb{height:160px}</style></head><body>
             \(parts.joined(separator: "\n"))
             </body></html>
 
             """
+    }
+
+    /// The file that was written last.
+    private func newest(of paths: [String]) -> String? {
+        func written(_ path: String) -> Int {
+            var status = stat()
+            guard let place = try? folder.locate(path), stat(place, &status) == 0 else { return 0 }
+            return status.st_mtim.tv_sec
+        }
+        return paths.max { (written($0), $0) < (written($1), $1) }
     }
 
     private static func isModel(_ name: String) -> Bool {

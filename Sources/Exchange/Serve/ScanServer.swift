@@ -9,6 +9,7 @@ public final class ScanServer {
 
     private let folder: DatasetFolder
     private let page: ScanPage
+    private let report: (() throws -> String)?
     private let listener: Int32
     private var waiting: [Int32] = []
 
@@ -19,7 +20,10 @@ public final class ScanServer {
 
     /// Serves the scan at `path` on a loopback port; 0 selects a free one. Throws `.data` when it
     /// is not a scan, `.device` when the port is taken.
-    public init(scan path: String, port: UInt16) throws(DeviceError) {
+    /// - Parameter report: makes the report as a page of HTML; nil where there is none.
+    public init(
+        scan path: String, port: UInt16, report: (() throws -> String)? = nil
+    ) throws(DeviceError) {
         let scan = ScanFolder(path: path)
         guard try scan.isScan(on: DiskFileSystem()) else {
             throw DeviceError(
@@ -29,7 +33,8 @@ public final class ScanServer {
         }
         folder = try DatasetFolder(scan.path)
         let title = scan.path.split(separator: "/").last.map(String.init) ?? scan.path
-        page = ScanPage(folder, title: title)
+        page = ScanPage(folder, title: title, hasReport: report != nil)
+        self.report = report
         let listener = socket(
             AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         self.listener = listener
@@ -105,8 +110,9 @@ public final class ScanServer {
             return refuse(connection, "405 Method Not Allowed")
         }
         let hasBody = request.method == "GET"
-        if request.path == "/" {
-            guard let html = try? page.html() else { return refuse(connection, "404 Not Found") }
+        if request.path == "/" || request.path == "/report" && report != nil {
+            let made = request.path == "/" ? try? page.html() : try? report?()
+            guard let html = made else { return refuse(connection, "404 Not Found") }
             let body = Array(html.utf8)
             send(connection, head("200 OK", "text/html; charset=utf-8", body.count))
             if hasBody { send(connection, body) }
@@ -150,7 +156,7 @@ public final class ScanServer {
             "HTTP/1.1 \(status)", "Content-Type: \(kind)", "Content-Length: \(length)",
             "Connection: close", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
             "Content-Security-Policy: default-src 'none'; img-src 'self' data:; "
-                + "style-src 'unsafe-inline'; script-src 'unsafe-inline'",
+                + "style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
         ]
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }

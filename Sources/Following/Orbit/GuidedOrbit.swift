@@ -52,7 +52,7 @@ public struct GuidedOrbit: Sendable {
         var dial = filled ?? OrbitDial(plan)
         dial.addSides(upTo: plan.sides)
         guard dial.fits(plan) else { throw .options("a dial of another plan") }
-        guard (0..<plan.sectors).contains(sector) else { throw .options("sector \(sector)") }
+        guard (0..<plan.sectors).contains(sector) else { throw .options("direction \(sector + 1)") }
         self.plan = plan
         self.dial = dial
         place = OrbitPlace(side: 0, height: 0, sector: sector)

@@ -1,3 +1,5 @@
+import Scene
+
 /// What a guided orbit is to fill, and how the table that turns the object moves. Radians, seconds.
 public struct OrbitPlan: Equatable, Sendable, Codable {
     /// Sectors of a turn.
@@ -35,12 +37,12 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// Why nobody can fill this plan; nil when it can be.
     public var fault: String? {
         if let fault = table.fault { return "table: " + fault }
-        if !(3...360).contains(sectors) { return "\(sectors) sectors" }
+        if !(3...360).contains(sectors) { return counted(sectors, "direction") }
         if !(1...20).contains(heights) { return "\(heights) heights" }
-        if !(1...Self.mostSides).contains(sides) { return "\(sides) sides" }
+        if !(1...Self.mostSides).contains(sides) { return counted(sides, "side") }
         if !(1...20).contains(attempts) { return "\(attempts) attempts" }
         if !(stillShare.isFinite && stillShare > 0) { return "still share \(stillShare)" }
-        if !(1...30).contains(stillPictures) { return "\(stillPictures) still pictures" }
+        if !(1...30).contains(stillPictures) { return counted(stillPictures, "still picture") }
         if !(toleranceShare.isFinite && (0.01...0.5).contains(toleranceShare)) {
             return "tolerance \(toleranceShare)"
         }

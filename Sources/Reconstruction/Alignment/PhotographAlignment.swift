@@ -40,7 +40,7 @@ public struct PhotographAlignment: Sendable {
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw .invalidImages(
-                reason: "only \(gathered.photos.count) photographs can be used",
+                reason: "only \(counted(gathered.photos.count, "photograph")) can be used",
                 suggestion: "Without poses at least \(Self.leastPhotographs) are needed, better 20."
             )
         }

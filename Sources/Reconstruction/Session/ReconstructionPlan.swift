@@ -74,7 +74,7 @@ struct ReconstructionPlan {
         } else {
             guard views.count >= Self.leastPictures else {
                 throw .invalidImages(
-                    reason: "only \(views.count) pictures can be used",
+                    reason: "only \(counted(views.count, "picture")) can be used",
                     suggestion:
                         "Without depth at least \(Self.leastPictures) are needed, better 20.")
             }

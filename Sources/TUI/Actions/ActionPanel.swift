@@ -1,3 +1,5 @@
+import Scene
+
 /// The command line in the lower part of the screen, above what is said there, with the actions that
 /// the typed text may mean.
 struct ActionPanel {
@@ -16,7 +18,7 @@ struct ActionPanel {
             column: rectangle.column + (rectangle.columns - width) / 2,
             row: rectangle.row + rectangle.rows - shown - 6, columns: width, rows: shown + 2)
         grid.fill(place)
-        let count = found.count == 1 ? "1 action" : "\(found.count) actions"
+        let count = counted(found.count, "action")
         grid.frame(
             place, style: theme.style(.accent), title: ":\(printable(prompt.text))_",
             trailing: count, foot: "Tab completes  Enter does it", footTrailing: "Esc back",

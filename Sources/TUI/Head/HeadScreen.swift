@@ -53,7 +53,7 @@ public struct HeadScreen {
     private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {
         grid.frame(
             rectangle, style: theme.style(.frame), title: "mirror",
-            trailing: "\(state.pictures) pictures", titleStyle: theme.style(.dim))
+            trailing: counted(state.pictures, "picture"), titleStyle: theme.style(.dim))
         let renderer = state.renderer
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
         for row in 0..<place.rows {

@@ -82,8 +82,7 @@ private func tone(
 /// the rest in the background.
 @inline(__always)
 func quadrantCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
-    beside neighbor: CellStyle
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
 ) -> Cell {
     var mask = 0
     let (a, b) = (luma(values, at), luma(values, at &+ 3))
@@ -93,9 +92,9 @@ func quadrantCell(
         let mean = (a &+ b &+ c &+ d) / 4
         mask = (a > mean ? 1 : 0) | (b > mean ? 2 : 0) | (c > mean ? 4 : 0) | (d > mean ? 8 : 0)
     }
-    let back = colors.color(values, at, parts: ~mask & 15, of: 4, beside: neighbor)
+    let back = colors.color(values, at, parts: ~mask & 15, of: 4)
     guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
-    let front = colors.color(values, at, parts: mask, of: 4, beside: neighbor)
+    let front = colors.color(values, at, parts: mask, of: 4)
     guard front != back else { return Cell(" ", CellStyle(background: back)) }
     return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
 }
@@ -103,11 +102,10 @@ func quadrantCell(
 /// A cell of four quadrants as its upper and its lower half.
 @inline(__always)
 func halfCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
-    beside neighbor: CellStyle
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
 ) -> Cell {
-    let upper = colors.color(values, at, parts: 0b0011, of: 4, beside: neighbor)
-    let lower = colors.color(values, at, parts: 0b1100, of: 4, beside: neighbor)
+    let upper = colors.color(values, at, parts: 0b0011, of: 4)
+    let lower = colors.color(values, at, parts: 0b1100, of: 4)
     if upper == lower { return Cell(" ", CellStyle(background: lower)) }
     return Cell("▀", CellStyle(foreground: upper, background: lower))
 }
@@ -115,8 +113,7 @@ func halfCell(
 /// The same for six sextants, row by row.
 @inline(__always)
 func sextantCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors,
-    beside neighbor: CellStyle
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
 ) -> Cell {
     var (least, most, sum): (Int32, Int32, Int32) = (255, 0, 0)
     for part in 0..<6 {
@@ -127,9 +124,9 @@ func sextantCell(
     if most &- least >= 8 {
         for part in 0..<6 where luma(values, at &+ part &* 3) &* 6 > sum { mask |= 1 << part }
     }
-    let back = colors.color(values, at, parts: ~mask & 63, of: 6, beside: neighbor)
+    let back = colors.color(values, at, parts: ~mask & 63, of: 6)
     guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
-    let front = colors.color(values, at, parts: mask, of: 6, beside: neighbor)
+    let front = colors.color(values, at, parts: mask, of: 6)
     guard front != back else { return Cell(" ", CellStyle(background: back)) }
     return Cell(sextantGlyph(mask), CellStyle(foreground: front, background: back))
 }

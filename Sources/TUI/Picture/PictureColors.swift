@@ -1,6 +1,7 @@
 /// The colours available for a picture, and the search for the nearest.
 struct PictureColors: Sendable {
-    private let isDirect: Bool
+    /// Whether three channels can be sent.
+    let isDirect: Bool
     private let palette = Palette256.shared
 
     /// The colours of a terminal with these capabilities; xterm's palette where it has no direct
@@ -8,13 +9,9 @@ struct PictureColors: Sendable {
     init(_ capabilities: ScreenCapabilities) { isDirect = capabilities.colors == .direct }
 
     /// The nearest colour to the mean of the chosen parts of a cell, at least one.
-    ///
-    /// - Parameter neighbor: the colour of the cell to the left. It is reused where the difference
-    ///   is invisible, so that no new colour has to be sent.
     @inline(__always)
     func color(
-        _ values: UnsafeBufferPointer<UInt8>, _ at: Int, parts: Int, of count: Int,
-        beside neighbor: CellStyle = .plain
+        _ values: UnsafeBufferPointer<UInt8>, _ at: Int, parts: Int, of count: Int
     ) -> CellColor {
         var (r, g, b, chosen): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         for part in 0..<count where parts >> part & 1 == 1 {
@@ -24,37 +21,30 @@ struct PictureColors: Sendable {
             chosen &+= 1
         }
         chosen = max(1, chosen)
-        return nearest(red: r / chosen, green: g / chosen, blue: b / chosen, beside: neighbor)
+        return nearest(red: r / chosen, green: g / chosen, blue: b / chosen)
     }
 
     /// The nearest colour; channels 0...255.
     @inline(__always)
-    func nearest(
-        red: Int32, green: Int32, blue: Int32, beside neighbor: CellStyle = .plain
-    ) -> CellColor {
+    func nearest(red: Int32, green: Int32, blue: Int32) -> CellColor {
         let indexed = palette.nearest(red: red, green: green, blue: blue)
-        guard isDirect else { return .indexed(indexed) }
-        if isAlike(neighbor.foreground, red, green, blue) { return neighbor.foreground }
-        if isAlike(neighbor.background, red, green, blue) { return neighbor.background }
         // A palette number is half as long as three channels.
-        if isAlike(.indexed(indexed), red, green, blue) { return .indexed(indexed) }
+        guard isDirect, !isAlike(indexed, red, green, blue) else { return .indexed(indexed) }
         // 32 steps per channel: neighbours share a colour more often.
         return .direct(red: Self.step(red), green: Self.step(green), blue: Self.step(blue))
+    }
+
+    /// The nearest colour of the palette; channels 0...255.
+    @inline(__always)
+    func indexed(red: Int32, green: Int32, blue: Int32) -> CellColor {
+        .indexed(palette.nearest(red: red, green: green, blue: blue))
     }
 
     /// Whether a difference is invisible in a moving picture: 8 of 255 in every channel is one step
     /// of 32, the error of rounding alone.
     @inline(__always)
-    private func isAlike(
-        _ color: CellColor, _ red: Int32, _ green: Int32, _ blue: Int32
-    ) -> Bool {
-        let (r, g, b): (Int32, Int32, Int32)
-        switch color {
-        case .terminal: return false
-        case .indexed(let index): (r, g, b) = Palette256.channels(of: index)
-        case .direct(let red, let green, let blue):
-            (r, g, b) = (Int32(red), Int32(green), Int32(blue))
-        }
+    private func isAlike(_ index: UInt8, _ red: Int32, _ green: Int32, _ blue: Int32) -> Bool {
+        let (r, g, b) = Palette256.channels(of: index)
         return max(abs(r &- red), abs(g &- green), abs(b &- blue)) <= 8
     }
 

@@ -25,6 +25,8 @@ public struct PictureRenderer: Equatable, Sendable {
     private var columnSums: [Int32] = []
     private var tones = ToneCurve()
 
+    private var budgeted = BudgetedCells()
+
     /// A renderer for a terminal that can show this.
     public init(capabilities: ScreenCapabilities) {
         self.capabilities = capabilities
@@ -128,10 +130,14 @@ public struct PictureRenderer: Equatable, Sendable {
     private mutating func paint(_ isAfresh: Bool) {
         let colors = PictureColors(capabilities)
         let (isASCII, isColored) = (capabilities.glyphs == .ascii, capabilities.hasColors)
-        let (numbers, hasSextants) = (numbers, lines == 3)
-        let hasFewColors = capabilities.colors.areFew
+        if isColored, !isASCII, !capabilities.colors.areFew {
+            let samples = BudgetedCells.Samples(values: sampled, parts: lines * 2, colors: colors)
+            repaintedCells = budgeted.draw(
+                samples, isAfresh: isAfresh, anchored: &anchored, cells: &cells)
+            return
+        }
         var repainted = 0
-        let (columns, tones) = (columns, tones.values)
+        let (columns, tones, numbers) = (columns, tones.values, numbers)
         sampled.withUnsafeBufferPointer { new in
             anchored.withUnsafeMutableBufferPointer { old in
                 cells.withUnsafeMutableBufferPointer { cells in
@@ -143,15 +149,10 @@ public struct PictureRenderer: Equatable, Sendable {
                             }
                             for part in at..<(at &+ numbers) { old[part] = new[part] }
                             let cell: Cell
-                            let left = index % columns > 0 ? cells[index &- 1].style : .plain
                             if isASCII {
                                 cell = rampCell(new, at, isColored ? colors : nil, tones)
-                            } else if hasSextants {
-                                cell = sextantCell(new, at, colors, beside: left)
-                            } else if hasFewColors {
-                                cell = halfCell(new, at, colors, beside: left)
                             } else if isColored {
-                                cell = quadrantCell(new, at, colors, beside: left)
+                                cell = halfCell(new, at, colors)
                             } else {
                                 let tile = (index / columns & 1) &* 2 &+ (index % columns & 1)
                                 cell = Cell(quadrantGlyph(ditheredMask(new, at, tile, tones)))
@@ -165,5 +166,25 @@ public struct PictureRenderer: Equatable, Sendable {
             }
         }
         repaintedCells = repainted
+    }
+}
+
+// MARK: - Bytes
+
+extension PictureRenderer {
+    /// Keeps a picture within what a line carries in 0.2 s, so that five pictures a second arrive and
+    /// a key waits no longer for its answer; nil where the line is no limit.
+    public mutating func fit(lineOf bytesPerSecond: Double?) {
+        let rate = bytesPerSecond.flatMap { $0.isFinite ? $0 : nil }
+        budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * 0.2))) }
+    }
+
+    /// Whether parts of the picture were drawn worse than they could be, because it moved.
+    public var isCoarse: Bool { budgeted.isCoarse }
+
+    /// Draws those parts again, in a picture's bytes.
+    public mutating func refine() {
+        guard isCoarse, columns > 0, rows > 0 else { return }
+        paint(false)
     }
 }

@@ -80,7 +80,7 @@ struct CoverageScreen {
             let cell = map.cells[cursor.slice][cursor.band]
             let place = "side \(cursor.slice + 1), \(Self.names[cursor.band])"
             let count = cell.shots.count
-            let shots = count == 0 ? "no shot" : count == 1 ? "1 shot" : "\(count) shots"
+            let shots = count == 0 ? "no shot" : counted(count, "shot")
             line("\(place): \(shots), \(cell.state.words)", .strong)
             line(cell.reason?.words ?? "Nothing is missing here.", .text)
         }

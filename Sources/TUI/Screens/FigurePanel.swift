@@ -56,9 +56,10 @@ struct FigurePanel {
         }
         if !state.isWithoutBox, let place = snapshot.place {
             let degrees = fixed(abs(place.elevation) * 180 / .pi, 0)
-            let side = place.elevation < 0 ? "below" : "up"
+            let side = place.elevation < 0 ? "down" : "up"
             let height =
-                theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)° \(side)"
+                theme.capabilities.glyphs == .ascii
+                ? "\(degrees) deg \(side)" : "\(degrees)° \(side)"
             lines.append(
                 Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(height)")
             )
@@ -84,7 +85,7 @@ struct FigurePanel {
                 Line(
                     label: "pass \(index + 1)",
                     value:
-                        "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(pass.shots == 1 ? "1 shot" : "\(pass.shots) shots")"
+                        "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(counted(pass.shots, "shot"))"
                 ))
         }
         return lines
@@ -101,7 +102,7 @@ struct FigurePanel {
         func count(_ count: TableView.Count) -> String { "\(count.number)/\(count.all)" }
         var lines = [
             Line(label: "table", value: table.table.map(words) ?? "does not tell", tone: .strong),
-            Line(label: "next", value: "sector \(count(table.sector))"),
+            Line(label: "next", value: "direction \(count(table.sector))"),
         ]
         let arm = table.arm.map { ", " + words($0) } ?? ""
         if table.height.all > 1 || table.arm != nil {

@@ -24,7 +24,7 @@ struct GalleryScreen {
             case .softestFirst: "softest first"
             }
         Page(state: state, theme: theme).draw(
-            "gallery of \(cards.count) shots", badges: [(order, .dim)] + rejectedBadge,
+            "gallery of \(counted(cards.count, "shot"))", badges: [(order, .dim)] + rejectedBadge,
             in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         let list = Rectangle(
@@ -102,9 +102,8 @@ struct GalleryScreen {
     }
 
     private func figures(_ card: ShotCard) -> String {
-        let all = state.pages.gallery.cards.map(\.sharpness).sorted()
-        let usual = all.isEmpty ? 0 : all[all.count / 2]
-        let share = usual > 0 ? card.sharpness / usual : .nan
+        let usual = state.pages.gallery.usualSharpness
+        let share = usual.map { card.sharpness / $0 } ?? .nan
         let sharpness =
             share.isFinite ? "sharpness \(fixed(share * 100, 0))% of usual" : ""
         let sectors = state.snapshot.dial.count

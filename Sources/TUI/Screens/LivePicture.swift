@@ -64,11 +64,13 @@ struct LivePicture {
     private func frameFigures(columns: Int) -> String {
         guard let found = snapshot.observation?.assessment else { return "" }
         let light = "light \(fixed(found.meanLuma / 2.55, 0))%"
-        let sharpness = fixed(found.sharpness, 1)
-        let motion = found.motionPixels.map { " · motion \(fixed($0, 1))" } ?? ""
+        // A sharpness by itself says nothing: it depends on what is in the picture.
+        let share = state.pages.gallery.usualSharpness.map { found.sharpness / $0 }
+        let sharpness = share.map { " · sharpness \(fixed($0 * 100, 0))%" } ?? ""
+        let motion = found.motionPixels.map { " · motion \(fixed($0, 0)) px" } ?? ""
         let texts = [
-            "\(light) · sharpness \(sharpness)\(motion)", "\(light) · sharp \(sharpness)\(motion)",
-            "\(light) · sharp \(sharpness)",
+            "\(light)\(sharpness)\(sharpness.isEmpty ? "" : " of usual")\(motion)",
+            "\(light)\(sharpness)\(motion)", "\(light)\(sharpness)",
         ]
         // Corners, lines and blanks of the lower edge.
         let room = columns - losses.count - 10

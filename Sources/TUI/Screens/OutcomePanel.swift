@@ -1,4 +1,5 @@
 import Guidance
+import Scene
 
 /// How a scan ended, in place of the picture.
 struct OutcomePanel {
@@ -44,13 +45,13 @@ struct OutcomePanel {
         lines.append(("", .text))
         // Without a box there is no dial to complete.
         if state.isWithoutBox {
-            lines.append((counted(shots, "shot", "shots"), .strong))
+            lines.append((counted(shots, "shot"), .strong))
         } else {
             let passes = counted(snapshot.passes.count, "pass", "passes")
-            lines.append(("\(counted(shots, "shot", "shots")) in \(passes)", .strong))
+            lines.append(("\(counted(shots, "shot")) in \(passes)", .strong))
             for (index, pass) in snapshot.passes.enumerated() {
                 let percent = fixed((pass.coverage * 100).rounded(.down), 0)
-                let taken = counted(pass.shots, "shot", "shots")
+                let taken = counted(pass.shots, "shot")
                 lines.append(("pass \(index + 1)   \(percent)% of the dial, \(taken)", .text))
             }
         }
@@ -79,10 +80,6 @@ struct OutcomePanel {
         }
         return [("! The scan has ended", .strong), (verdict.words, .strong)]
             + verdict.advice.prefix(2).map { ($0, .text) }
-    }
-
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
     }
 
     private func advice(on error: SessionError) -> String {

@@ -1,4 +1,5 @@
 import Guidance
+import Scene
 
 /// A question in the centre of the screen, with the keys that answer it.
 struct Question {
@@ -114,10 +115,10 @@ struct Question {
         guard let scan = item.scan else { return [printable(item.title)] }
         let models = scan.models.count
         let made =
-            models == 0 ? "" : models == 1 ? " and 1 model" : " and \(models) models"
+            models == 0 ? "" : " and " + counted(models, "model")
         return [
             clipped(printable(item.title), to: 50),
-            "\(scan.shots == 1 ? "1 shot" : "\(scan.shots) shots")\(made), "
+            "\(counted(scan.shots, "shot"))\(made), "
                 + "\(bytesWords(scan.bytes)). It cannot be brought back.",
         ]
     }

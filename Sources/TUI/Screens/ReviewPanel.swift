@@ -71,7 +71,7 @@ struct ReviewPanel {
         var lines: [(String, Tone)] = [
             ((turn.isComplete ? "✓ " : "! ") + turn.words, turn.isComplete ? .good : .strong),
             (
-                "  dial \(filled)/\(all), \(shots) shots in this pass, "
+                "  dial \(filled)/\(all), \(counted(shots, "shot")) in this pass, "
                     + "\(snapshot.numberOfShotsTaken) in all" + (soft > 0 ? ", \(soft) soft" : ""),
                 .text
             ),
@@ -99,7 +99,8 @@ struct ReviewPanel {
             (
                 isEnough
                     ? "\(shots) shots were taken."
-                    : "! \(shots) shots: too few, \(ReviewTable.fewestShots) at least.", .strong
+                    : "! \(counted(shots, "shot")): too few, \(ReviewTable.fewestShots) at least.",
+                .strong
             )
         ]
         if connectivity.isSplit {

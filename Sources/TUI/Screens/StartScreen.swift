@@ -1,3 +1,5 @@
+import Scene
+
 /// What can be opened: cameras, recent scans, the demo.
 struct StartScreen {
     var state: ConsoleState
@@ -75,7 +77,7 @@ struct StartScreen {
         let scans = state.start.items.count { $0.kind == .scan }
         let all = state.start.all.count { $0.kind == .scan }
         if all == 0 { return "" }
-        let count = scans == all ? (all == 1 ? "1 scan" : "\(all) scans") : "\(scans) of \(all)"
+        let count = scans == all ? counted(all, "scan") : "\(scans) of \(all)"
         return "\(count), \(state.start.order.words)"
     }
 
@@ -194,7 +196,7 @@ struct StartScreen {
                 with: Cell(" ", theme.style(.selected)))
         }
         let nameWidth = max(16, width - 52)
-        let shots = scan.shots == 1 ? "1 shot" : "\(scan.shots) shots"
+        let shots = counted(scan.shots, "shot")
         let columns: [(words: String, width: Int, tone: Tone)] = [
             (isChosen ? "▸" : " ", 2, .text), (mark(of: item), 2, markTone(of: item)),
             (printable(item.title), nameWidth, .strong), (scan.date, 13, .dim),

@@ -41,4 +41,11 @@ struct Gallery: Equatable, Sendable {
         shown = card.number
         if let picture = card.thumbnail { renderer.draw(picture) }
     }
+
+    /// The median sharpness of the shots; nil before there are any.
+    var usualSharpness: Double? {
+        let all = cards.map(\.sharpness).sorted()
+        guard let middle = all.isEmpty ? nil : all[all.count / 2], middle > 0 else { return nil }
+        return middle
+    }
 }

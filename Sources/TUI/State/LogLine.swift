@@ -43,7 +43,7 @@ extension ConsoleState {
                 isTrouble: feedback.stopsAutomaticCapture)
         }
         if snapshot.droppedFrames > before.droppedFrames + 99 {
-            note("\(snapshot.droppedFrames) frames were dropped so far.", isTrouble: true)
+            note("Frames dropped so far: \(snapshot.droppedFrames).", isTrouble: true)
         }
     }
 }

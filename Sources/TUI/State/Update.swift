@@ -12,11 +12,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.fitPicture()
         return [.redraw]
     case .snapshot(let snapshot): state.take(snapshot)
-    case .picture(let picture):
-        state.live.picture = picture
-        state.live.renderer.draw(picture)
+    case .picture(let picture): state.live.take(picture, at: state.now)
     case .clock(let now):
         state.now = max(state.now, now)
+        state.live.refine(at: state.now)
         if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
     case .shot(let card):
         state.pages.gallery.cards.append(card)
@@ -57,6 +56,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .jobLog(let job, let lines): state.showLog(of: job, lines)
     case .graphicsDropped: state.dropGraphics()
     case .lightBackground: state.terminal.takeLightBackground()
+    case .lineCarries(let rate): state.live.renderer.fit(lineOf: rate)
     case .line(let bytesPerSecond):
         state.terminal.bytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }

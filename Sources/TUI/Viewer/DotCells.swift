@@ -140,7 +140,7 @@ private struct CellDots {
                 }
             }
             if mask == 15 {
-                return quadrantCell(UnsafeBufferPointer(out), 0, colors, beside: .plain)
+                return quadrantCell(UnsafeBufferPointer(out), 0, colors)
             }
             return Cell(quadrantGlyph(mask), CellStyle(foreground: mean(colors)))
         }

@@ -51,7 +51,7 @@ struct ViewerScreen {
             model.hasTriangles
             ? ["\(grouped(model.mesh.triangles.count)) triangles"]
             : ["\(grouped(points)) points"]
-        let shots = model.shots.isEmpty ? [] : ["\(model.shots.count) shots"]
+        let shots = model.shots.isEmpty ? [] : [counted(model.shots.count, "shot")]
         return (parts + shots).joined(separator: " · ")
     }
 
@@ -61,11 +61,11 @@ struct ViewerScreen {
     }
 
     private func place(_ camera: OrbitCamera) -> String {
-        func degrees(_ radians: Double) -> String { fixed(radians * 180 / .pi, 0) }
         let round = (camera.azimuth * 180 / .pi).truncatingRemainder(dividingBy: 360)
+        let height = camera.elevation * 180 / .pi
         let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
         return "\(fixed(round < 0 ? round + 360 : round, 0))\(sign) round, "
-            + "\(degrees(camera.elevation))\(sign) up"
+            + "\(fixed(abs(height), 0))\(sign) \(height <= -0.5 ? "down" : "up")"
     }
 
     // MARK: Overlays on the picture

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
-import TUI
 import Foundation
+import TUI
 
 /// `capstan assess`: quality of each frame of a source.
 struct AssessCommand: ParsableCommand {
@@ -37,7 +37,7 @@ struct AssessCommand: ParsableCommand {
             }
         }
         if interrupt.isRaised { leave(.interrupted) }
-        if skipped > 0 { say("\(skipped) frames were skipped.") }
+        if skipped > 0 { say("Frames skipped: \(skipped).") }
     }
 
     private static func row(_ report: FrameReport) -> String {

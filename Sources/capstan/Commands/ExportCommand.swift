@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Scene
 import TUI
 
 /// What `export` and `convert` have in common.
@@ -43,7 +44,7 @@ struct ExportArguments: ParsableArguments {
         } else {
             summary.notes.forEach(say)
             say(
-                "\(summary.frames) frames and \(summary.points) points as \(summary.format). "
+                "\(counted(summary.frames, "frame")) and \(counted(summary.points, "point")) as \(summary.format). "
                     + summary.proof)
             put(summary.output)
         }

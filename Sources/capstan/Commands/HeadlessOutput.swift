@@ -1,6 +1,7 @@
 import Capture
-import TUI
 import Foundation
+import Scene
+import TUI
 
 /// Runs a capture without a screen and prints what happens: JSON lines for a script, or sentences
 /// for a person on stderr and the folder on stdout.
@@ -34,7 +35,7 @@ struct HeadlessOutput {
         case .notice(let text): say(text)
         case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
         case .pass(let number, let pass, true):
-            say("Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) sectors.")
+            say("Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) directions.")
         // A board seen in the first frame already gave the scale.
         case .scale(let metersPerUnit, _):
             if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
@@ -46,7 +47,7 @@ struct HeadlessOutput {
                 dial \(coverage) % full.
                 """)
             let worst = summary.feedbackFrames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            for (name, frames) in worst.prefix(3) { say("  \(name): \(frames) frames") }
+            for (name, frames) in worst.prefix(3) { say("  \(name): \(counted(frames, "frame"))") }
         case .state, .feedback, .shot, .pass, .box, .next, .stand: break
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Scene
 
 /// `capstan inspect`: what a scan folder holds and whether it is whole.
 struct InspectCommand: ParsableCommand {
@@ -49,7 +50,11 @@ struct ReplayCommand: ParsableCommand {
             say(difference)
             leave(.failed)
         }
-        if !json { put("\(replay.inputs) inputs, \(replay.shots) shots: the same decisions.") }
+        if !json {
+            put(
+                "\(counted(replay.inputs, "input")), \(counted(replay.shots, "shot")): the same decisions."
+            )
+        }
     }
 }
 
@@ -57,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say for each sector what fills it, and for each run of rejected frames why.",
+        abstract: "Say for each direction what fills it, and for each run of rejected frames why.",
         discussion: """
             EXAMPLES
               capstan explain scan

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import Scene
 
 /// `capstan simulate`: the virtual camera's frames as a dataset.
 struct SimulateCommand: ParsableCommand {
@@ -32,7 +33,7 @@ struct SimulateCommand: ParsableCommand {
             specification: script.hasPrefix("sim:") ? script : "sim:" + script, output: output)
         let frames = try simulation.write { interrupt.isRaised }
         if interrupt.isRaised { leave(.interrupted) }
-        say("\(frames) frames and mesh.ply.")
+        say("\(counted(frames, "frame")) and mesh.ply.")
         put(output)
     }
 }

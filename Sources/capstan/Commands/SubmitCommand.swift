@@ -3,6 +3,7 @@ import Capture
 import Foundation
 import Library
 import Node
+import Scene
 
 /// `capstan submit`: hands captures of a library to an engine.
 struct SubmitCommand: ParsableCommand {
@@ -122,7 +123,9 @@ struct SubmitCommand: ParsableCommand {
         } else if dryRun {
             put(one.plan.text + "# " + one.plan.command.joined(separator: " "))
         } else {
-            say("\(one.count) jobs are with \(engine), its number is \(one.number ?? "unknown").")
+            say(
+                "\(counted(one.count, "job")) handed to \(engine); its number is \(one.number ?? "unknown")."
+            )
             put(one.list.text)
         }
     }

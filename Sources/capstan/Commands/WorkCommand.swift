@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import Library
+import Scene
 
 /// `capstan work`: makes models of a library's jobs; what engines start.
 struct WorkCommand: ParsableCommand {
@@ -114,7 +115,8 @@ struct WorkCommand: ParsableCommand {
         }
         let keys = try library.list(list)
         guard keys.indices.contains(index) else {
-            throw ValidationError("The list has \(keys.count) jobs; there is none at \(index).")
+            throw ValidationError(
+                "The list has \(counted(keys.count, "job")); there is none at \(index).")
         }
         return keys[index]
     }

@@ -1,9 +1,7 @@
-import TUI
-
 /// The first 8 or 16 colours of a terminal, and the nearest of them to each of xterm's 256.
 /// People set these colours to their taste; the values are those of the VGA text mode, which most
 /// terminals are near to.
-struct FewColors {
+public struct FewColors: Sendable {
     private static let values: [(red: Int, green: Int, blue: Int)] = [
         (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),
         (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
@@ -15,7 +13,7 @@ struct FewColors {
     private let nearest: [UInt8]
 
     /// - Parameter count: 8 or 16.
-    init(count: Int) {
+    public init(count: Int) {
         self.count = count
         nearest = (0..<256).map { index in
             if index < 16 { return UInt8(index % count) }
@@ -25,7 +23,7 @@ struct FewColors {
     }
 
     /// A cell's style in these colours.
-    func style(_ style: CellStyle) -> CellStyle {
+    public func style(_ style: CellStyle) -> CellStyle {
         var style = style
         style.foreground = color(style.foreground)
         style.background = color(style.background)

@@ -1,0 +1,142 @@
+import Foundation
+import Guidance
+import Scene
+
+// MARK: - Dials and maps
+
+extension ReportPage {
+    /// The dial of each pass, with a picture of every direction round it.
+    var dials: String {
+        report.dials.enumerated().map { index, dial in
+            dial.isEmpty ? "" : self.dial(dial, pass: index + 1)
+        }.joined()
+    }
+
+    private func dial(_ dial: [DialSector], pass: Int) -> String {
+        let width = 2 * Double.pi / Double(dial.count)
+        func point(_ angle: Double, _ radius: Double) -> (x: String, y: String) {
+            (number(260 + radius * cos(angle)), number(260 - radius * sin(angle)))
+        }
+        func place(_ angle: Double, _ radius: Double) -> String {
+            let found = point(angle, radius)
+            return "\(found.x) \(found.y)"
+        }
+        let slices = dial.indices.map { sector -> String in
+            let (a, b) = (Double(sector) * width, Double(sector + 1) * width)
+            let kind =
+                !dial[sector].isFilled ? "none" : dial[sector].isSoft ? "soft" : "good"
+            return "<path style='fill:var(--\(kind));stroke:var(--paper)' d='M\(place(a, 92)) "
+                + "L\(place(a, 118)) A118 118 0 0 0 \(place(b, 118)) L\(place(b, 92)) "
+                + "A92 92 0 0 1 \(place(a, 92))Z'/>"
+        }
+        let scale = stride(from: 0, to: 360, by: 90).map { degrees in
+            let at = point(Double(degrees) * .pi / 180, 78)
+            return "<text class='dim' x='\(at.x)' y='\(at.y)' text-anchor='middle' "
+                + "dominant-baseline='middle'>\(degrees)°</text>"
+        }
+        let thumbs = dial.indices.map { sector -> String in
+            guard
+                let shot = report.shots.last(where: { $0.pass == pass && $0.sector == sector }),
+                let picture = pictures[shot.number]
+            else { return "" }
+            // Neighbours on two circles: side by side they would cover each other.
+            let radius = dial.count <= 20 || sector % 2 == 0 ? 155.0 : 215.0
+            let at = point((Double(sector) + 0.5) * width, radius)
+            return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "
+                + "height='48' transform='translate(-24 -24)' "
+                + "href='data:image/jpeg;base64,\(picture)'>"
+                + "<title>shot \(shot.number)</title></image></a>"
+        }
+        return "<svg width='520' height='520' viewBox='0 0 520 520'>" + slices.joined()
+            + scale.joined() + thumbs.joined()
+            + "<text x='260' y='266' text-anchor='middle' style='font-size:18px'>pass \(pass)"
+            + "</text></svg>"
+    }
+
+    var maps: String {
+        report.maps.map { map in
+            var cells = ""
+            for (column, slice) in map.cells.enumerated() {
+                for (band, cell) in slice.enumerated() {
+                    let y = 20 * (CoverageMap.bands - 1 - band)
+                    let words =
+                        "\(cell.state.words)"
+                        + (cell.reason.map { ": \($0.words)" } ?? "")
+                        + (cell.shots.isEmpty ? "" : ", shots \(cell.shots)")
+                    cells +=
+                        "<rect x='\(20 * column)' y='\(y)' width='19' height='19' "
+                        + "style='fill:\(Self.color(of: cell.state).variable)'><title>\(words)</title></rect>"
+                }
+            }
+            let width = 20 * map.cells.count
+            return "<svg width='\(width)' height='60' viewBox='0 0 \(width) 60'>\(cells)</svg>"
+        }.joined(separator: "<p>After turning the object over:</p>")
+    }
+
+    /// The colour of a cell.
+    static func color(of state: CoverageMap.State) -> (
+        red: UInt8, green: UInt8, blue: UInt8, variable: String
+    ) {
+        switch state {
+        case .empty: (0xdd, 0xdd, 0xdd, "var(--none)")
+        case .soft: (0xe0, 0x87, 0x2f, "var(--soft)")
+        case .alone: (0xe8, 0xcf, 0x4a, "var(--alone)")
+        case .covered: (0x3a, 0x9d, 0x5d, "var(--good)")
+        }
+    }
+
+}
+
+// MARK: - Curves
+
+extension ReportPage {
+    /// Light, sharpness and exposure over time.
+    var curves: String {
+        let samples = report.samples
+        let times = samples.map(\.seconds)
+        let sharpness = samples.map(\.sharpness)
+        let usual = usualSharpness(report.shots.map(\.sharpness)) ?? usualSharpness(sharpness)
+        let exposures = samples.compactMap(\.exposure)
+        return curve("brightness, %", times, samples.map { $0.meanLuma / 2.55 }, most: 100)
+            + curve(
+                "sharpness, % of the shots' usual", times,
+                sharpness.map { 100 * $0 / (usual ?? 1) })
+            + curve("exposure × gain, ms", times, exposures.map { 1000 * $0 })
+    }
+
+    /// - Parameter most: the upper end of the axis; nil for the largest value.
+    private func curve(
+        _ name: String, _ times: [Double], _ values: [Double], most: Double? = nil
+    ) -> String {
+        guard values.count > 1, values.count == times.count, let first = times.first,
+            let last = times.last, last > first,
+            let top = most ?? values.filter(\.isFinite).max(), top > 0
+        else { return "" }
+        // A page need not have more points than a screen has columns.
+        let step = max(1, values.count / 720)
+        let points = stride(from: 0, to: values.count, by: step).map { index in
+            let x = 60 + 720 * (times[index] - first) / (last - first)
+            let share = values[index].isFinite ? min(1, max(0, values[index] / top)) : 0
+            return "\(number(x)),\(number(110 - 100 * share))"
+        }
+        let levels = [0, 0.5, 1].map { share in
+            let y = number(110 - 100 * share)
+            return "<line x1='60' x2='780' y1='\(y)' y2='\(y)' style='stroke:var(--line)'/>"
+                + "<text class='dim' x='54' y='\(y)' text-anchor='end' "
+                + "dominant-baseline='middle'>\(short(top * share))</text>"
+        }
+        let seconds = [0, 0.25, 0.5, 0.75, 1].map { share in
+            "<text class='dim' x='\(number(60 + 720 * share))' y='128' text-anchor='middle'>"
+                + "\(short((last - first) * share)) s</text>"
+        }
+        return "<p>\(name)</p><svg width='800' height='136' viewBox='0 0 800 136'>"
+            + levels.joined() + seconds.joined()
+            + "<polyline style='fill:none;stroke:var(--curve);stroke-width:1.5' "
+            + "points='\(points.joined(separator: " "))'/></svg>"
+    }
+
+    private func number(_ value: Double) -> String { String(format: "%.2f", value) }
+
+    /// Two digits that count.
+    private func short(_ value: Double) -> String { String(format: "%.3g", value) }
+}

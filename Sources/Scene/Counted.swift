@@ -1,0 +1,7 @@
+/// A number with its noun, for a person: "1 shot", "2 shots", "0 passes".
+/// - Parameters:
+///   - one: the noun for one of them.
+///   - many: the noun for any other number; `one` with an s where it is nil.
+public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(count) \(count == 1 ? one : many ?? one + "s")"
+}

@@ -1,0 +1,150 @@
+import Glibc
+
+/// Draws the cells of a picture that moved in a limited number of bytes. What differs least from the
+/// screen stays as it is until the movement ends; then it is drawn as well as it can be.
+struct BudgetedCells: Equatable, Sendable {
+    /// What the picture has at every cell.
+    struct Samples {
+        /// R G B of every part, cell by cell.
+        var values: [UInt8]
+        /// Parts of a cell: 4 or 6.
+        var parts: Int
+        var colors: PictureColors
+    }
+
+    /// Bytes that the terminal's line takes for a picture; nil where it takes any number.
+    var lineBudget: Int?
+    /// Whether any cell is coarse.
+    private(set) var isCoarse = false
+    /// The squared error that a byte is worth at the moment.
+    private var price = Self.leastPrice
+    /// Parts in the foreground of every drawn cell.
+    private var masks: [UInt8] = []
+    /// Which cells were drawn worse than they could be.
+    private var coarse: [Bool] = []
+    /// Scratch: the cells that are drawn again, and how.
+    private var moved: [Int] = []
+    private var drawings: [CellChoice.Drawing] = []
+
+    /// The squared error a byte is worth where the picture fits its budget: at 30 a drawing differs
+    /// from the best by a root mean square of 5 of 255 where that saves a colour of the palette.
+    private static let leastPrice: Int32 = 30
+    /// At this price a cell stays until nearly all of it is another colour.
+    private static let mostPrice = 20_000.0
+
+    /// Bytes a picture may take where the one before is shown: 12 kB, which with up to 2 kB of the
+    /// console's other changes leave a frame of 120×40 cells under 15 kB, and on larger screens as
+    /// much for every cell. On a slow line at least 1500: below that nothing would move.
+    private var budget: Int {
+        let usual = max(12_000, masks.count * 9 / 2)
+        return max(1500, min(usual, lineBudget ?? usual))
+    }
+
+    /// Draws what moved in the budget's bytes: the price of a byte rises until it fits. `anchored`
+    /// has the samples with which each cell was last drawn. Returns how many cells changed.
+    mutating func draw(
+        _ samples: Samples, isAfresh: Bool, anchored: inout [UInt8], cells: inout [Cell]
+    ) -> Int {
+        if isAfresh || masks.count != cells.count {
+            masks = Array(repeating: 0, count: cells.count)
+            coarse = Array(repeating: false, count: cells.count)
+        }
+        let calm = findMoved(samples, isAfresh, &anchored)
+        // After a movement what is coarse is drawn as well as it can be.
+        if isAfresh || (moved.count - calm) * 10 < cells.count { price = Self.leastPrice }
+        let bytes =
+            isAfresh ? attempt(samples, beside: nil) : fit(samples, beside: cells)
+        let repainted = accept(samples, &anchored, &cells)
+        // The price falls with the movement.
+        if Double(bytes) < 0.85 * Double(budget) {
+            price = max(Self.leastPrice, price - price / 6)
+        }
+        return repainted
+    }
+
+    /// Notes the cells to draw; returns how many of them only are coarse.
+    private mutating func findMoved(
+        _ samples: Samples, _ isAfresh: Bool, _ anchored: inout [UInt8]
+    ) -> Int {
+        moved.removeAll(keepingCapacity: true)
+        let numbers = samples.parts * 3
+        var calm = 0
+        samples.values.withUnsafeBufferPointer { new in
+            anchored.withUnsafeMutableBufferPointer { old in
+                for index in 0..<masks.count {
+                    if isAfresh || hasMoved(new, old, index &* numbers, numbers: numbers) {
+                        moved.append(index)
+                    } else if coarse[index] {
+                        moved.append(index)
+                        calm &+= 1
+                    }
+                }
+            }
+        }
+        return calm
+    }
+
+    /// Draws the moved cells at the least price that fits the budget, found by bisection until six
+    /// tenths of it are used; returns the estimated bytes.
+    private mutating func fit(_ samples: Samples, beside cells: [Cell]) -> Int {
+        var (tooLow, enough): (Double?, Double?) = (nil, nil)
+        var bytes = 0
+        for _ in 0..<8 {
+            bytes = attempt(samples, beside: cells)
+            if bytes <= budget {
+                enough = Double(price)
+                if tooLow == nil || Double(bytes) > 0.6 * Double(budget) { return bytes }
+            } else {
+                tooLow = Double(price)
+            }
+            if let tooLow, let enough {
+                price = Int32((tooLow * enough).squareRoot())
+            } else {
+                let excess = Double(bytes) / Double(budget)
+                price = Int32(min(Self.mostPrice, Double(price) * max(1.2, pow(excess, 1.3))))
+            }
+        }
+        guard bytes > budget, let enough else { return bytes }
+        price = Int32(enough)
+        return attempt(samples, beside: cells)
+    }
+
+    /// Draws the moved cells at the current price, where `cells` are shown already; returns the
+    /// estimated bytes.
+    private mutating func attempt(_ samples: Samples, beside cells: [Cell]?) -> Int {
+        drawings.removeAll(keepingCapacity: true)
+        let parts = samples.parts
+        return samples.values.withUnsafeBufferPointer { new in
+            CellChoice.forFrame(samples.colors, parts: parts, price: price) { choice in
+                for index in moved {
+                    let shown = cells.map { ($0[index], Int(masks[index])) }
+                    drawings.append(
+                        choice.draw(new, index &* parts &* 3, index: index, shown: shown))
+                }
+                return choice.bytes
+            }
+        }
+    }
+
+    /// Takes the drawings; returns how many cells changed.
+    private mutating func accept(
+        _ samples: Samples, _ anchored: inout [UInt8], _ cells: inout [Cell]
+    ) -> Int {
+        let numbers = samples.parts * 3
+        var repainted = 0
+        // Ten bytes' worth: a colour of the palette.
+        let limit = Self.leastPrice &* 10
+        for (index, drawing) in zip(moved, drawings) {
+            for part in (index * numbers)..<((index + 1) * numbers) {
+                anchored[part] = samples.values[part]
+            }
+            coarse[index] = price > Self.leastPrice && drawing.excess > limit
+            guard let cell = drawing.cell, cell != cells[index] else { continue }
+            cells[index] = cell
+            masks[index] = UInt8(truncatingIfNeeded: drawing.mask)
+            repainted += 1
+        }
+        isCoarse = coarse.contains(true)
+        return repainted
+    }
+}

@@ -1,0 +1,157 @@
+import Scene
+import TUI
+import TestKit
+import Testing
+
+@testable import TUICurses
+
+/// What a moving picture sends, and how near it stays to what the camera saw.
+@Suite struct PictureBytesTests {
+    /// A room that a camera pans across: patches of all sizes and colours, with noise.
+    private struct Room {
+        private let width = 640, height = 240
+        private var values: [Double]
+
+        init() {
+            var dice = Dice(seed: 4)
+            values = Array(repeating: 90, count: 3 * 640 * 240)
+            for _ in 0..<700 {
+                let (w, h) = (dice.integer(3...60), dice.integer(3...40))
+                let (left, top) = (dice.integer(0...639), dice.integer(0...239))
+                let color = (0..<3).map { _ in dice.number(10...245) }
+                for y in top..<min(height, top + h) {
+                    for x in left..<min(width, left + w) {
+                        for channel in 0..<3 {
+                            values[(y * width + x) * 3 + channel] = color[channel]
+                        }
+                    }
+                }
+            }
+        }
+
+        /// 320×240 pixels from this column on.
+        func view(from left: Int, _ dice: inout Dice) -> ColorImage {
+            var seen: [UInt8] = []
+            for y in 0..<height {
+                for x in 0..<320 {
+                    let noise = dice.number(-4...4)
+                    for channel in 0..<3 {
+                        let value = values[(y * width + left + x) * 3 + channel] + noise
+                        seen.append(UInt8(max(0, min(255, value))))
+                    }
+                }
+            }
+            return ColorImage(width: 320, height: 240, values: seen)
+        }
+    }
+
+    private struct Pan {
+        var bytes: [Int] = []
+        /// Cells of the last moving picture, and of the standing one after it.
+        var moving: [Cell] = []
+        var still: [Cell] = []
+        var afresh: [Cell] = []
+    }
+
+    /// Pans by 8 pixels a picture, then stands.
+    private func pan(
+        _ colors: ScreenCapabilities.Colors, columns: Int = 82, rows: Int = 33,
+        line: Double? = nil
+    ) -> Pan {
+        let capabilities = ScreenCapabilities(colors: colors, glyphs: .unicode)
+        var renderer = PictureRenderer(capabilities: capabilities)
+        renderer.fit(columns: columns, rows: rows)
+        renderer.fit(lineOf: line)
+        var painter = DirectPainter(isUnicode: true)
+        let room = Room()
+        var dice = Dice(seed: 5)
+        var result = Pan()
+        func send(_ image: ColorImage) -> Int {
+            renderer.draw(image)
+            var grid = Grid(columns: renderer.columns, rows: renderer.rows)
+            grid.cells = renderer.cells
+            return painter.frame(grid, size: (grid.columns, grid.rows)).count
+        }
+        for number in 0..<20 {
+            let count = send(room.view(from: number * 8, &dice))
+            // The first one fills the screen.
+            if number > 0 { result.bytes.append(count) }
+        }
+        result.moving = renderer.cells
+        let last = room.view(from: 19 * 8, &dice)
+        for _ in 0..<15 { _ = send(last) }
+        result.still = renderer.cells
+        var fresh = PictureRenderer(capabilities: capabilities)
+        fresh.fit(columns: columns, rows: rows)
+        fresh.draw(last)
+        result.afresh = fresh.cells
+        return result
+    }
+
+    /// Root mean square of the differences of two pictures of cells, by channel of each quadrant.
+    private func difference(_ one: [Cell], _ other: [Cell]) -> Double {
+        func channels(_ color: CellColor) -> [Double] {
+            switch color {
+            case .terminal: return [0, 0, 0]
+            case .direct(let red, let green, let blue): return [red, green, blue].map(Double.init)
+            case .indexed(let index):
+                if index >= 232 { return Array(repeating: Double(index - 232) * 10 + 8, count: 3) }
+                let place = Int(index) - 16
+                return [place / 36, place / 6 % 6, place % 6].map {
+                    $0 == 0 ? 0 : 55 + 40 * Double($0)
+                }
+            }
+        }
+        let glyphs = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
+        func quadrants(_ cell: Cell) -> [Double] {
+            let mask = glyphs.firstIndex(of: cell.glyph) ?? 0
+            return (0..<4).flatMap {
+                channels(mask >> $0 & 1 == 1 ? cell.style.foreground : cell.style.background)
+            }
+        }
+        var (sum, count) = (0.0, 0.0)
+        for (a, b) in zip(one, other) {
+            for (x, y) in zip(quadrants(a), quadrants(b)) {
+                sum += (x - y) * (x - y)
+                count += 1
+            }
+        }
+        return (sum / max(1, count)).squareRoot()
+    }
+
+    /// The picture's share of a frame of 15 kB at 120×40 cells, of which it takes 82×31.
+    @Test(arguments: [ScreenCapabilities.Colors.indexed256, .direct])
+    func aMovingPictureFitsItsBudget(colors: ScreenCapabilities.Colors) {
+        let pan = pan(colors)
+        #expect(pan.bytes.allSatisfy { $0 < 13_500 }, "\(pan.bytes)")
+        // It moves in every picture, and stays near to what it would be with any number of bytes.
+        #expect(pan.bytes.allSatisfy { $0 > 3000 })
+        let drawn = difference(pan.moving, pan.afresh)
+        #expect(drawn < 25, "\(drawn)")
+        // As it stands it becomes as good as a picture that was drawn at once.
+        let still = difference(pan.still, pan.afresh)
+        #expect(still < 8, "\(still)")
+    }
+
+    @Test func aSlowLineGetsSmallerPictures() {
+        // 20 kB/s: 4 kB a picture.
+        let pan = pan(.indexed256, line: 20_000)
+        #expect(pan.bytes.allSatisfy { $0 < 5000 }, "\(pan.bytes)")
+        #expect(difference(pan.moving, pan.afresh) < 60)
+        let still = difference(pan.still, pan.afresh)
+        #expect(still < 8, "\(still)")
+    }
+
+    @Test func whatThePictureLeftCoarseIsDrawnWithoutAnother() {
+        let capabilities = ScreenCapabilities(colors: .indexed256, glyphs: .unicode)
+        var renderer = PictureRenderer(capabilities: capabilities)
+        renderer.fit(columns: 82, rows: 33)
+        renderer.fit(lineOf: 20_000)
+        let room = Room()
+        var dice = Dice(seed: 5)
+        for number in 0..<5 { renderer.draw(room.view(from: number * 8, &dice)) }
+        #expect(renderer.isCoarse)
+        for _ in 0..<30 where renderer.isCoarse { renderer.refine() }
+        #expect(!renderer.isCoarse)
+    }
+}
