@@ -8,14 +8,12 @@ struct ChartFlattening {
     /// Texel length on the surface.
     let texel: Float
 
-    /// Least ratio of a triangle's area in the plane to its area on the surface: with less it would
-    /// have no texels.
-    private static let leastAreaShare: Float = 0.05
-    /// Mean cosine of the slope above which projection along the axis suffices.
+    /// Mean cosine of the slope above which projection along the axis is the only start.
     private static let flatEnough = 0.97
-    /// Solver steps: the outline settles within tens, interior angles within a few hundred
-    /// (measured on the virtual objects).
-    private static let steps = 300
+    /// A chart that is stretched more is split.
+    private static let mostStretch = 1.5
+    /// Steps of the conformal solver, a start for the isometric one.
+    private static let steps = 100
 
     /// The charts of a set of triangles; parts connected only at a vertex are separated.
     func flattened(_ triangles: [Int32]) -> [Chart] {
@@ -37,6 +35,8 @@ struct ChartFlattening {
             chart.places = unfolded(triangles[0])
             return chart
         }
+        let border = ChartBorder(triangles, corners: chart.corners, twins: twins)
+        guard !border.edges.isEmpty else { return nil }
         var (sum, area) = (Vector3.zero, 0.0)
         for triangle in triangles {
             let normal = normal(triangle)
@@ -44,36 +44,51 @@ struct ChartFlattening {
             area += normal.length
         }
         guard let axis = Self.unit(sum) else { return nil }
-        let shadow = shadow(of: chart, along: axis)
-        chart.places = shadow.map { SIMD2<Float>($0) }
-        let isFlat = sum.length / area >= Self.flatEnough
-        if isFlat, accepted(&chart) { return chart }
-        if let places = conformal(chart, from: shadow) {
-            var bent = chart
-            bent.places = places.map { SIMD2<Float>($0) }
-            if accepted(&bent) { return bent }
+        let positions = chart.vertices.map { Vector3(mesh.positions[Int($0)]) }
+        let shadow = Self.shadow(of: positions, along: axis)
+        var starts = [shadow]
+        if sum.length / area < Self.flatEnough {
+            starts.append(conformal(chart, border, positions, from: shadow))
         }
-        return !isFlat && accepted(&chart) ? chart : nil
+        let map = IsometricMap(positions: positions, triangles: chart.corners)
+        for start in starts {
+            guard let places = map.improved(start) else { continue }
+            chart.places = places.map { SIMD2<Float>($0) }
+            if accepted(&chart, border) { return chart }
+        }
+        return nil
     }
 
+    /// The chart of connected triangles, not yet flattened. Where two fans of triangles meet at a
+    /// vertex, each has a vertex of its own.
     private func chart(of triangles: [Int32]) -> Chart {
-        var numbers: [UInt32: Int32] = [:]
-        var vertices: [UInt32] = []
-        let corners = triangles.map { triangle in
+        var numbers: [Int32: Int] = [:]
+        for (index, triangle) in triangles.enumerated() { numbers[triangle] = index }
+        var fans = DisjointSets(count: 3 * triangles.count)
+        for (index, triangle) in triangles.enumerated() {
+            for edge in 0..<3 {
+                let twin = Int(twins[3 * Int(triangle) + edge])
+                guard twin >= 0, let other = numbers[Int32(twin / 3)] else { continue }
+                // The twin runs from this edge's end to its start.
+                fans.join(3 * index + edge, 3 * other + (twin + 1) % 3)
+                fans.join(3 * index + (edge + 1) % 3, 3 * other + twin % 3)
+            }
+        }
+        var chart = Chart(triangles: triangles, vertices: [], corners: [], places: [])
+        var vertices: [Int: Int32] = [:]
+        for (index, triangle) in triangles.enumerated() {
             var corner = SIMD3<Int32>.zero
             for k in 0..<3 {
-                let vertex = mesh.triangles[Int(triangle)][k]
-                if let number = numbers[vertex] {
-                    corner[k] = number
-                } else {
-                    corner[k] = Int32(vertices.count)
-                    numbers[vertex] = corner[k]
-                    vertices.append(vertex)
+                let root = fans.root(3 * index + k)
+                corner[k] = vertices[root] ?? Int32(chart.vertices.count)
+                if vertices[root] == nil {
+                    vertices[root] = corner[k]
+                    chart.vertices.append(mesh.triangles[Int(triangle)][k])
                 }
             }
-            return corner
+            chart.corners.append(corner)
         }
-        return Chart(triangles: triangles, vertices: vertices, corners: corners, places: [])
+        return chart
     }
 
     /// A triangle flattened by its edge lengths; a degenerate one gets a small area.
@@ -93,55 +108,61 @@ struct ChartFlattening {
         return norm > 0 ? v / norm : nil
     }
 
-    private func shadow(of chart: Chart, along axis: Vector3) -> [Vector2] {
+    private static func shadow(of positions: [Vector3], along axis: Vector3) -> [Vector2] {
         let helper = abs(axis.z) < 0.9 ? Vector3(0, 0, 1) : Vector3(1, 0, 0)
         let right = cross(helper, axis).normalized ?? Vector3(1, 0, 0)
         let up = cross(axis, right)
-        return chart.vertices.map {
-            let p = Vector3(mesh.positions[Int($0)])
-            return Vector2(dot(p, right), dot(p, up))
-        }
+        return positions.map { Vector2(dot($0, right), dot($0, up)) }
     }
 
-    private func conformal(_ chart: Chart, from start: [Vector2]) -> [Vector2]? {
-        var border: [(Int32, Int32)] = []
-        let isOwn = Set(chart.triangles)
-        for (index, triangle) in chart.triangles.enumerated() {
-            for edge in 0..<3 {
-                let twin = twins[3 * Int(triangle) + edge]
-                if twin < 0 || !isOwn.contains(twin / 3) {
-                    border.append(
-                        (chart.corners[index][edge], chart.corners[index][(edge + 1) % 3]))
-                }
-            }
-        }
-        guard !border.isEmpty else { return nil }
+    private func conformal(
+        _ chart: Chart, _ border: ChartBorder, _ positions: [Vector3], from start: [Vector2]
+    ) -> [Vector2] {
         // Pins the two border vertices that are farthest apart along x.
-        var (left, right) = (Int(border[0].0), Int(border[0].0))
-        for (vertex, _) in border {
+        var (left, right) = (Int(border.edges[0].0), Int(border.edges[0].0))
+        for (vertex, _) in border.edges {
             if start[Int(vertex)].x < start[left].x { left = Int(vertex) }
             if start[Int(vertex)].x > start[right].x { right = Int(vertex) }
         }
-        guard left != right else { return nil }
-        let positions = chart.vertices.map { Vector3(mesh.positions[Int($0)]) }
-        return ConformalMap(positions: positions, triangles: chart.corners, border: border)
+        guard left != right else { return start }
+        return ConformalMap(positions: positions, triangles: chart.corners, border: border.edges)
             .improved(start, pins: (left, right), steps: Self.steps)
     }
 
     /// Scales a chart to its surface area and checks that it is valid.
-    private func accepted(_ chart: inout Chart) -> Bool {
+    private func accepted(_ chart: inout Chart, _ border: ChartBorder) -> Bool {
         var surface = 0.0
         for triangle in chart.triangles { surface += normal(triangle).length / 2 }
         let area = Double(chart.area)
         guard area > 0, area.isFinite else { return false }
         let scale = Float((surface / area).squareRoot())
         for index in chart.places.indices { chart.places[index] *= scale }
-        for (index, corner) in chart.corners.enumerated() {
-            let wanted = Float(normal(chart.triangles[index]).length / 2) * Self.leastAreaShare
-            guard chart.signedArea(corner) > wanted else { return false }
+        guard chart.corners.allSatisfy({ chart.signedArea($0) > 0 }) else { return false }
+        guard stretch(of: chart) < Self.mostStretch else { return false }
+        return !border.crossesItself(chart.places)
+    }
+
+    /// The L2 stretch (Sander et al. 2001), 1 for an isometric map.
+    private func stretch(of chart: Chart) -> Double {
+        var (sum, area) = (0.0, 0.0)
+        for (triangle, corner) in zip(chart.triangles, chart.corners) {
+            let t = mesh.triangles[Int(triangle)]
+            let (a, b, c) = (
+                Vector3(mesh.positions[Int(t.x)]), Vector3(mesh.positions[Int(t.y)]),
+                Vector3(mesh.positions[Int(t.z)])
+            )
+            let (p, q, r) = (
+                Vector2(chart.places[Int(corner.x)]), Vector2(chart.places[Int(corner.y)]),
+                Vector2(chart.places[Int(corner.z)])
+            )
+            let double = 2 * Double(chart.signedArea(corner))
+            let own = normal(triangle).length / 2
+            let along = a * (q - r).y + b * (r - p).y + c * (p - q).y
+            let up = a * (r - q).x + b * (p - r).x + c * (q - p).x
+            sum += own * (dot(along, along) + dot(up, up)) / 2 / (double * double)
+            area += own
         }
-        // Tested at half a texel, so that one-texel overlaps are found.
-        return !chart.overlapsItself(texel: texel / 2)
+        return (sum / max(area, 1e-300)).squareRoot()
     }
 
     /// Splits a part between the two triangles with the most different normals.

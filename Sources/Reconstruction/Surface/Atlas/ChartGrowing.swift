@@ -95,8 +95,7 @@ struct ChartGrowing {
             let index = Int(entry.triangle)
             guard charts[index] < 0 else { continue }
             if index != seed {
-                guard dot(smoothed[index], axis) >= Self.cone, dot(normals[index], axis) >= 0.2
-                else { continue }
+                guard dot(smoothed[index], axis) >= Self.cone else { continue }
             }
             charts[index] = chart
             sum += smoothed[index] * areas[index]
@@ -161,8 +160,7 @@ struct ChartGrowing {
             charts[index] = entry.chart
             for edge in 0..<3 where twins[3 * index + edge] >= 0 {
                 let next = Int(twins[3 * index + edge]) / 3
-                guard charts[next] < 0, dot(smoothed[next], axes[chart]) >= Self.widestCone,
-                    dot(normals[next], axes[chart]) >= 0.2
+                guard charts[next] < 0, dot(smoothed[next], axes[chart]) >= Self.widestCone
                 else { continue }
                 queue.push(
                     ChartQueue.Entry(
@@ -195,12 +193,7 @@ struct ChartGrowing {
                         mesh.positions[Int(t[(edge + 1) % 3])] - mesh.positions[Int(t[edge])])
                 }
             }
-            let taker = borders.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.first {
-                other in
-                members[chart].allSatisfy {
-                    dot(normals[Int($0)], axes[Int(other.key)]) >= 0.2
-                }
-            }
+            let taker = borders.min { (-$0.value, $0.key) < (-$1.value, $1.key) }
             guard let taker else { continue }
             for index in members[chart] { charts[Int(index)] = taker.key }
             members[Int(taker.key)] += members[chart]

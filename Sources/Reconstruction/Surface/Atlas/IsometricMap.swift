@@ -1,0 +1,207 @@
+import Scene
+
+/// Flattening without flipped triangles and with little distortion: the energy of Garanzha et al.
+/// 2021 ("Foldover-free maps in 50 lines of code") with a free border, minimised by L-BFGS.
+///
+/// The energy of a triangle with Jacobian J is (|J|² + w (det² + 1)) / 2χ(det); χ(d) =
+/// (d + √(ε² + d²)) / 2 is finite for flipped triangles and becomes d as ε falls. The first term
+/// measures changed angles, the second changed areas.
+struct IsometricMap {
+    /// A triangle's corners, and the inverse of its shape on the surface.
+    private struct Element {
+        let corners: SIMD3<Int32>
+        let inverseBase, shear, inverseHeight, area: Double
+    }
+
+    private var elements: [Element] = []
+    /// Inverse of each vertex's diagonal entry of the Dirichlet energy: the preconditioner.
+    private var scales: [Double]
+    private let meanArea: Double
+
+    /// Weight of changed areas against changed angles.
+    private static let areaWeight = 1.0
+    /// Lowest height of a triangle in parts of its base; slivers count as this.
+    private static let leastHeight = 0.05
+    /// Steps between updates of ε, and the most steps in all.
+    private static let (stepsAtOnce, mostSteps) = (25, 400)
+    /// Relative gain of `stepsAtOnce` steps at which the minimum is near.
+    private static let enoughGain = 2e-3
+    /// Pairs of changes that L-BFGS remembers.
+    private static let memory = 6
+
+    /// The energy of a chart with these vertices on the surface.
+    init(positions: [Vector3], triangles: [SIMD3<Int32>]) {
+        var diagonal = Array(repeating: 0.0, count: positions.count)
+        var sum = 0.0
+        for corners in triangles {
+            let a = positions[Int(corners.x)]
+            let (p, q) = (positions[Int(corners.y)] - a, positions[Int(corners.z)] - a)
+            let longest = max(p.length, max(q.length, (q - p).length))
+            guard longest > 0 else { continue }
+            let base = max(p.length, Self.leastHeight * longest)
+            let along = min(max(dot(p, q) / base, -longest), longest)
+            let height = max(cross(p, q).length / base, Self.leastHeight * longest)
+            let element = Element(
+                corners: corners, inverseBase: 1 / base, shear: along / base,
+                inverseHeight: 1 / height, area: base * height / 2)
+            elements.append(element)
+            sum += element.area
+            let squares = [
+                ((1 - element.shear) * element.inverseHeight, element.inverseBase),
+                (element.shear * element.inverseHeight, element.inverseBase),
+                (element.inverseHeight, 0),
+            ]
+            for (k, square) in squares.enumerated() {
+                diagonal[Int(corners[k])] +=
+                    element.area * (square.0 * square.0 + square.1 * square.1)
+            }
+        }
+        meanArea = sum / Double(max(1, elements.count))
+        scales = diagonal.map { 1 / max($0, 1e-3) }
+    }
+
+    /// The energy and its gradient; `least` is the smallest determinant.
+    private func energy(
+        _ x: [SIMD2<Double>], epsilon: Double, _ gradient: inout [SIMD2<Double>]
+    ) -> (value: Double, least: Double) {
+        var (value, least) = (0.0, Double.infinity)
+        let w = Self.areaWeight
+        gradient.withUnsafeMutableBufferPointer { gradient in
+            x.withUnsafeBufferPointer { x in
+                for index in gradient.indices { gradient[index] = .zero }
+                for element in elements {
+                    let (a, b, c) = (
+                        Int(element.corners.x), Int(element.corners.y), Int(element.corners.z)
+                    )
+                    let first = (x[b] - x[a]) * element.inverseBase
+                    let second =
+                        (x[c] - x[a] - (x[b] - x[a]) * element.shear) * element.inverseHeight
+                    let det = first.x * second.y - first.y * second.x
+                    least = min(least, det)
+                    let root = (epsilon * epsilon + det * det).squareRoot()
+                    // Without cancellation where the determinant is negative.
+                    let chi =
+                        det >= 0
+                        ? (det + root) / 2 : epsilon * epsilon / max(2 * (root - det), 1e-300)
+                    let squares = (first * first + second * second).sum()
+                    let share = (squares + w * (det * det + 1)) / (2 * chi)
+                    value += element.area * share
+                    let slope = element.area * (w * det / chi - share / max(root, 1e-300))
+                    let scale = element.area / chi
+                    let one = first * scale + SIMD2(second.y, -second.x) * slope
+                    let two =
+                        (second * scale + SIMD2(-first.y, first.x) * slope) * element.inverseHeight
+                    let toB = one * element.inverseBase - two * element.shear
+                    gradient[b] += toB
+                    gradient[c] += two
+                    gradient[a] -= toB + two
+                }
+            }
+        }
+        return (value, least)
+    }
+
+    /// Positions near the minimum, from any start; nil when triangles stay flipped.
+    func improved(_ start: [SIMD2<Double>]) -> [SIMD2<Double>]? {
+        var descent = Descent(start, scales: scales, memory: Self.memory)
+        var before = Double.infinity
+        var least = energy(start, epsilon: 1, &descent.gradient).least
+        var wasValid = false
+        for _ in 0..<(Self.mostSteps / Self.stepsAtOnce) {
+            let isValid = least > 0
+            // As the authors choose it: near the worst determinant, until none is negative.
+            let epsilon = isValid ? 1e-9 : (1e-6 + 0.04 * least * least).squareRoot()
+            let value = descent.run(steps: Self.stepsAtOnce) { energy($0, epsilon: epsilon, &$1).value }
+            var unused = descent.gradient
+            least = energy(descent.x, epsilon: epsilon, &unused).least
+            if isValid, wasValid, value > before * (1 - Self.enoughGain) { break }
+            (before, wasValid) = (value, isValid)
+        }
+        return least > 0 ? descent.x : nil
+    }
+}
+
+/// Minimisation by L-BFGS (Nocedal 1980) with a diagonal preconditioner and backtracking.
+private struct Descent {
+    private(set) var x: [SIMD2<Double>]
+    var gradient: [SIMD2<Double>]
+    private let scales: [Double]
+    private let memory: Int
+    private var changes: [(step: [SIMD2<Double>], turn: [SIMD2<Double>], product: Double)] = []
+
+    init(_ start: [SIMD2<Double>], scales: [Double], memory: Int) {
+        (x, self.scales, self.memory) = (start, scales, memory)
+        gradient = Array(repeating: .zero, count: start.count)
+    }
+
+    /// At most this many steps; returns the last value.
+    mutating func run(
+        steps: Int, _ energy: ([SIMD2<Double>], inout [SIMD2<Double>]) -> Double
+    ) -> Double {
+        changes = []
+        var value = energy(x, &gradient)
+        var (next, nextGradient) = (x, gradient)
+        for _ in 0..<steps {
+            let direction = direction()
+            let slope = Self.product(direction, gradient)
+            guard slope < 0 else { break }
+            var (length, isLower) = (1.0, false)
+            for _ in 0..<20 {
+                for index in x.indices { next[index] = x[index] + length * direction[index] }
+                let found = energy(next, &nextGradient)
+                if found.isFinite, found <= value + 1e-4 * length * slope {
+                    (value, isLower) = (found, true)
+                    break
+                }
+                length /= 2
+            }
+            guard isLower else { break }
+            let step = zip(next, x).map { $0 - $1 }
+            let turn = zip(nextGradient, gradient).map { $0 - $1 }
+            let product = Self.product(step, turn)
+            if product > 0 {
+                if changes.count == memory { changes.removeFirst() }
+                changes.append((step, turn, product))
+            }
+            swap(&x, &next)
+            swap(&gradient, &nextGradient)
+        }
+        return value
+    }
+
+    private func direction() -> [SIMD2<Double>] {
+        var result = gradient.map { -$0 }
+        var factors: [Double] = []
+        for change in changes.reversed() {
+            let factor = Self.product(change.step, result) / change.product
+            factors.append(factor)
+            Self.add(change.turn, times: -factor, to: &result)
+        }
+        var size = 1.0
+        if let last = changes.last {
+            var sum = 0.0
+            for index in scales.indices {
+                sum += scales[index] * (last.turn[index] * last.turn[index]).sum()
+            }
+            size = last.product / max(sum, 1e-300)
+        }
+        for index in result.indices { result[index] *= size * scales[index] }
+        for (change, factor) in zip(changes, factors.reversed()) {
+            let other = Self.product(change.turn, result) / change.product
+            Self.add(change.step, times: factor - other, to: &result)
+        }
+        return result
+    }
+
+    private static func product(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> Double {
+        var sum = SIMD2<Double>.zero
+        for index in a.indices { sum += a[index] * b[index] }
+        return sum.sum()
+    }
+
+    private static func add(
+        _ a: [SIMD2<Double>], times factor: Double, to result: inout [SIMD2<Double>]
+    ) {
+        for index in result.indices { result[index] += a[index] * factor }
+    }
+}
