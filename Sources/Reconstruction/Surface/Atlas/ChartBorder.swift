@@ -3,25 +3,69 @@
 struct ChartBorder {
     /// Edges between vertices of the chart, with the chart on their left.
     let edges: [(Int32, Int32)]
+    /// The triangle of each edge, and its loop.
+    private let owners, loops: [Int32]
 
     /// The border of a set of triangles with these corners, in the same order.
     init(_ triangles: [Int32], corners: [SIMD3<Int32>], twins: [Int32]) {
         let isOwn = Set(triangles)
         var edges: [(Int32, Int32)] = []
+        var owners: [Int32] = []
         for (index, triangle) in triangles.enumerated() {
             for edge in 0..<3 {
                 let twin = twins[3 * Int(triangle) + edge]
                 if twin < 0 || !isOwn.contains(twin / 3) {
                     edges.append((corners[index][edge], corners[index][(edge + 1) % 3]))
+                    owners.append(triangle)
                 }
             }
         }
-        self.edges = edges
+        let (order, loops) = Self.around(edges)
+        self.edges = order.map { edges[$0] }
+        self.owners = order.map { owners[$0] }
+        self.loops = loops
     }
 
-    /// Whether two edges cross or touch, apart from common ends.
-    func crossesItself(_ places: [SIMD2<Float>]) -> Bool {
-        guard edges.count > 3 else { return false }
+    /// The edges in order around each loop, where one begins where the one before it ends, and the
+    /// loop of each.
+    private static func around(_ edges: [(Int32, Int32)]) -> (order: [Int], loops: [Int32]) {
+        var next: [Int32: Int] = [:]
+        for (index, edge) in edges.enumerated() { next[edge.0] = index }
+        var (order, loops, isTaken) = (
+            [Int](), [Int32](), Array(repeating: false, count: edges.count)
+        )
+        for first in edges.indices where !isTaken[first] {
+            var index = first
+            while !isTaken[index] {
+                isTaken[index] = true
+                order.append(index)
+                loops.append(Int32(first))
+                index = next[edges[index].1] ?? index
+            }
+        }
+        return (order, loops)
+    }
+
+    /// The triangles at holes that are turned inside out: only the outer loop may run
+    /// counter-clockwise.
+    func inverted(_ places: [SIMD2<Float>]) -> Set<Int32> {
+        var areas: [Int32: Double] = [:]
+        for ((a, b), loop) in zip(edges, loops) {
+            let (p, q) = (SIMD2<Double>(places[Int(a)]), SIMD2<Double>(places[Int(b)]))
+            areas[loop, default: 0] += (p.x * q.y - p.y * q.x) / 2
+        }
+        let outer = areas.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        var found: Set<Int32> = []
+        for (owner, loop) in zip(owners, loops) where loop != outer && areas[loop] ?? 0 >= 0 {
+            found.insert(owner)
+        }
+        return found
+    }
+
+    /// The triangles of edges that cross or touch an earlier one, apart from common ends.
+    func crossing(_ places: [SIMD2<Float>]) -> Set<Int32> {
+        var found: Set<Int32> = []
+        guard edges.count > 3 else { return found }
         var low = SIMD2<Float>(repeating: .infinity)
         var high = -low
         var length: Float = 0
@@ -35,7 +79,7 @@ struct ChartBorder {
         let size = high - low
         let cell = max(
             length / Float(edges.count), (size.x * size.y / Float(16 * edges.count)).squareRoot())
-        guard cell > 0, cell.isFinite else { return true }
+        guard cell > 0, cell.isFinite else { return Set(owners) }
         let (columns, rows) = (Int(size.x / cell) + 1, Int(size.y / cell) + 1)
         var cells: [[Int32]] = Array(repeating: [], count: columns * rows)
         for (index, (a, b)) in edges.enumerated() {
@@ -44,12 +88,12 @@ struct ChartBorder {
             for row in Int(from.y)...min(rows - 1, Int(to.y)) {
                 for column in Int(from.x)...min(columns - 1, Int(to.x)) {
                     for other in cells[row * columns + column]
-                    where cross(edges[Int(other)], (a, b), places) { return true }
+                    where cross(edges[Int(other)], (a, b), places) { found.insert(owners[index]) }
                     cells[row * columns + column].append(Int32(index))
                 }
             }
         }
-        return false
+        return found
     }
 
     private func cross(

@@ -101,8 +101,8 @@ struct IsometricMap {
         return (value, least)
     }
 
-    /// Positions near the minimum, from any start; nil when triangles stay flipped.
-    func improved(_ start: [SIMD2<Double>]) -> [SIMD2<Double>]? {
+    /// Positions near the minimum, from any start. Few or no triangles stay flipped.
+    func improved(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
         var descent = Descent(start, scales: scales, memory: Self.memory)
         var before = Double.infinity
         var least = energy(start, epsilon: 1, &descent.gradient).least
@@ -117,7 +117,7 @@ struct IsometricMap {
             if isValid, wasValid, value > before * (1 - Self.enoughGain) { break }
             (before, wasValid) = (value, isValid)
         }
-        return least > 0 ? descent.x : nil
+        return descent.x
     }
 }
 

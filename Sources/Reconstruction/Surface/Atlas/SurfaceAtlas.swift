@@ -22,10 +22,6 @@ struct SurfaceAtlas {
     init(_ mesh: Mesh, sidePixels: Int, workers: Workers) {
         self.sidePixels = sidePixels
         let topology = SurfaceTopology(mesh.triangles, vertexCount: mesh.positions.count)
-        let grown = ChartGrowing.charts(of: mesh, twins: topology.twins)
-        var members = Array(
-            repeating: [Int32](), count: Int(grown.max() ?? -1) + 1)
-        for (triangle, chart) in grown.enumerated() { members[Int(chart)].append(Int32(triangle)) }
         var area = Float(0)
         for t in mesh.triangles {
             let a = mesh.positions[Int(t.x)]
@@ -34,11 +30,9 @@ struct SurfaceAtlas {
                     cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
         }
         // Assumes that about two thirds of the map will be used.
-        let flattening = ChartFlattening(
-            mesh: mesh, twins: topology.twins,
-            texel: (area / 0.66).squareRoot() / Float(sidePixels))
-        let flattened = workers.map(members) { flattening.flattened($0) }
-        var flat = flattened.flatMap { $0 }
+        var flat = ChartSegmentation.charts(
+            of: mesh, twins: topology.twins,
+            texel: (area / 0.66).squareRoot() / Float(sidePixels), workers: workers)
         let settled = workers.map(flat) { chart in
             var chart = chart
             chart.settle()

@@ -1,0 +1,134 @@
+import Scene
+
+/// Cuts a mesh into flattened charts: charts are grown, then flattened; small ones and what did not
+/// fit are given to neighbours where that makes fewer charts.
+struct ChartSegmentation {
+    private let parts: ChartParts
+    private let flattening: ChartFlattening
+    private let workers: Workers
+    /// The flattened charts; nil where the triangles were given away.
+    private var charts: [Chart?] = []
+    /// The chart of each triangle, and the last one that it did not fit into; -1 for none.
+    private var owners, refusals: [Int32]
+
+    /// Rounds in which charts are given to neighbours.
+    private static let rounds = 6
+    /// Charts with a smaller share of the surface are given away.
+    private static let smallestShare = 0.004
+
+    /// The charts of a manifold mesh, for this texel length on the surface.
+    static func charts(of mesh: Mesh, twins: [Int32], texel: Float, workers: Workers) -> [Chart] {
+        let all = mesh.triangles.indices.map { Int32($0) }
+        let area = ChartParts(mesh: mesh, twins: twins).area(all)
+        let cut = HandleCuts.cut(mesh, twins: twins, area: area)
+        let parts = ChartParts(mesh: mesh, twins: ClosedPieces.opened(mesh, twins: cut))
+        let grown = ChartGrowing.charts(of: mesh, twins: parts.twins)
+        var members = Array(repeating: [Int32](), count: Int(grown.max() ?? -1) + 1)
+        for (triangle, chart) in grown.enumerated() { members[Int(chart)].append(Int32(triangle)) }
+        var segmentation = ChartSegmentation(parts, texel: texel, workers)
+        segmentation.flatten(members)
+        for _ in 0..<rounds where !segmentation.giveAway() { break }
+        return segmentation.charts.compactMap { $0 }
+    }
+
+    private init(_ parts: ChartParts, texel: Float, _ workers: Workers) {
+        (self.parts, self.workers) = (parts, workers)
+        flattening = ChartFlattening(parts: parts, texel: texel)
+        owners = Array(repeating: -1, count: parts.mesh.triangles.count)
+        refusals = owners
+    }
+
+    /// Flattens sets of triangles. One that does not fit is halved; what is left over of one is
+    /// flattened by itself.
+    private mutating func flatten(_ sets: [[Int32]]) {
+        var open = sets.flatMap(parts.connected)
+        while !open.isEmpty {
+            let results = workers.map(open) { flattening.flattened($0) }
+            var next: [[Int32]] = []
+            for (set, result) in zip(open, results) {
+                if let result {
+                    next += add(result)
+                } else {
+                    next += parts.halves(set).flatMap(parts.connected)
+                }
+            }
+            open = next
+        }
+    }
+
+    /// Adds a chart; returns the connected parts that are left over.
+    private mutating func add(_ result: ChartFlattening.Result) -> [[Int32]] {
+        let number = Int32(charts.count)
+        charts.append(result.chart)
+        for triangle in result.chart.triangles { owners[Int(triangle)] = number }
+        for triangle in result.left { refusals[Int(triangle)] = number }
+        return parts.connected(result.left)
+    }
+
+    /// Gives small charts to neighbours where that makes fewer charts; false when none was.
+    private mutating func giveAway() -> Bool {
+        let gifts = gifts()
+        let takers = gifts.keys.sorted()
+        let unions = takers.map { taker in
+            ([taker] + (gifts[taker] ?? [])).flatMap { charts[$0]?.triangles ?? [] }
+        }
+        let results = workers.map(unions) { flattening.flattened($0) }
+        var left: [[Int32]] = []
+        var isChanged = false
+        for (taker, result) in zip(takers, results) {
+            let givers = gifts[taker] ?? []
+            if let result, parts.connected(result.left).count < givers.count {
+                for chart in [taker] + givers { charts[chart] = nil }
+                left += add(result)
+                isChanged = true
+                continue
+            }
+            let misfits = result.map { Set($0.left) }
+            for giver in givers {
+                let triangles = charts[giver]?.triangles ?? []
+                guard misfits.map({ !$0.isDisjoint(with: triangles) }) ?? true else { continue }
+                for triangle in triangles { refusals[Int(triangle)] = Int32(taker) }
+                isChanged = true
+            }
+        }
+        flatten(left)
+        return isChanged
+    }
+
+    /// The small charts for each chart that should take some: of a small chart's neighbours, the one
+    /// with the longest common border.
+    private func gifts() -> [Int: [Int]] {
+        let areas = charts.map { $0.map { Double($0.area) } ?? 0 }
+        let smallest = Self.smallestShare * areas.reduce(0, +)
+        let small = charts.indices.filter { charts[$0] != nil && areas[$0] < smallest }
+            .sorted { (areas[$0], $0) < (areas[$1], $1) }
+        var gifts: [Int: [Int]] = [:]
+        var isGiven = Array(repeating: false, count: charts.count)
+        for giver in small where gifts[giver] == nil {
+            let taker = neighbours(of: giver).filter { !isGiven[Int($0.key)] }
+                .min { (-$0.value, $0.key) < (-$1.value, $1.key) }
+            guard let taker else { continue }
+            gifts[Int(taker.key), default: []].append(giver)
+            isGiven[giver] = true
+        }
+        return gifts
+    }
+
+    /// The lengths of the borders with the charts that have not refused a chart's triangles.
+    private func neighbours(of chart: Int) -> [Int32: Float] {
+        var lengths: [Int32: Float] = [:]
+        let triangles = charts[chart]?.triangles ?? []
+        for triangle in triangles {
+            for edge in 0..<3 {
+                let twin = parts.twins[3 * Int(triangle) + edge]
+                guard twin >= 0, owners[Int(twin / 3)] != Int32(chart) else { continue }
+                let t = parts.mesh.triangles[Int(triangle)]
+                lengths[owners[Int(twin / 3)], default: 0] += length(
+                    parts.mesh.positions[Int(t[(edge + 1) % 3])]
+                        - parts.mesh.positions[Int(t[edge])])
+            }
+        }
+        for triangle in triangles { lengths[refusals[Int(triangle)]] = nil }
+        return lengths
+    }
+}

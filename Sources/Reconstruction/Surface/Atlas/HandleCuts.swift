@@ -1,0 +1,158 @@
+import Scene
+
+/// Cuts through small handles of a surface. A chart with a handle has no map to the plane; a cut
+/// around the handle makes it one without making two charts of it.
+///
+/// The loops are found by a spanning tree of the vertices and one of the triangles (Eppstein 2003):
+/// the edges in neither close one loop each, which together generate all. Each border counts as one
+/// vertex.
+struct HandleCuts {
+    private let mesh: Mesh
+    private var twins: [Int32]
+    /// The vertex that each half-edge begins at.
+    private var starts: [Int32] = []
+    /// The half-edge that arrives at each vertex in the tree, -1 at a root, and the edges up to
+    /// there.
+    private var arrivals, depths: [Int32]
+
+    /// Longest loop that is cut, in parts of the square root of the surface's area.
+    private static let longestShare: Float = 0.25
+    /// Rounds; in each, loops are cut that share no vertex.
+    private static let rounds = 8
+
+    /// The adjacency of a manifold mesh with the cuts.
+    static func cut(_ mesh: Mesh, twins: [Int32], area: Double) -> [Int32] {
+        var cuts = HandleCuts(mesh: mesh, twins: twins, arrivals: [], depths: [])
+        for _ in 0..<rounds where !cuts.cutLoops(longest: longestShare * Float(area).squareRoot()) {
+            break
+        }
+        return cuts.twins
+    }
+
+    /// Cuts loops that share no vertex, shorter ones first; false when there was none.
+    private mutating func cutLoops(longest: Float) -> Bool {
+        nameVertices()
+        growTree()
+        var isUsed = Array(repeating: false, count: arrivals.count)
+        var isCut = false
+        let loops = generators().map { halfEdge in loop(of: halfEdge) }
+            .map { (edges: $0, length: $0.reduce(0) { $0 + edgeLength($1) }) }
+            .filter { $0.length <= longest }
+        for loop in loops.sorted(by: { ($0.length, $0.edges[0]) < ($1.length, $1.edges[0]) }) {
+            let vertices = loop.edges.flatMap { [starts[Int($0)], end(Int($0))] }
+            guard vertices.allSatisfy({ !isUsed[Int($0)] }) else { continue }
+            for vertex in vertices { isUsed[Int(vertex)] = true }
+            for halfEdge in loop.edges {
+                twins[Int(twins[Int(halfEdge)])] = -1
+                twins[Int(halfEdge)] = -1
+            }
+            isCut = true
+        }
+        return isCut
+    }
+
+    private func end(_ halfEdge: Int) -> Int32 { starts[following(halfEdge)] }
+
+    private func edgeLength(_ halfEdge: Int32) -> Float {
+        let t = mesh.triangles[Int(halfEdge) / 3]
+        let k = Int(halfEdge) % 3
+        return length(
+            mesh.positions[Int(t[(k + 1) % 3])] - mesh.positions[Int(t[k])])
+    }
+
+    /// Numbers the vertices; the two sides of a cut have vertices of their own, a border is one.
+    private mutating func nameVertices() {
+        var sets = DisjointSets(count: twins.count)
+        for (halfEdge, twin) in twins.enumerated() {
+            if twin >= 0 {
+                sets.join(halfEdge, following(Int(twin)))
+            } else {
+                sets.join(halfEdge, following(halfEdge))
+            }
+        }
+        var count: Int32 = 0
+        var numbers = Array(repeating: Int32(-1), count: twins.count)
+        starts = twins.indices.map { halfEdge in
+            let root = sets.root(halfEdge)
+            if numbers[root] < 0 {
+                numbers[root] = count
+                count += 1
+            }
+            return numbers[root]
+        }
+        arrivals = Array(repeating: -1, count: Int(count))
+        depths = Array(repeating: -1, count: Int(count))
+    }
+
+    /// A tree of fewest edges from one vertex of each piece.
+    private mutating func growTree() {
+        var offsets = Array(repeating: Int32(0), count: arrivals.count + 1)
+        for vertex in starts { offsets[Int(vertex) + 1] += 1 }
+        for vertex in arrivals.indices { offsets[vertex + 1] += offsets[vertex] }
+        var (next, leaving) = (offsets, Array(repeating: Int32(0), count: starts.count))
+        for (halfEdge, vertex) in starts.enumerated() {
+            leaving[Int(next[Int(vertex)])] = Int32(halfEdge)
+            next[Int(vertex)] += 1
+        }
+        for root in depths.indices where depths[root] < 0 {
+            depths[root] = 0
+            var queue = [Int32(root)]
+            var first = 0
+            while first < queue.count {
+                let vertex = Int(queue[first])
+                first += 1
+                for halfEdge in leaving[Int(offsets[vertex])..<Int(offsets[vertex + 1])]
+                where twins[Int(halfEdge)] >= 0 {
+                    let other = end(Int(halfEdge))
+                    guard depths[Int(other)] < 0 else { continue }
+                    depths[Int(other)] = depths[vertex] + 1
+                    arrivals[Int(other)] = halfEdge
+                    queue.append(other)
+                }
+            }
+        }
+    }
+
+    /// The half-edges in neither tree; that of the triangles takes the edges of long loops first.
+    private func generators() -> [Int32] {
+        var isInTree = Array(repeating: false, count: twins.count)
+        for arrival in arrivals where arrival >= 0 {
+            isInTree[Int(arrival)] = true
+            isInTree[Int(twins[Int(arrival)])] = true
+        }
+        let others = twins.indices.filter { twins[$0] > $0 && !isInTree[$0] }
+            .map { (halfEdge: Int32($0), steps: steps(of: Int32($0))) }
+            .sorted { (-$0.steps, $0.halfEdge) < (-$1.steps, $1.halfEdge) }
+        var sets = DisjointSets(count: mesh.triangles.count)
+        return others.compactMap { other in
+            let (one, two) = (Int(other.halfEdge) / 3, Int(twins[Int(other.halfEdge)]) / 3)
+            if sets.root(one) == sets.root(two) { return other.halfEdge }
+            sets.join(one, two)
+            return nil
+        }
+    }
+
+    /// Edges of the loop that a half-edge closes.
+    private func steps(of halfEdge: Int32) -> Int32 {
+        var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
+        var count: Int32 = 1
+        while a != b {
+            if depths[Int(a)] < depths[Int(b)] { swap(&a, &b) }
+            a = starts[Int(arrivals[Int(a)])]
+            count += 1
+        }
+        return count
+    }
+
+    /// The half-edges of the loop that a half-edge closes, in no order of direction.
+    private func loop(of halfEdge: Int32) -> [Int32] {
+        var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
+        var edges = [halfEdge]
+        while a != b {
+            if depths[Int(a)] < depths[Int(b)] { swap(&a, &b) }
+            edges.append(arrivals[Int(a)])
+            a = starts[Int(arrivals[Int(a)])]
+        }
+        return edges
+    }
+}
