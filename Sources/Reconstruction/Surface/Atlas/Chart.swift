@@ -30,28 +30,6 @@ struct Chart {
         }
     }
 
-    /// Whether two of its triangles cover the same texel, at this texel length.
-    func overlapsItself(texel: Float) -> Bool {
-        let (low, high) = box
-        let size = (high - low) / texel
-        let (width, height) = (Int(size.x) + 2, Int(size.y) + 2)
-        var isCovered = Array(repeating: false, count: width * height)
-        for corner in corners {
-            guard
-                let triangle = TexelTriangle(
-                    (places[Int(corner.x)] - low) / texel, (places[Int(corner.y)] - low) / texel,
-                    (places[Int(corner.z)] - low) / texel)
-            else { continue }
-            for row in triangle.rows where row < height {
-                for column in triangle.columns(inRow: row, below: width) {
-                    if isCovered[row * width + column] { return true }
-                    isCovered[row * width + column] = true
-                }
-            }
-        }
-        return false
-    }
-
     /// Rotates it for a small bounding box, and moves the box's lower corner to 0, 0.
     mutating func settle() {
         var best = (area: Float.infinity, turn: SIMD2<Float>(1, 0))

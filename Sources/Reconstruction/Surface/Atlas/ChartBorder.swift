@@ -1,3 +1,5 @@
+import Scene
+
 /// The border of a flattened chart. A chart without flipped triangles whose border does not cross
 /// itself covers each point of the plane at most once.
 struct ChartBorder {
@@ -44,6 +46,21 @@ struct ChartBorder {
             }
         }
         return (order, loops)
+    }
+
+    /// The edges of each hole: all loops but the longest.
+    func holes(_ positions: [Vector3]) -> [[(Int32, Int32)]] {
+        var (found, lengths): ([[(Int32, Int32)]], [Double]) = ([], [])
+        for (index, edge) in edges.enumerated() {
+            if index == 0 || loops[index] != loops[index - 1] {
+                found.append([])
+                lengths.append(0)
+            }
+            found[found.count - 1].append(edge)
+            lengths[found.count - 1] += (positions[Int(edge.1)] - positions[Int(edge.0)]).length
+        }
+        let outer = lengths.indices.max { (lengths[$0], $1) < (lengths[$1], $0) }
+        return found.indices.filter { $0 != outer }.map { found[$0] }
     }
 
     /// The triangles at holes that are turned inside out: only the outer loop may run

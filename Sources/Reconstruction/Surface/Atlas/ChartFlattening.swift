@@ -10,6 +10,8 @@ struct ChartFlattening {
     }
 
     let parts: ChartParts
+    /// The surface's area.
+    let whole: Double
     /// Texel length on the surface.
     let texel: Float
 
@@ -19,8 +21,10 @@ struct ChartFlattening {
     private static let (leastKept, enoughKept) = (0.6, 0.98)
     /// A triangle with a smaller part of its area in the plane does not fit.
     private static let leastAreaShare = 0.02
-    /// A chart that is stretched more does not fit.
-    private static let mostStretch = 1.5
+    /// A chart that is stretched more does not fit; of small ones the whole feels little.
+    private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
+    /// Largest share of the surface of a small chart.
+    private static let smallShare = 0.002
     /// Steps of the conformal solver, which makes a start for the isometric one.
     private static let steps = 100
 
@@ -39,7 +43,8 @@ struct ChartFlattening {
         guard let axis = ChartParts.unit(sum) else { return nil }
         let positions = chart.vertices.map { Vector3(parts.mesh.positions[Int($0)]) }
         let shadow = Self.shadow(of: positions, along: axis)
-        let map = IsometricMap(positions: positions, triangles: chart.corners)
+        let map = IsometricMap(
+            positions: positions, triangles: chart.corners, holes: border.holes(positions))
         var best: (result: Result, kept: Double)?
         for isShadow in sum.length / area < Self.flatEnough ? [true, false] : [true] {
             let start = isShadow ? shadow : conformal(chart, border, positions, from: shadow)
@@ -160,9 +165,11 @@ struct ChartFlattening {
     private func scaled(_ chart: inout Chart) -> Bool {
         let area = Double(chart.area)
         guard area > 0, area.isFinite else { return false }
-        let scale = Float((parts.area(chart.triangles) / area).squareRoot())
+        let surface = parts.area(chart.triangles)
+        let scale = Float((surface / area).squareRoot())
         for index in chart.places.indices { chart.places[index] *= scale }
-        return stretch(of: chart) < Self.mostStretch
+        let isSmall = surface < Self.smallShare * whole
+        return stretch(of: chart) < (isSmall ? Self.mostStretchOfSmall : Self.mostStretch)
     }
 
     /// The L2 stretch (Sander et al. 2001), 1 for an isometric map.

@@ -25,15 +25,15 @@ struct ChartSegmentation {
         let grown = ChartGrowing.charts(of: mesh, twins: parts.twins)
         var members = Array(repeating: [Int32](), count: Int(grown.max() ?? -1) + 1)
         for (triangle, chart) in grown.enumerated() { members[Int(chart)].append(Int32(triangle)) }
-        var segmentation = ChartSegmentation(parts, texel: texel, workers)
+        var segmentation = ChartSegmentation(parts, whole: area, texel: texel, workers)
         segmentation.flatten(members)
         for _ in 0..<rounds where !segmentation.giveAway() { break }
         return segmentation.charts.compactMap { $0 }
     }
 
-    private init(_ parts: ChartParts, texel: Float, _ workers: Workers) {
+    private init(_ parts: ChartParts, whole: Double, texel: Float, _ workers: Workers) {
         (self.parts, self.workers) = (parts, workers)
-        flattening = ChartFlattening(parts: parts, texel: texel)
+        flattening = ChartFlattening(parts: parts, whole: whole, texel: texel)
         owners = Array(repeating: -1, count: parts.mesh.triangles.count)
         refusals = owners
     }

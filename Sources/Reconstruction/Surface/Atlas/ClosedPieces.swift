@@ -16,7 +16,8 @@ struct ClosedPieces {
         let whole = pieces.reduce(0) { $0 + $1.area }
         var closed = ClosedPieces(mesh: mesh, twins: twins)
         for piece in pieces where piece.area < largestShare * whole {
-            let halfEdges = piece.triangles.flatMap { triangle in (0..<3).map { 3 * triangle + $0 } }
+            let halfEdges = piece.triangles.flatMap { triangle in (0..<3).map { 3 * triangle + $0 }
+            }
             if halfEdges.allSatisfy({ twins[Int($0)] >= 0 }) { closed.open(halfEdges) }
         }
         return closed.twins

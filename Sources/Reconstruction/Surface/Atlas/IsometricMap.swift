@@ -14,12 +14,13 @@ struct IsometricMap {
     }
 
     private var elements: [Element] = []
+    private let holes: [[(Int32, Int32)]]
     /// Inverse of each vertex's diagonal entry of the Dirichlet energy: the preconditioner.
     private var scales: [Double]
-    private let meanArea: Double
 
     /// Weight of changed areas against changed angles.
     private static let areaWeight = 1.0
+    private static let fanWeight = 0.1
     /// Lowest height of a triangle in parts of its base; slivers count as this.
     private static let leastHeight = 0.05
     /// Steps between updates of ε, and the most steps in all.
@@ -29,11 +30,19 @@ struct IsometricMap {
     /// Pairs of changes that L-BFGS remembers.
     private static let memory = 6
 
-    /// The energy of a chart with these vertices on the surface.
-    init(positions: [Vector3], triangles: [SIMD3<Int32>]) {
+    /// The energy of a chart with these vertices on the surface. Its `holes` are filled with fans of
+    /// triangles that count little, so that none closes or turns inside out.
+    init(positions: [Vector3], triangles: [SIMD3<Int32>], holes: [[(Int32, Int32)]]) {
+        self.holes = holes
+        var (positions, fans) = (positions, [SIMD3<Int32>]())
+        for hole in holes {
+            let middle = Int32(positions.count)
+            positions.append(
+                hole.reduce(Vector3.zero) { $0 + positions[Int($1.0)] } / Double(hole.count))
+            fans += hole.map { SIMD3($0.1, $0.0, middle) }
+        }
         var diagonal = Array(repeating: 0.0, count: positions.count)
-        var sum = 0.0
-        for corners in triangles {
+        for (index, corners) in (triangles + fans).enumerated() {
             let a = positions[Int(corners.x)]
             let (p, q) = (positions[Int(corners.y)] - a, positions[Int(corners.z)] - a)
             let longest = max(p.length, max(q.length, (q - p).length))
@@ -43,9 +52,9 @@ struct IsometricMap {
             let height = max(cross(p, q).length / base, Self.leastHeight * longest)
             let element = Element(
                 corners: corners, inverseBase: 1 / base, shear: along / base,
-                inverseHeight: 1 / height, area: base * height / 2)
+                inverseHeight: 1 / height,
+                area: base * height / 2 * (index < triangles.count ? 1 : Self.fanWeight))
             elements.append(element)
-            sum += element.area
             let squares = [
                 ((1 - element.shear) * element.inverseHeight, element.inverseBase),
                 (element.shear * element.inverseHeight, element.inverseBase),
@@ -56,7 +65,6 @@ struct IsometricMap {
                     element.area * (square.0 * square.0 + square.1 * square.1)
             }
         }
-        meanArea = sum / Double(max(1, elements.count))
         scales = diagonal.map { 1 / max($0, 1e-3) }
     }
 
@@ -103,21 +111,27 @@ struct IsometricMap {
 
     /// Positions near the minimum, from any start. Few or no triangles stay flipped.
     func improved(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
-        var descent = Descent(start, scales: scales, memory: Self.memory)
+        let middles = holes.map { hole in
+            hole.reduce(SIMD2<Double>.zero) { $0 + start[Int($1.0)] } / Double(hole.count)
+        }
+        let whole = start + middles
+        var descent = Descent(whole, scales: scales, memory: Self.memory)
         var before = Double.infinity
-        var least = energy(start, epsilon: 1, &descent.gradient).least
+        var least = energy(whole, epsilon: 1, &descent.gradient).least
         var wasValid = false
         for _ in 0..<(Self.mostSteps / Self.stepsAtOnce) {
             let isValid = least > 0
             // As the authors choose it: near the worst determinant, until none is negative.
             let epsilon = isValid ? 1e-9 : (1e-6 + 0.04 * least * least).squareRoot()
-            let value = descent.run(steps: Self.stepsAtOnce) { energy($0, epsilon: epsilon, &$1).value }
+            let value = descent.run(steps: Self.stepsAtOnce) {
+                energy($0, epsilon: epsilon, &$1).value
+            }
             var unused = descent.gradient
             least = energy(descent.x, epsilon: epsilon, &unused).least
             if isValid, wasValid, value > before * (1 - Self.enoughGain) { break }
             (before, wasValid) = (value, isValid)
         }
-        return descent.x
+        return Array(descent.x.prefix(start.count))
     }
 }
 
