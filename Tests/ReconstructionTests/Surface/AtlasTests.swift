@@ -58,6 +58,23 @@ struct AtlasTests {
         }
     }
 
+    @Test("a rough surface falls into few charts, and none lies on itself or another")
+    func roughSurface() {
+        var mesh = SampleSurface.sphere(rings: 60, columns: 120)
+        var random = SplitMix64(seed: 5)
+        let noise = 0.4 * mesh.meanEdge
+        for index in mesh.positions.indices {
+            for axis in 0..<3 {
+                mesh.positions[index][axis] += noise * Float.random(in: -1...1, using: &random)
+            }
+        }
+        let atlas = SurfaceAtlas(mesh, sidePixels: 1024, workers: Workers(threads: 2))
+        #expect(atlas.chartCount <= mesh.triangles.count / 100, "\(atlas.chartCount)")
+        let (covered, twice) = coverage(atlas, side: 1024)
+        #expect(twice == 0)
+        #expect(Double(covered) >= 0.6 * 1024 * 1024, "\(covered)")
+    }
+
     @Test("a map with fewer texels than charts is filled all the same", arguments: [1, 4, 16])
     func tinyMap(side: Int) {
         let mesh = SampleSurface.blob(seed: 3, rings: 20, columns: 40)

@@ -6,7 +6,6 @@ import Scene
 struct ChartGrowing {
     private let mesh: Mesh
     private let twins: [Int32]
-    private let normals: [SIMD3<Float>]
     private let smoothed: [SIMD3<Float>]
     private let areas: [Float]
     private let centres: [SIMD3<Float>]
@@ -62,9 +61,7 @@ struct ChartGrowing {
                 smoothed[index] = unit(sum, or: before[index])
             }
         }
-        (self.normals, self.areas, self.centres, self.smoothed) = (
-            normals, areas, centres, smoothed
-        )
+        (self.areas, self.centres, self.smoothed) = (areas, centres, smoothed)
         wholeArea = areas.reduce(0, +)
         charts = Array(repeating: -1, count: mesh.triangles.count)
     }
