@@ -28,8 +28,7 @@ struct Trial {
     /// What holds at a frame.
     mutating func told(of frame: Frame) -> Set<Feedback> {
         let assessment = assessor.assess(
-            frame.luma, isStill: false, region: session.objectRegion(in: frame),
-            expectedShift: session.expectedShift(in: frame),
+            frame.luma, isStill: false, object: session.objectSight(in: frame, surface: nil),
             color: frame.preview)
         return told(
             of: FrameObservation(

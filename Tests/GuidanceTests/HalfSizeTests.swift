@@ -32,14 +32,15 @@ struct HalfSizeTests {
         let region = try #require(PixelRegion.middle(ofWidth: 320, height: 240))
         for frame in 0..<6 {
             let picture = noise(320, 240, &dice)
-            let seen = whole.assess(picture, isStill: false, region: region)
+            let seen = whole.assess(picture, isStill: false, object: ObjectSight(region))
             let small = half.assess(
-                halved(picture), isStill: false, isHalved: true, region: region)
+                halved(picture), isStill: false, isHalved: true, object: ObjectSight(region))
             // From one size to the other in the middle, motion goes on.
             let other =
                 frame < 3
-                ? mixed.assess(picture, isStill: false, region: region)
-                : mixed.assess(halved(picture), isStill: false, isHalved: true, region: region)
+                ? mixed.assess(picture, isStill: false, object: ObjectSight(region))
+                : mixed.assess(
+                    halved(picture), isStill: false, isHalved: true, object: ObjectSight(region))
             #expect(small.isHalved == true && seen.isHalved == nil)
             for found in [small, other] {
                 var same = found

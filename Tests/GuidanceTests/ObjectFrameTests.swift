@@ -104,6 +104,26 @@ import Testing
         #expect(!frame.isSure)
     }
 
+    /// The carton's narrow side faces the camera at 30°; it is 1.5 times as deep as wide.
+    @Test func oneSideShowsABoxThatIsDeeperThanWide() throws {
+        let stage = Stage()
+        var estimator = ObjectFrameEstimator()
+        var frame: ObjectFrame?
+        for (number, azimuth) in [112.0, 116, 120, 124, 128].enumerated() {
+            let pose = stage.pose(azimuth, 12)
+            estimator.add(pose, stage.camera)
+            estimator.set(stage.depth(pose), of: number, isSettled: true)
+            frame = estimator.estimate()
+        }
+        let box = try #require(frame).box
+        let along = box.worldFromObject.inverse * (stage.tilt * (stage.turn * Vector3(0, 1, 0)))
+        let depth = abs(along.x) > abs(along.y) ? box.size.x : box.size.y
+        let width = abs(along.x) > abs(along.y) ? box.size.y : box.size.x
+        #expect(depth > 1.15 * width, "\(depth) \(width)")
+        #expect(stage.fit(box).volume < 3)
+        #expect(try #require(frame).isSure == false)
+    }
+
     @Test func aBareTableIsNoObject() {
         let stage = Stage()
         var estimator = ObjectFrameEstimator()

@@ -9,6 +9,7 @@ struct TurnedObjectTests {
     private static let (width, height) = (320, 240)
     private static let region = PixelRegion(
         x: 140, y: 60, width: 100, height: 120, pictureWidth: width, pictureHeight: height)
+    private static let object = region.map { ObjectSight($0) }
 
     /// Rows of smooth noise round a middle grey: means over squares of `2 * grain + 1` pixels.
     private static func surface(
@@ -61,7 +62,7 @@ struct TurnedObjectTests {
             var (lost, told) = (0.0, 0)
             for index in 0..<60 {
                 let plane = try picture(ground, surface, gone: 4 * index)
-                let flow = assessor.assess(plane, isStill: false, region: Self.region).flow
+                let flow = assessor.assess(plane, isStill: false, object: Self.object).flow
                 if let step = flow?.finenessStep { (lost, told) = (lost - step, told + 1) }
             }
             #expect(told > 40)
@@ -81,7 +82,7 @@ struct TurnedObjectTests {
         var seen = 0
         for index in 0..<20 {
             let plane = try picture(ground, surface, gone: 4 * index)
-            let flow = assessor.assess(plane, isStill: false, region: Self.region).flow
+            let flow = assessor.assess(plane, isStill: false, object: Self.object).flow
             seen += flow?.outside ?? 0
             #expect((flow?.outsideMovingShare ?? 0) == 0)
         }

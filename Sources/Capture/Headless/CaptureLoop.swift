@@ -54,8 +54,7 @@ struct CaptureLoop {
     /// Takes in a frame.
     mutating func take(_ frame: Frame) {
         let observation = analyst.observe(
-            frame, region: session.objectRegion(in: frame),
-            expectedShift: session.expectedShift(in: frame),
+            frame, object: session.objectSight(in: frame, surface: boxDesk?.surface),
             surface: boxDesk?.agreement(of: frame, box: session.snapshot.boundingBox))
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
             metersPerUnit = unit

@@ -7,6 +7,7 @@ import Synchronization
 final class BoxDesk: Sendable {
     private let search: Mutex<ObjectFrameSearch>
     private let found = Mutex<BoxProposal?>(nil)
+    private let foundSurface = Mutex<SurfaceLayers?>(nil)
     private let queue: WorkQueue
     /// What frames are held against.
     private let comparison = Mutex<SurfaceComparison?>(nil)
@@ -54,16 +55,22 @@ final class BoxDesk: Sendable {
         let (luma, lens, color) = (frame.luma, frame.lumaIntrinsics, frame.colorSight)
         // Frames that come while one is looked at are left out.
         queue.runIfIdle { [self] in
-            let (better, references) = search.withLock { search in
+            let (better, references, surface) = search.withLock { search in
                 let before = search.keyframes
                 let better = search.take(
                     luma, lens, worldFromCamera: pose, state: state, color: color)
-                return (better, search.keyframes > before ? search.comparison : nil)
+                return (
+                    better, search.keyframes > before ? search.comparison : nil, search.surface
+                )
             }
+            foundSurface.withLock { $0 = surface }
             if let better { found.withLock { $0 = better } }
             if let references { comparison.withLock { $0 = references } }
         }
     }
+
+    /// The object's surface in the world; nil while none was found.
+    var surface: SurfaceLayers? { foundSurface.withLock { $0 } }
 
     /// The best box since the last call; nil where none is new.
     func takeProposal() -> BoxProposal? {
@@ -79,6 +86,7 @@ final class BoxDesk: Sendable {
         let fresh = ObjectFrameSearch(threads: threads)
         search.withLock { $0 = fresh }
         found.withLock { $0 = nil }
+        foundSurface.withLock { $0 = nil }
         comparison.withLock { $0 = nil }
     }
 }

@@ -25,6 +25,9 @@ struct ObjectFrameSearch {
     private var states: [PictureState] = []
     private var colors: [ColorSight?] = []
 
+    /// The object's surface; nil while none was found.
+    private(set) var surface: SurfaceLayers?
+
     /// Has seen nothing.
     init(threads: Int) { depth = KeyframeDepth(threads: threads) }
 
@@ -67,6 +70,7 @@ struct ObjectFrameSearch {
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
         guard !changed.isEmpty, let frame = estimator.estimate() else { return nil }
+        surface = frame.surface
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
 

@@ -10,16 +10,14 @@ struct FrameAnalyst {
     init(kind: SourceKind) { isStills = kind == .stills }
 
     /// - Parameters:
-    ///   - region: where the object is in the picture; nil where it is not known.
+    ///   - object: where the object is in the picture; nil where it is not known.
     ///   - surface: how the frame agrees with earlier keyframes; nil where that was not looked at.
-    ///   - expectedShift: where its middle should have gone since the frame before, likewise.
     mutating func observe(
-        _ frame: Frame, region: PixelRegion? = nil, expectedShift: Vector2? = nil,
-        surface: SurfaceAgreement? = nil
+        _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil
     ) -> FrameObservation {
         var assessment = assessor.assess(
-            frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, region: region,
-            expectedShift: expectedShift, color: color(of: frame))
+            frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
+            color: color(of: frame))
         assessment.surface = surface
         return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,

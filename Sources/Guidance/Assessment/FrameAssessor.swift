@@ -17,17 +17,16 @@ public struct FrameAssessor: Sendable {
     /// (`SharpnessMeter`), motion against the picture taken in before (`MotionMeter`), which a
     /// still neither has nor leaves.
     /// - Parameters:
-    ///   - region: where the object is; nil where it is not known, then nothing is said of it and
-    ///     the middle of the picture stands for it in the flow.
+    ///   - object: where the object is; nil where it is not known, then nothing is said of it and
+    ///     the middle of the picture stands for it in the flow. What fits its expected shift nearly
+    ///     as well as another shift is there.
     ///   - isHalved: whether `luma` is the picture at half its size: sharpness and motion are
-    ///     measured there anyway, light then too. The region and the shift are of the full picture.
-    ///   - expectedShift: where the object's middle should have gone since the frame before, pixels;
-    ///     nil where that is not known. What fits this nearly as well as another shift is there.
+    ///     measured there anyway, light then too. The object is in pixels of the full picture.
     ///   - color: the picture in colour at any size, for the white balance; nil where it is not
     ///     known.
     public mutating func assess(
-        _ luma: LumaPlane, isStill: Bool, isHalved: Bool = false, region: PixelRegion? = nil,
-        expectedShift: Vector2? = nil, color: ColorImage? = nil
+        _ luma: LumaPlane, isStill: Bool, isHalved: Bool = false, object: ObjectSight? = nil,
+        color: ColorImage? = nil
     ) -> FrameAssessment {
         swap(&half, &halfBefore)
         half.take(luma, isHalved: isHalved)
@@ -39,11 +38,11 @@ public struct FrameAssessor: Sendable {
             motion.reset()
         } else {
             motionPixels = motion.motion(
-                half, region: region, expectedShift: expectedShift)
+                half, region: object?.region, expectedShift: object?.expectedShift)
             pictureFlow = flow.summary(
                 of: motion.moves, width: factor * luma.width, height: factor * luma.height,
-                region: region, color: color)
-            if let region {
+                region: object?.region, color: color)
+            if let region = object?.region {
                 pictureFlow?.finenessStep = detail.step(
                     of: motion.moves, in: region, from: halfBefore, to: half, noise: noise)
             }
@@ -52,7 +51,7 @@ public struct FrameAssessor: Sendable {
             meanLuma: half.mean, clippedShare: half.clippedShare, sharpness: sharpness,
             motionPixels: motionPixels,
             brightLuma: half.percentile(0.95), flow: pictureFlow,
-            region: region.map { RegionMeter.quality(half, $0, noise: noise) },
+            region: object.map { RegionMeter.quality(half, $0, noise: noise) },
             isHalved: isHalved ? true : nil)
     }
 }

@@ -4,8 +4,8 @@ public struct RegionQuality: Equatable, Sendable, Codable {
     public var areaShare: Double
     /// Share of its pixels at 250 or more, 0...1.
     public var clippedShare: Double
-    /// Share of the cells of its middle (1/27 of the picture's longer side across) with enough gradient in every
-    /// direction to be found again, 0...1.
+    /// Share of the object's cells (1/53 of the picture's longer side across) with a corner that can be
+    /// found again, 0...1. Where the object's outline is not known, of the cells in the region's middle.
     public var texturedShare: Double
     /// Amplitude of the finest detail over that of detail twice as coarse: sinks when the focus
     /// leaves the object, whatever the object shows. nil where there is no detail.

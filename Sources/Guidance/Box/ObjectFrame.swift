@@ -4,6 +4,8 @@ import Scene
 public struct ObjectFrame: Equatable, Sendable {
     /// The box, z up, its base on what the object stands on.
     public var box: BoundingBox
+    /// The object's surface.
+    public var surface: SurfaceLayers
     /// How it was found.
     public var evidence: BoxProposal.Evidence
     /// Whether the object was seen from far enough round, and the box has come to rest.

@@ -104,12 +104,15 @@ public struct ObjectFrameEstimator: Sendable {
             clearance: 2.5 * table.tolerance)
         guard let standing else { return nil }
         let seen = seenRadians(round: aim.point, up: table.plane.normal)
-        let box = standing.box(
-            seenFrom: poses, aim: aim.point, completesBack: seen < Self.halfSeen)
+        let found = standing.box(
+            seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
+        let box = found.box
         latest = (latest + [box]).suffix(3)
-        isSure = seen >= Self.sureRadians && isAtRest
+        // A far side that is a guess is not to be relied on.
+        isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest
         return ObjectFrame(
-            box: box, evidence: .depthPoints, isSure: isSure, seenRadians: seen)
+            box: box, surface: standing.surface(within: box), evidence: .depthPoints,
+            isSure: isSure, seenRadians: seen)
     }
 
     /// Counts the views that are new. The cube is laid round the last box, else round what the

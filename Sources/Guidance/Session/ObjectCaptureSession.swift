@@ -108,6 +108,20 @@ public struct ObjectCaptureSession: Sendable {
     }
 
     /// Where the object is in a frame, for `FrameAssessor`; nil where that is not known.
+    /// - Parameter surface: the object's; nil where it is not known. What lies outside the box, which
+    ///   a person may have set, does not count.
+    public func objectSight(in frame: Frame, surface: SurfaceLayers?) -> ObjectSight? {
+        guard let region = objectRegion(in: frame), let pose = frame.worldFromCamera,
+            let box = snapshot.boundingBox
+        else { return nil }
+        let outline = surface.flatMap {
+            PixelOutline($0.clipped(to: box), from: pose, frame.intrinsics)
+        }
+        return ObjectSight(
+            region, outline: outline, expectedShift: expectedShift(in: frame))
+    }
+
+    /// The outline of the box in a frame; nil where it is not known.
     public func objectRegion(in frame: Frame) -> PixelRegion? {
         guard let pose = frame.worldFromCamera, let box = snapshot.boundingBox,
             frame.intrinsics.fault == nil, pose.translation.isFinite
@@ -117,7 +131,7 @@ public struct ObjectCaptureSession: Sendable {
 
     /// Where the box's middle should have gone in the picture since the last frame that was taken in,
     /// pixels; nil where a pose is not known.
-    public func expectedShift(in frame: Frame) -> Vector2? {
+    private func expectedShift(in frame: Frame) -> Vector2? {
         guard let pose = frame.worldFromCamera, pose.translation.isFinite,
             let before = snapshot.observation?.worldFromCamera, before.translation.isFinite,
             let box = snapshot.boundingBox, frame.intrinsics.fault == nil

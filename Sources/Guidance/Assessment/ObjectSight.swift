@@ -1,0 +1,23 @@
+import Scene
+
+/// Where the object is in a picture, as far as it is known.
+public struct ObjectSight: Equatable, Sendable {
+    /// The outline of its box, in pixels of the full picture.
+    public var region: PixelRegion
+    /// Its own outline; nil where its surface is not known.
+    public var outline: PixelOutline?
+    /// Where its middle should have gone since the frame before, pixels; nil where that is not known.
+    public var expectedShift: Vector2?
+
+    /// An object within this region.
+    public init(
+        _ region: PixelRegion, outline: PixelOutline? = nil, expectedShift: Vector2? = nil
+    ) {
+        (self.region, self.outline, self.expectedShift) = (region, outline, expectedShift)
+    }
+
+    /// Whether a place of the full picture shows the object and not what lies round it.
+    func shows(_ x: Float, _ y: Float) -> Bool {
+        outline?.contains(x, y) ?? region.inner.contains(x, y)
+    }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Scene
+
+/// An object's surface in layers over the table that overlap by half: of each the points that lie
+/// farthest out. The hulls of the layers together are nearly the object, also where it has a neck.
+public struct SurfaceLayers: Equatable, Sendable {
+    /// Points of the world, a list for each layer, the lowest first.
+    public let layers: [[Vector3]]
+
+    /// Layers that follow each other without overlap.
+    private static let bands = 4
+    /// Directions in which the farthest point is looked for, spread evenly over the sphere.
+    private static let directions: [Vector3] = {
+        let count = 64
+        let golden = Double.pi * (3 - 5.0.squareRoot())
+        return (0..<count).map { index in
+            let z = 1 - (2 * Double(index) + 1) / Double(count)
+            let radius = (1 - z * z).squareRoot()
+            let angle = golden * Double(index)
+            return Vector3(radius * cos(angle), radius * sin(angle), z)
+        }
+    }()
+
+    /// - Parameters:
+    ///   - points: the object's surface, in the world.
+    ///   - up: away from what it stands on, of length 1.
+    init(_ points: [Vector3], up: Vector3) {
+        let heights = points.map { dot($0, up) }
+        guard let low = heights.min(), let high = heights.max() else {
+            layers = []
+            return
+        }
+        let band = (high - low) / Double(Self.bands)
+        layers = (0..<(2 * Self.bands - 1)).map { index in
+            let bottom = low + Double(index) * band / 2
+            let inside = points.indices.filter {
+                heights[$0] >= bottom && heights[$0] <= bottom + band
+            }
+            return Self.outermost(of: inside.map { points[$0] })
+        }
+    }
+
+    private init(layers: [[Vector3]]) { self.layers = layers }
+
+    /// What of it lies within a box.
+    func clipped(to box: BoundingBox) -> SurfaceLayers {
+        SurfaceLayers(layers: layers.map { $0.filter(box.contains) })
+    }
+
+    /// Of all points the farthest in each direction, each once.
+    private static func outermost(of points: [Vector3]) -> [Vector3] {
+        var found: Set<Int> = []
+        for direction in directions {
+            var (best, most) = (-1, -Double.infinity)
+            for (index, point) in points.enumerated() {
+                let reach = dot(point, direction)
+                if reach > most { (best, most) = (index, reach) }
+            }
+            if best >= 0 { found.insert(best) }
+        }
+        return found.sorted().map { points[$0] }
+    }
+}
