@@ -94,4 +94,26 @@ import Testing
         #expect(state.red == 0.3)
         #expect(state.detail > -2 && state.detail < -1.5)
     }
+
+    @Test("what a look does not tell, the change from frame to frame since the look before does")
+    func colourBetweenLooks() {
+        var conditions = SurfaceConditions()
+        var known = look(object: (30, 1, 5))
+        (known.exposure, known.red, known.blue) = (0.1, 0.02, -0.02)
+        conditions.take(known, at: .zero)
+        var flow = PictureFlow(inside: 10, outside: 10)
+        (flow.brightnessStep, flow.redStep, flow.blueStep) = (0.1, -0.2, 0.1)
+        conditions.follow(flow)
+        // No patch tells light or colour.
+        let silent = look(object: (30, 1, 5))
+        conditions.take(silent, at: Timestamp(seconds: 0.1))
+        let gamma = ConditionWatch.transferGamma
+        #expect(abs(conditions.keyframeState.red - (0.02 - 0.2 * gamma)) < 1e-9)
+        #expect(abs(conditions.keyframeState.blue - (-0.02 + 0.1 * gamma)) < 1e-9)
+        #expect(abs(conditions.keyframeState.exposure - (0.1 + 0.1 * gamma)) < 1e-9)
+        // The next look tells all anew.
+        conditions.follow(flow)
+        conditions.take(known, at: Timestamp(seconds: 0.2))
+        #expect(conditions.keyframeState.red == 0)
+    }
 }

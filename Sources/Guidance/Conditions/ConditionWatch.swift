@@ -41,9 +41,11 @@ struct ConditionWatch {
     /// A change of exposure begins where the sum from frame to frame has this share of it too: on one
     /// walk with a false change it had the other sign, on two with a true one 0.6 and more.
     private static let leastSeenChange = 0.25
+    /// A change of colour goes on while the sum has this share of it: the sum forgets (guess).
+    private static let leastKeptChange = 0.15
     /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
     /// (IEC 61966-2-1, about 2.2).
-    private static let transferGamma = 2.2
+    static let transferGamma = 2.2
     /// As far back as the path is kept; a source of any rate.
     private static let longestPath = 240
 
@@ -73,6 +75,7 @@ struct ConditionWatch {
         others: [Feedback], holding: [Feedback]
     ) -> [Feedback] {
         var found: [Feedback] = []
+        if let flow = frame.assessment.flow { surfaces.follow(flow) }
         if let agreement = frame.assessment.surface {
             surfaces.take(agreement, at: frame.timestamp)
         }
@@ -146,11 +149,9 @@ struct ConditionWatch {
         if abs(change) > level(limit, .exposureDrifting, holding) {
             found.append(.exposureDrifting)
         }
-        let time = frame.timestamp
-        let (red, blue) =
-            surfaces.isKnown
-            ? (surfaces.median(\.red, at: time), surfaces.median(\.blue, at: time))
-            : (self.red, self.blue)
+        let isTold = holding.contains(.whiteBalanceDrifting)
+        let red = balanceChange(\.red, summed: self.red, at: frame.timestamp, isTold: isTold)
+        let blue = balanceChange(\.blue, summed: self.blue, at: frame.timestamp, isTold: isTold)
         if max(abs(red), abs(blue))
             > level(limits.balanceValues, .whiteBalanceDrifting, holding)
         {
@@ -175,6 +176,17 @@ struct ConditionWatch {
             return isTold || isSeen ? change : 0
         }
         return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
+    }
+
+    /// Red or blue against green, log2: from the same surfaces where the sum from frame to frame
+    /// agrees, since a chain of keyframes keeps an error.
+    private func balanceChange(
+        _ channel: KeyPath<PictureState, Double>, summed: Double, at time: Timestamp, isTold: Bool
+    ) -> Double {
+        guard surfaces.isKnown else { return summed }
+        let change = surfaces.median(channel, at: time)
+        let least = isTold ? Self.leastKeptChange : Self.leastSeenChange
+        return Self.transferGamma * summed / change >= least ? change : 0
     }
 
     private mutating func focus(
@@ -236,7 +248,7 @@ struct ConditionWatch {
         // With poses the object's own motion is what they do not explain; a turntable's do.
         if surfaces.isKnown {
             // The keyframes have said it.
-        } else if let predicted, let x = flow.insideX, let y = flow.insideY {
+        } else if isRegionSure, let predicted, let x = flow.insideX, let y = flow.insideY {
             let stray =
                 ((x - predicted.x) * (x - predicted.x)
                 + (y - predicted.y) * (y - predicted.y)).squareRoot()

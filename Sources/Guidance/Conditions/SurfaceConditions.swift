@@ -25,6 +25,8 @@ struct SurfaceConditions {
 
     /// The latest looks.
     private var recent: [PictureState] = []
+    /// What changed from frame to frame since the latest look.
+    private var since = PictureState()
     private var moved = 0
     private var lastMove: Timestamp?
     /// The latest look at which it stood where it had.
@@ -36,14 +38,23 @@ struct SurfaceConditions {
     /// Whether frames were ever held against keyframes.
     var isKnown: Bool { lastLook != nil }
 
-    /// Takes in a look.
+    /// Sums up what changed since the frame before.
+    mutating func follow(_ flow: PictureFlow) {
+        since.exposure += ConditionWatch.transferGamma * (flow.brightnessStep ?? 0)
+        since.red += ConditionWatch.transferGamma * (flow.redStep ?? 0)
+        since.blue += ConditionWatch.transferGamma * (flow.blueStep ?? 0)
+    }
+
+    /// Takes in a look. Of what it does not tell, the change from frame to frame since the look before
+    /// does: else the next keyframe would keep a wrong state.
     mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
         var now = state
-        now.exposure = agreement.exposure ?? now.exposure
+        now.exposure = agreement.exposure ?? now.exposure + since.exposure
         now.detail = agreement.detail ?? now.detail
-        now.red = agreement.red ?? now.red
-        now.blue = agreement.blue ?? now.blue
+        now.red = agreement.red ?? now.red + since.red
+        now.blue = agreement.blue ?? now.blue + since.blue
+        since = PictureState()
         recent = (recent + [now]).suffix(Self.looks)
         let (object, ground) = (agreement.object, agreement.ground)
         let found = object.matched + object.shifted
