@@ -73,7 +73,7 @@ struct StandScreenTests {
         }.view
         let table = try #require(turning.table?.table)
         #expect(abs(table.goal - table.angle) > 1, "\(table)")
-        #expect(turning.table?.sentence.hasPrefix("The table turns to sector") == true)
+        #expect(turning.table?.sentence.hasPrefix("The table turns to direction") == true)
         #expect(turning.snapshot.nextView.mover == .table && !turning.snapshot.isAutoCaptureEnabled)
         let full = wait(live, for: "full dials") { $0.table?.isFull == true }.view
         #expect(full.snapshot.state == .capturing && full.snapshot.numberOfShotsTaken == 5)
