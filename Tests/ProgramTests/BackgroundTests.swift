@@ -95,8 +95,10 @@ struct BackgroundTests {
         try console.wait(forState: "completed")
         console.press("q")
         #expect(try console.run.end() == 0)
-        #expect(console.farewell.contains("shots in \(home("scan"))"))
-        #expect(try ConsoleProgram.examine(home("scan")).state == "completed")
+        let scan = try ConsoleProgram.examine(home("scan"))
+        #expect(scan.state == "completed")
+        let shots = scan.shots == 1 ? "1 shot" : "\(scan.shots) shots"
+        #expect(console.farewell.contains("\(shots) in \(home("scan"))"), "\(console.farewell)")
     }
 
     @Test("x ends a capture in the background, and its scan can be taken up again")
