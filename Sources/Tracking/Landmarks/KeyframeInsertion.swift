@@ -17,8 +17,10 @@ extension LandmarkTracker {
     static let leastFramesApart = 4
     /// Least angle between the two rays of a new landmark, radians: less says little about depth.
     private static let leastAngle = 0.03
-    /// Most that these rays miss each other by, pixels.
-    private static let mostMeetingPixels = 2.0
+    /// Most that these rays miss each other by, pixels; chosen with `MapAdjustment`'s limits.
+    private static let mostMeetingPixels = 1.0
+    /// The same in a map that depth holds together.
+    private static let mostMeetingPixelsWithDepth = 2.0
     /// A measured depth that differs by more from the landmark's, as a share of it, is another
     /// surface's (a guess).
     private static let sameDepth = 0.05
@@ -104,7 +106,8 @@ extension LandmarkTracker {
                 guard
                     let point = LandmarkMap.triangulated(
                         firstRay, first, ray, pose, focal: focal, leastAngle: Self.leastAngle,
-                        mostErrorPixels: Self.mostMeetingPixels)
+                        mostErrorPixels: usesDepth
+                            ? Self.mostMeetingPixelsWithDepth : Self.mostMeetingPixels)
                 else { continue }
                 let landmark = addLandmark(
                     at: point, patch, .init(keyframe: keyframe, ray: firstRay, depth: nil))
