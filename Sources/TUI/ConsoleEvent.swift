@@ -41,6 +41,8 @@ public enum ConsoleEvent: Sendable {
     case areaChosen
     /// A turntable makes the capture, and this is what it does; sent after `source`.
     case table(TableView)
+    /// A pan-tilt head keeps the box in the picture, and this is what it does; sent after `source`.
+    case head(HeadView)
     /// The recorded source plays at this speed factor; nil while it is single-stepped.
     case pace(Double?)
     /// A shot was taken.

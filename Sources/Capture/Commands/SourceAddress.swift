@@ -11,6 +11,8 @@ public enum SourceAddress: Equatable, Sendable {
     case simulator(VirtualCameraOptions)
     /// The camera before the virtual turntable: `sim:stand[?object=…]`.
     case virtualStand(VirtualCameraOptions)
+    /// The camera that a virtual person carries on a pan-tilt head: `sim:carried[?object=…]`.
+    case carriedCamera(VirtualCameraOptions)
     /// A V4L2 device: `/dev/videoN`.
     case camera(path: String)
     /// Pictures from stdin: `-`.
@@ -29,6 +31,9 @@ public enum SourceAddress: Equatable, Sendable {
         if text == "sim:stand" || text.hasPrefix("sim:stand?") {
             let rest = text.dropFirst("sim:stand".count)
             self = .virtualStand(try VirtualCameraOptions.parse(String(rest)))
+        } else if text == "sim:carried" || text.hasPrefix("sim:carried?") {
+            let rest = text.dropFirst("sim:carried".count)
+            self = .carriedCamera(try VirtualCameraOptions.parse(String(rest)))
         } else if text.hasPrefix("sim:") {
             self = .simulator(try VirtualCameraOptions.parse(String(text.dropFirst(4))))
         } else if text.hasPrefix("/dev/") {

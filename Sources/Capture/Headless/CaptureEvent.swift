@@ -23,6 +23,8 @@ public enum CaptureEvent: Equatable, Sendable {
     case scale(metersPerUnit: Double, at: Timestamp)
     /// The stand that makes the capture does something else.
     case stand(OrbitMoment)
+    /// The pan-tilt head that keeps the box in the picture, ten times a second.
+    case head(HeadMoment)
     /// A call was refused, or the capture was held, in words.
     case notice(String)
     /// The end.
@@ -92,6 +94,9 @@ extension CaptureEvent: Encodable {
             try line.encode(time.seconds, forKey: .seconds)
         case .stand(let moment):
             try line.encode("stand", forKey: .event)
+            try moment.encode(to: encoder)
+        case .head(let moment):
+            try line.encode("head", forKey: .event)
             try moment.encode(to: encoder)
         case .notice(let text):
             try line.encode("notice", forKey: .event)

@@ -47,7 +47,10 @@ public struct CaptureJob: Equatable, Sendable {
         (self.options, self.output, self.isResuming) = (options, output, isResuming)
         (self.passes, self.isArea) = (passes, isArea)
         (self.tracker, self.session) = (tracker, session)
-        if case .virtualStand = address { orbit = OrbitOptions(address: "sim:stand") }
+        switch address {
+        case .virtualStand, .carriedCamera: orbit = OrbitOptions(address: "sim:stand")
+        default: break
+        }
     }
 
     /// What to type to go on with the scan.
@@ -79,13 +82,15 @@ public struct CaptureJob: Equatable, Sendable {
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
         let (lock, shutter) = (PictureLock(), StillShutter())
-        let pilot = try openPilot(report: report, answer: answer)
-        defer { pilot?.close() }
+        let stand = try openStand(report: report, answer: answer)
+        let (pilot, head) = (stand?.pilot, stand?.head)
+        defer { stand?.close() }
         let source = try openSource(
             holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter,
-            pilot: pilot)
+            stand: stand)
         defer { source.close() }
-        let scan = try openScan(for: source.description, isInStep: true, shutter: shutter)
+        let scan = try openScan(
+            for: source.description, isInStep: true, isOnTurntable: pilot != nil, shutter: shutter)
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
@@ -109,10 +114,10 @@ public struct CaptureJob: Equatable, Sendable {
             source: source, loop: loop,
             options: HeadlessCapture.Options(
                 passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip, pilot: pilot,
-                attachPoint: point),
+                head: head, attachPoint: point),
             isInterrupted: isInterrupted, report: report)
         defer { scan.keeper?.finish(all: false) }
-        let (snapshot, frameMilliseconds) = try keepingWords(of: pilot) { try capture.run() }
+        let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
         // Whoever asked for them waits for them; a camera's person does not.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
         scan.keeper?.finish(all: isAsked && !isInterrupted())
@@ -134,23 +139,25 @@ public struct CaptureJob: Equatable, Sendable {
     func open() throws -> OpenedCapture {
         let steering = Steering()
         let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
-        let pilot = try openLivePilot()
+        let stand = try openLiveStand()
         let source: any FrameSource
         do {
             source = try openSource(
                 steering: steering, holdsFrames: false, lock: lock, analysis: analysis,
-                shutter: shutter, pilot: pilot)
+                shutter: shutter, stand: stand)
         } catch {
-            pilot?.close()
+            stand?.close()
             throw error
         }
         do {
             return OpenedCapture(
                 job: self, steering: steering, lock: lock, analysis: analysis, source: source,
                 scan: try openScan(
-                    for: source.description, isInStep: false, shutter: shutter),
-                orbit: pilot?.person.desk)
+                    for: source.description, isInStep: false, isOnTurntable: stand?.pilot != nil,
+                    shutter: shutter),
+                orbit: stand?.pilot?.person.desk, head: stand?.head)
         } catch {
+            stand?.close()
             source.close()
             throw error
         }
@@ -181,18 +188,19 @@ public struct CaptureJob: Equatable, Sendable {
 
     private func openSource(
         steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize,
-        shutter: StillShutter, pilot: OrbitPilot? = nil
+        shutter: StillShutter, stand: CaptureStand? = nil
     ) throws -> any FrameSource {
         var options = options
         options.readsAhead = true
         // White balance is told by colour.
         options.wantsPreview = true
         let camera =
-            try pilot?.virtualCamera(address, wantsPreview: true)
+            try stand?.virtualCamera(address, wantsPreview: true)
             ?? address.open(
                 options: options, steering: steering, lock: lock, analysis: analysis,
                 shutter: shutter, recoverySeconds: Self.recoverySeconds)
-        let source = pilot.map { OrbitSource(camera, pilot: $0) as any FrameSource } ?? camera
+        let source =
+            stand?.pilot.map { OrbitSource(camera, pilot: $0) as any FrameSource } ?? camera
         do {
             return try tracker.tracked(
                 source, holdsFrames: holdsFrames || source.description.kind != .live,
@@ -204,7 +212,7 @@ public struct CaptureJob: Equatable, Sendable {
     }
 
     private func openScan(
-        for source: SourceDescription, isInStep: Bool, shutter: StillShutter
+        for source: SourceDescription, isInStep: Bool, isOnTurntable: Bool, shutter: StillShutter
     ) throws -> OpenedScan {
         guard boxEdge == nil || !(source.isMetric || tracker.mayFindUnit) else {
             let reason =
@@ -214,7 +222,7 @@ public struct CaptureJob: Equatable, Sendable {
                 .usage, "--box-edge is for scans whose scale is free; " + reason)
         }
         var session = session
-        session.isOnTurntable = orbit != nil
+        session.isOnTurntable = isOnTurntable
         let features = try featureFolder(isLive: source.kind == .live)
         let recording = ScanRecorder.Options(
             isInStep: isInStep, boxEdge: boxEdge, shutter: shutter)
@@ -277,6 +285,9 @@ extension SourceAddress {
         case .virtualStand:
             throw CaptureError(
                 .usage, "sim:stand is captured only: `capstan capture sim:stand`.")
+        case .carriedCamera(var camera):
+            camera.wantsPreview = options.wantsPreview
+            return try CarriedSource(world: nil, options: camera)
         case .simulator(var camera):
             camera.wantsPreview = options.wantsPreview
             return try VirtualCamera(options: camera, steering: steering)

@@ -18,6 +18,8 @@ struct HeadlessCapture {
         var framesToSkip = 0
         /// Who turns the object and asks for the shots; nil where a person walks.
         var pilot: OrbitPilot?
+        /// Who keeps the box in the picture; nil without a pan-tilt head.
+        var head: BoxFollower?
         /// Where a person may meet it and call; nil for nowhere.
         var attachPoint: AttachPoint?
     }
@@ -71,7 +73,7 @@ struct HeadlessCapture {
             }
         } catch {
             // A stand's trouble is not the camera's: the scan stays as it is, to be resumed.
-            if options.pilot == nil {
+            if options.pilot == nil, options.head == nil {
                 loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
             }
             loop.settleShots()
@@ -103,6 +105,7 @@ struct HeadlessCapture {
         guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
             loop.take(call)
+            options.head?.notice(loop.session.snapshot)
             if let pilot = options.pilot, call == .pause || call == .resume {
                 try pilot.obey(call == .pause ? .pause : .resume, at: pilot.opened.stand.now)
             }
@@ -147,6 +150,9 @@ struct HeadlessCapture {
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)
+            if let moment = try options.head?.take(frame, loop.session.snapshot) {
+                report(.head(moment))
+            }
             let snapshot = loop.session.snapshot
             if let pilot = options.pilot {
                 try follow(pilot)

@@ -15,12 +15,15 @@ struct OpenedCapture {
     let scan: OpenedScan
     /// Where the screen meets the turntable; nil where a person walks.
     var orbit: OrbitDesk?
+    /// What keeps the box in the picture; nil without a pan-tilt head.
+    var head: BoxFollower?
 
     /// What the source is.
     var description: SourceDescription { source.description }
 
     /// Gives everything back as if it had never been opened.
     func abandon() {
+        head?.end()
         source.close()
         scan.keeper?.finish(all: false)
         job.discardScan()
@@ -36,7 +39,7 @@ struct OpenedCapture {
         let (scan, description) = (capture.scan, capture.description)
         var isDevice = false
         switch capture.job.address {
-        case .camera, .virtualStand: isDevice = true
+        case .camera, .virtualStand, .carriedCamera: isDevice = true
         case .dataset, .simulator, .standardInput, .libcamera, .stillCamera, .network, .video:
             break
         }
@@ -53,7 +56,7 @@ struct OpenedCapture {
                 matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
                 boxDesk: capture.job.isArea ? nil : BoxDesk(isInStep: description.kind != .live),
                 keeper: scan.keeper, voice: voice, lock: capture.lock,
-                analysis: capture.analysis, orbit: capture.orbit),
+                analysis: capture.analysis, orbit: capture.orbit, head: capture.head),
             playback: playback, wake: wake)
     }
 }

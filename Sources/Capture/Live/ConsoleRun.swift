@@ -174,6 +174,7 @@ public final class ConsoleRun {
             waitingPicture = view.preview
         }
         if let table = view.table, table != state.table { take(.table(table)) }
+        if let head = view.head, head != state.head { take(.head(head)) }
         if let picture = waitingPicture, !terminal.isBehind {
             waitingPicture = nil
             take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
@@ -247,7 +248,10 @@ public final class ConsoleRun {
         switch effect {
         case .call(let call):
             // The motors stand before anybody else hears of it.
-            if call == .pause || call == .openReview || call == .finish { live?.orbit?.hold() }
+            if call == .pause || call == .openReview || call == .finish {
+                live?.orbit?.hold()
+                live?.head?.hold()
+            }
             live?.call(call)
             attached?.call(call)
         case .stopAttached: attached?.stop()
@@ -350,6 +354,7 @@ public final class ConsoleRun {
         if let edge = capture.job.boxEdge { take(.knownLength(.edge(edge))) }
         if capture.job.isArea { take(.areaChosen) }
         if capture.orbit != nil { take(.table(TableView())) }
+        if capture.head != nil { take(.head(HeadView())) }
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
         if capture.job.isResuming {

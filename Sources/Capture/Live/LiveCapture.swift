@@ -28,6 +28,8 @@ public final class LiveCapture: Sendable {
         public var hasEnded = false
         /// What the turntable does that makes the capture; nil where a person walks.
         public var table: TableView?
+        /// What the pan-tilt head does; nil where there is none.
+        public var head: HeadView?
         /// Counts up with every change.
         public var revision = 0
     }
@@ -47,6 +49,8 @@ public final class LiveCapture: Sendable {
     private let keeper: FeatureKeeper?
     /// Where the turntable is told; nil where a person walks.
     let orbit: OrbitDesk?
+    /// What keeps the box in the picture; nil without a pan-tilt head.
+    let head: BoxFollower?
     /// How long frames take.
     let times = FrameTimes()
 
@@ -74,6 +78,8 @@ public final class LiveCapture: Sendable {
         var analysis = AnalysisSize()
         /// Where the turntable is told; nil where a person walks.
         var orbit: OrbitDesk?
+        /// What keeps the box in the picture; nil without a pan-tilt head.
+        var head: BoxFollower?
     }
 
     /// Starts the threads.
@@ -89,6 +95,7 @@ public final class LiveCapture: Sendable {
         self.source = Mutex(source)
         self.wake = wake
         (lock, keeper, orbit) = (parts.lock, parts.keeper, parts.orbit)
+        head = parts.head
         // A camera makes its reader wait, which is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
@@ -110,6 +117,7 @@ public final class LiveCapture: Sendable {
             var seen = view
             (view.cards, view.notices, view.cloud) = ([], [], nil)
             seen.table = table?.view
+            seen.head = head?.look()
             seen.notices += table?.notices ?? []
             return seen
         }
@@ -121,6 +129,7 @@ public final class LiveCapture: Sendable {
     /// Stops the threads and leaves the scan as it is: finished, or to be resumed.
     public func stop() {
         orbit?.end()
+        head?.end()
         mailbox.put(.stop)
         playback.stop()
         engineDone.wait()
@@ -196,6 +205,7 @@ public final class LiveCapture: Sendable {
                 if case .frame(let frame) = input {
                     loop.take(frame)
                     if let found = loop.takeLeft() { left.withLock { $0 = found } }
+                    follow(frame, &loop)
                     preview = frame.preview
                     findings.take(
                         frame, loop.session.snapshot,
@@ -206,6 +216,7 @@ public final class LiveCapture: Sendable {
                     take(input, into: &loop, &presence)
                 }
                 orbit?.follow(&loop)
+                head?.notice(loop.session.snapshot)
             }
             if loop.isDetecting, description.kind != .live, let proposal = held.search() {
                 loop.offer(proposal)
@@ -370,7 +381,20 @@ public final class LiveCapture: Sendable {
             guard proposal.isSure, !hasToldSettled else { return }
             hasToldSettled = true
             say("The box has settled round the object.")
-        case .state, .feedback, .pass, .next, .stand, .summary: break
+        case .state, .feedback, .pass, .next, .stand, .head, .summary: break
+        }
+    }
+
+    /// Turns the head after the box. A stand that fails holds the capture instead of ending it.
+    private func follow(_ frame: Frame, _ loop: inout CaptureLoop) {
+        guard let head else { return }
+        do {
+            _ = try head.take(frame, loop.session.snapshot)
+        } catch {
+            let words = CaptureError(error).words
+            head.fail(words)
+            loop.take(.pause)
+            say(words)
         }
     }
 

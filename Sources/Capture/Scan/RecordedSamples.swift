@@ -79,7 +79,8 @@ struct SampleCollection {
     /// Reads the address. Throws when it cannot be read, and for a camera.
     init(address: SourceAddress, options: SourceOptions) throws {
         switch address {
-        case .camera, .standardInput, .libcamera, .stillCamera, .network, .video, .virtualStand:
+        case .camera, .standardInput, .libcamera, .stillCamera, .network, .video, .virtualStand,
+            .carriedCamera:
             throw CaptureError(
                 .usage,
                 "A camera or a video cannot be reconstructed: capture a scan of it first.")

@@ -1,4 +1,3 @@
-import Foundation
 import Scene
 import Simulator
 
@@ -27,7 +26,7 @@ final class TableCamera: FrameSource {
 
     func next() throws -> SourceEvent? {
         guard isOpen else { return nil }
-        let time = timeOfNext()
+        let time = Timestamp.ofPicture(&index, Self.framesPerSecond, in: world)
         camera.stand(world.isObjectFlipped ? .flipped : .upright)
         let truth = world.truth(at: time)
         let frame = camera.frame(
@@ -35,21 +34,6 @@ final class TableCamera: FrameSource {
             elevation: truth.tilt)
         index += 1
         return .frame(frame)
-    }
-
-    /// When the next picture is taken; waits for it where the world keeps to the machine's time.
-    private func timeOfNext() -> Timestamp {
-        func time() -> Timestamp {
-            Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
-        }
-        guard !world.isInStep else { return time() }
-        // After a pause of the machine, or where it draws slowly, pictures are left out.
-        if world.now.seconds(since: time()) > 0.1 {
-            index = Int(world.now.seconds * Self.framesPerSecond)
-        }
-        let wait = time().seconds(since: world.now)
-        if wait > 0 { Thread.sleep(forTimeInterval: wait) }
-        return time()
     }
 
     func close() { isOpen = false }

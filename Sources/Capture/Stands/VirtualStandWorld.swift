@@ -20,6 +20,8 @@ public final class VirtualStandWorld: Sendable {
         var tilt: VirtualAxis
         /// How often the object was turned over.
         var flips = 0
+        /// When the person who carries the head began to walk.
+        var walkBegun: Timestamp?
 
         mutating func advance(to time: Timestamp) {
             pan.advance(to: time)
@@ -118,6 +120,15 @@ public final class VirtualStandWorld: Sendable {
 
     /// Whether the object lies turned over.
     var isObjectFlipped: Bool { with { $0.flips % 2 == 1 } }
+
+    /// The person who carries the head begins to walk, if that person stands.
+    func beginWalk() {
+        let now = now
+        with { $0.walkBegun = $0.walkBegun ?? now }
+    }
+
+    /// When the person who carries the head began to walk; nil while that person stands.
+    var walkBegun: Timestamp? { with { $0.walkBegun } }
 
     /// Looks at the motors, or tells them something.
     func with<R: Sendable>(_ body: (inout Motors) -> R) -> R { motors.withLock { body(&$0) } }

@@ -82,6 +82,9 @@ struct CaptureScreen {
                     snapshot.isAutoCaptureEnabled ? (" auto ", .badge) : (" by hand ", .warning))
             }
         }
+        if let head = state.head, !snapshot.state.isFinal {
+            badges.append((" head \(head.state) ", head.isInTrouble ? .warning : .badge))
+        }
         if !snapshot.state.isFinal, snapshot.state != .initializing {
             switch snapshot.tracking {
             case .normal where snapshot.place == nil && snapshot.boundingBox != nil:

@@ -46,6 +46,7 @@ struct FigurePanel {
                 tone: isOver ? .warning : .strong)
         ]
         if let table = state.table { lines += tableLines(table) }
+        if let head = state.head { lines.append(headLine(head)) }
         if let box = state.shownBox {
             lines.append(Line(label: "box", value: state.sizeWords(box)))
         } else if state.isWithoutBox {
@@ -113,6 +114,19 @@ struct FigurePanel {
             lines.append(Line(label: "full", value: count(table.filled)))
         }
         return lines
+    }
+
+    /// Where the head points.
+    private func headLine(_ head: HeadView) -> Line {
+        let degree = theme.capabilities.glyphs == .ascii ? "" : "°"
+        guard let pan = head.panDegrees, let tilt = head.tiltDegrees else {
+            return Line(label: "head", value: "does not tell")
+        }
+        let sides = (pan < 0 ? "left" : "right", tilt < 0 ? "down" : "up")
+        return Line(
+            label: "head",
+            value: "\(fixed(abs(pan), 0))\(degree) \(sides.0), "
+                + "\(fixed(abs(tilt), 0))\(degree) \(sides.1)")
     }
 
     /// Whether the shots are connected to one model.

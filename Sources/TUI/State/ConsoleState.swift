@@ -169,6 +169,9 @@ public struct ConsoleState: Equatable, Sendable {
     /// capture runs elsewhere.
     public var table: TableView? { live.table }
 
+    /// What the pan-tilt head does; nil without one, or where the capture runs elsewhere.
+    public var head: HeadView? { live.head }
+
     /// Number of the current pass, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }
 

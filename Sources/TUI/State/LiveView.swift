@@ -10,6 +10,8 @@ struct LiveView: Equatable, Sendable {
     var cloud: ViewedModel?
     /// What the turntable does that makes the capture; nil where a person walks.
     var table: TableView?
+    /// What the pan-tilt head does that keeps the box in the picture; nil without one.
+    var head: HeadView?
     /// The end of the highlight of the picture's frame after a shot.
     var shotLitUntil: Timestamp?
 

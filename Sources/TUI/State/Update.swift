@@ -45,6 +45,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .attached: state.opened.isAttached = true
     case .areaChosen: state.opened.isArea = true
     case .table(let table): state.take(table)
+    case .head(let head): state.live.head = head
     case .pace(let speed):
         state.opened.playbackSpeed = speed
         state.opened.lastSpeed = speed ?? 1
@@ -85,7 +86,8 @@ extension ConsoleState {
 
     /// The capture screen takes over with a new source.
     fileprivate mutating func open(_ description: SourceDescription) {
-        (opened.description, opened.knownLength, live.table) = (description, nil, nil)
+        (opened.description, opened.knownLength) = (description, nil)
+        (live.table, live.head) = (nil, nil)
         (screen, overlay, notice, verdict) = (.capture, nil, nil, nil)
         if let note = description.notes.first { say(note) }
     }

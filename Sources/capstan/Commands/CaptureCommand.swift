@@ -18,6 +18,7 @@ struct CaptureCommand: ParsableCommand {
               clip.mp4, rtsp://…     video files and network cameras, through ffmpeg
               libcamera:             a Raspberry Pi's camera
               sim:stand              a virtual turntable that makes a guided orbit by itself
+              sim:carried            a walk with a virtual pan-tilt head that keeps the box in view
               gphoto2:               a still camera: its preview guides, shots are its full-size \
             pictures
               -                      stdin: JPEG files one after the other, or YUV4MPEG2
@@ -51,7 +52,7 @@ struct CaptureCommand: ParsableCommand {
     var resume = false
 
     @Option(
-        help: "With --headless: turns round the object; with --stand: sides on which it is laid.")
+        help: "With --headless: turns round the object; with a turntable: sides on which it is laid.")
     var passes = 1
 
     @Flag(help: "Capture an area: without a box, and without turns round an object.")

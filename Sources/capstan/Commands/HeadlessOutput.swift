@@ -48,7 +48,7 @@ struct HeadlessOutput {
                 """)
             let worst = summary.feedbackFrames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             for (name, frames) in worst.prefix(3) { say("  \(name): \(counted(frames, "frame"))") }
-        case .state, .feedback, .shot, .pass, .box, .next, .stand: break
+        case .state, .feedback, .shot, .pass, .box, .next, .stand, .head: break
         }
     }
 }

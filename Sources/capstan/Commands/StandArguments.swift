@@ -6,7 +6,7 @@ import Glibc
 struct StandArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A turntable that makes the orbit by itself, as grbl:/dev/ttyUSB0.",
+            "A turntable that makes the orbit, as grbl:/dev/ttyUSB0, or a head that keeps the box in view.",
             valueName: "address"))
     var stand: String?
 

@@ -1,0 +1,225 @@
+import Following
+import Glibc
+import Guidance
+import Scene
+import Stand
+import Synchronization
+import TUI
+
+/// Keeps the object's box in the picture of a camera on a pan-tilt head, while a person walks. The
+/// session's thread tells it pictures; the screen's thread may hold it at any time.
+final class BoxFollower: Sendable {
+    /// The stand.
+    let opened: OpenedStand
+    private let work: Mutex<BoxFollowing>
+
+    /// A follower on this stand, whose motors stand. Throws for one that cannot follow.
+    init(_ opened: OpenedStand) throws {
+        opened.settle()
+        let traits = try FollowWork.traits(of: opened.stand)
+        self.opened = opened
+        work = Mutex(BoxFollowing(opened.stand, traits: traits))
+    }
+
+    /// The virtual stand; nil for a real one.
+    var world: VirtualStandWorld? { opened.world }
+
+    /// Takes a picture with the session that has seen it, and turns the head. Returns what the head
+    /// does, where that is news or a tenth of a second has gone by. Throws the stand's fault.
+    func take(_ frame: Frame, _ session: SessionSnapshot) throws -> HeadMoment? {
+        if opened.world?.isInStep == true { opened.stand.beat() }
+        if session.state == .capturing { opened.world?.beginWalk() }
+        return try work.withLock { try $0.take(frame, session) }
+    }
+
+    /// Hears of a change of the session between two pictures.
+    func notice(_ session: SessionSnapshot) { work.withLock { $0.notice(session) } }
+
+    /// The stand fails: the head stands until the capture is resumed.
+    func fail(_ words: String) { work.withLock { $0.fail(words) } }
+
+    /// What the screen shows. A camera that brings no pictures brings no commands, and the stand's
+    /// watchdog stops the motors.
+    func look() -> HeadView { work.withLock { $0.moment.view } }
+
+    /// A person's key wins at once: the motors stand before anybody else hears of it.
+    func hold() { work.withLock { $0.hold() } }
+
+    /// The capture is over: the motors stand, and the stand is given back.
+    func end() {
+        work.withLock { $0.end() }
+        opened.close()
+    }
+}
+
+/// What `BoxFollower` guards: the follower and what it was told last.
+struct BoxFollowing {
+    /// What the head does.
+    private(set) var moment: HeadMoment
+    private let stand: GuardedStand
+    private let traits: StandTraits
+    private var follower: Follower?
+    private var now = Timestamp.zero
+    private var lastReading: Timestamp?
+    private var lastTold: (state: HeadMoment.State, at: Timestamp)?
+    /// Whether a key holds it of which the session may not have heard yet.
+    private var isHeld = false
+    private var hasEnded = false
+    /// The session at the last look at it.
+    private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
+
+    /// Seconds between two moments that are told though nothing changed.
+    private static let toldSeconds = 0.099
+    /// A box further than this from the camera's axis is not brought back: 70°. Its place in the
+    /// picture grows without bound towards 90°.
+    private static let farthest = 70 * Double.pi / 180
+
+    init(_ stand: GuardedStand, traits: StandTraits) {
+        (self.stand, self.traits) = (stand, traits)
+        moment = HeadMoment(stand: stand.subject)
+    }
+
+    mutating func take(_ frame: Frame, _ session: SessionSnapshot) throws -> HeadMoment? {
+        notice(session)
+        now = max(now, stand.now)
+        if moment.state != .failed { try look(at: frame, session) }
+        let angles = stand.snapshot.angles
+        moment.seconds = now.seconds
+        (moment.panDegrees, moment.tiltDegrees) = (
+            angles.map { $0.pan * 180 / .pi }, angles.map { $0.tilt * 180 / .pi }
+        )
+        if let lastTold, lastTold.state == moment.state,
+            now.seconds(since: lastTold.at) < Self.toldSeconds
+        {
+            return nil
+        }
+        lastTold = (moment.state, now)
+        return moment
+    }
+
+    private mutating func look(at frame: Frame, _ session: SessionSnapshot) throws {
+        let snapshot = stand.snapshot
+        if let fault = snapshot.fault { throw fault }
+        try hear(snapshot)
+        (moment.boxX, moment.boxY) = (nil, nil)
+        let isWanted = session.state == .capturing || session.state == .detecting
+        guard !hasEnded, isWanted, let box = session.boundingBox else {
+            return try rest(.waiting)
+        }
+        guard !isHeld, !session.isPaused else { return try rest(.paused) }
+        guard let pose = frame.worldFromCamera,
+            let sighting = Self.sighting(of: box, from: pose, frame.intrinsics)
+        else { return try rest(.blind) }
+        (moment.boxX, moment.boxY) = (sighting.box.centreX, sighting.box.centreY)
+        try follow(sighting, in: frame)
+    }
+
+    /// Tells the follower where the stand was.
+    private mutating func hear(_ snapshot: StandSnapshot) throws {
+        guard snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
+            let time = snapshot.time, time != lastReading
+        else { return }
+        lastReading = time
+        try ask(
+            .reported(
+                Following.StandAngles(pan: angles.pan, tilt: angles.tilt), takenAt: min(time, now),
+                at: now))
+    }
+
+    private mutating func follow(_ sighting: Sighting, in frame: Frame) throws {
+        if follower == nil {
+            var made = try Follower(stand: traits, camera: CameraField(frame.intrinsics))
+            _ = made.ingest(.framed(.center, at: now))
+            follower = made
+        }
+        moment.state = .following
+        // It begins only where it was off.
+        if follower?.snapshot.state == .off { try ask(.started(at: now)) }
+        // Cameras stamp with the machine's time; others' clocks are not ours.
+        let age = now.seconds(since: frame.timestamp)
+        let taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
+        try ask(.saw([sighting], takenAt: taken, at: now))
+        try ask(.ticked(at: now))
+    }
+
+    /// The motors stand, for this reason.
+    private mutating func rest(_ state: HeadMoment.State) throws {
+        moment.state = state
+        _ = follower?.ingest(.stopped(at: now))
+        if stand.snapshot.motion != .still { try stand.stop() }
+    }
+
+    private mutating func ask(_ input: FollowingInput) throws {
+        for command in follower?.ingest(input) ?? [] {
+            guard case .drive(let rates) = command, !isHeld, !hasEnded else { continue }
+            // Swift 6.3.1 crashes on `catch where` here (MandatoryAllocBoxToStack).
+            do {
+                try stand.drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
+            } catch {
+                // A person steers it by other means: the head waits.
+                if error.kind != .taken { throw error }
+            }
+        }
+    }
+
+    /// What the session has become: a pause stands the motors, its end frees them.
+    mutating func notice(_ session: SessionSnapshot) {
+        defer { before = (session.state, session.isPaused) }
+        let goesOn =
+            before.isPaused && !session.isPaused || before.state != session.state
+        if goesOn { isHeld = false }
+        if session.isPaused, !before.isPaused { stopMotors() }
+        if goesOn, moment.state == .failed {
+            moment.state = .waiting
+            try? stand.connect()
+        }
+    }
+
+    mutating func hold() {
+        isHeld = true
+        stopMotors()
+    }
+
+    mutating func fail(_ words: String) {
+        (moment.state, moment.trouble) = (.failed, words)
+        stopMotors()
+    }
+
+    mutating func end() {
+        hasEnded = true
+        stopMotors()
+    }
+
+    private mutating func stopMotors() {
+        _ = follower?.ingest(.stopped(at: max(now, stand.now)))
+        now = max(now, stand.now)
+        if moment.state == .following { moment.state = .paused }
+        try? stand.stop()
+    }
+
+    /// Where the box is in a picture from there; nil behind the camera or too far aside.
+    static func sighting(
+        of box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics
+    ) -> Sighting? {
+        let cameraFromWorld = worldFromCamera.inverse
+        let middle = cameraFromWorld * box.center
+        guard middle.z > middle.length * cos(farthest) else { return nil }
+        func place(_ point: Vector3) -> (x: Double, y: Double) {
+            (
+                (camera.cx + 0.5 + camera.fx * point.x / point.z) / Double(camera.width),
+                (camera.cy + 0.5 + camera.fy * point.y / point.z) / Double(camera.height)
+            )
+        }
+        // Lens distortion is left aside, as the follower does.
+        let centre = place(middle)
+        let size = 2 * box.radius / middle.length
+        let (width, height) = (
+            min(1, size * camera.fx / Double(camera.width)),
+            min(1, size * camera.fy / Double(camera.height))
+        )
+        return Sighting(
+            box: PictureBox(
+                x: centre.x - width / 2, y: centre.y - height / 2, width: width, height: height),
+            kind: .object, mark: 1)
+    }
+}

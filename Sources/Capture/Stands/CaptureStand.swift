@@ -1,0 +1,166 @@
+import Following
+import Scene
+import Simulator
+import Stand
+
+/// The stand that moves a capture.
+enum CaptureStand {
+    /// A turntable, which makes the orbit.
+    case table(OrbitPilot)
+    /// A head, which keeps the box in the picture while a person walks.
+    case head(BoxFollower)
+
+    /// Who drives the turntable; nil where there is none.
+    var pilot: OrbitPilot? { if case .table(let pilot) = self { pilot } else { nil } }
+    /// Who drives the head; nil where there is none.
+    var head: BoxFollower? { if case .head(let head) = self { head } else { nil } }
+
+    /// Stops the motors and gives the stand back.
+    func close() {
+        pilot?.close()
+        head?.end()
+    }
+
+    /// The camera of a virtual stand; nil for every other source.
+    func virtualCamera(
+        _ address: SourceAddress, wantsPreview: Bool
+    ) throws -> (any FrameSource)? {
+        switch self {
+        case .table(let pilot):
+            return try pilot.virtualCamera(address, wantsPreview: wantsPreview)
+        case .head(let head):
+            guard case .carriedCamera(var options) = address else { return nil }
+            options.wantsPreview = wantsPreview
+            return try CarriedSource(world: head.world, options: options)
+        }
+    }
+}
+
+extension CaptureJob {
+    /// The stand that was named; nil where none was. Its motors stand.
+    /// - Parameters:
+    ///   - isLive: whether a person sits at a screen, so that the virtual stand keeps to the clock.
+    ///   - person: who is told and asked, once the stand is known.
+    func openStand(
+        isLive: Bool, person: (GuardedStand) -> OrbitPilot.Person
+    ) throws -> CaptureStand? {
+        guard var orbit else { return nil }
+        try checkVirtual(&orbit)
+        let isVirtual = orbit.address.hasPrefix("sim:")
+        if let distance = orbit.distance, !(0.05...10).contains(distance) {
+            throw CaptureError(.usage, "--stand-distance is 0.05 to 10 metres.")
+        }
+        (orbit.sectors, orbit.sides) = (session.sectors, passes)
+        let opened = try OpenedStand(orbit.address, isInStep: isVirtual && !isLive)
+        if opened.stand.snapshot.capabilities.kind == .panTiltHead, !isBeforeTable {
+            return .head(try openHead(opened, orbit))
+        }
+        guard (1...OrbitPlan.mostSides).contains(orbit.sides) else {
+            throw CaptureError(
+                .usage,
+                "With a turntable --passes counts the sides on which the object is laid: 1 to "
+                    + "\(OrbitPlan.mostSides).")
+        }
+        return .table(
+            try OrbitPilot(
+                opened, options: orbit, scan: output, isResuming: isResuming,
+                person: person(opened.stand)))
+    }
+
+    /// Whether the pictures are those of the virtual turntable.
+    private var isBeforeTable: Bool {
+        if case .virtualStand = address { true } else { false }
+    }
+
+    /// Refuses a virtual stand that does not belong to the pictures, and completes what is said of one
+    /// that does.
+    private func checkVirtual(_ orbit: inout OrbitOptions) throws {
+        let isVirtual = orbit.address.hasPrefix("sim:")
+        switch address {
+        case .virtualStand:
+            // The virtual stand of a capture is its turntable.
+            if orbit.address == "sim:stand" { orbit.address = "sim:turntable" }
+            guard isVirtual else {
+                throw CaptureError(
+                    .usage,
+                    "sim:stand is the picture of the virtual stand: leave --stand out, or name "
+                        + "sim:turntable-slipping or sim:turntable-stalling.")
+            }
+            orbit.distance = TurntableCamera.distance
+        case .carriedCamera:
+            guard orbit.address.hasPrefix("sim:stand") else {
+                throw CaptureError(
+                    .usage,
+                    "sim:carried is the picture of a virtual head: leave --stand out, or name "
+                        + "sim:stand-slow, sim:stand-distant, sim:stand-silent or "
+                        + "sim:stand-brisk.")
+            }
+        default:
+            guard !isVirtual else {
+                throw CaptureError(
+                    .usage,
+                    "A virtual stand turns nothing before a real camera: "
+                        + "`capstan capture sim:stand` or `capstan capture sim:carried`.")
+            }
+        }
+    }
+
+    private func openHead(_ opened: OpenedStand, _ orbit: OrbitOptions) throws -> BoxFollower {
+        guard orbit.distance == nil else {
+            throw CaptureError(
+                .usage,
+                "--stand-distance is for a turntable; \(opened.stand.subject) turns the camera.")
+        }
+        return try BoxFollower(opened)
+    }
+
+    /// The stand of a capture on a screen.
+    func openLiveStand() throws -> CaptureStand? {
+        try openStand(isLive: true) { stand in
+            let desk = OrbitDesk(stand)
+            return OrbitPilot.Person(tell: desk.say, answer: { _ in .later }, desk: desk)
+        }
+    }
+
+    /// The stand of a capture without a screen.
+    func openStand(
+        report: @escaping (CaptureEvent) -> Void, answer: @escaping (String) -> Bool
+    ) throws -> CaptureStand? {
+        try openStand(isLive: false) { _ in
+            OrbitPilot.Person(
+                tell: { report(.notice($0)) }, answer: { answer($0) ? .done : .nobody },
+                show: { report(.stand($0)) })
+        }
+    }
+}
+
+extension CaptureJob {
+    /// Adds to a stand's trouble how the capture goes on.
+    func keepingWords<R>(of stand: CaptureStand?, _ work: () throws -> R) throws -> R {
+        do {
+            return try work()
+        } catch let error as StandError where stand?.head != nil {
+            throw CaptureError(
+                .device,
+                CaptureError(error).words + " The scan is kept; go on with: \(resumeCommand) "
+                    + "--headless")
+        } catch let error as CaptureError where stand?.pilot?.stopReason != nil {
+            throw CaptureError(
+                error.status,
+                error.words + " The scan is kept; go on with: \(resumeCommand) --headless")
+        }
+    }
+}
+
+extension OrbitPilot {
+    /// The camera before the virtual turntable; nil for every other source.
+    func virtualCamera(
+        _ address: SourceAddress, wantsPreview: Bool
+    ) throws -> (any FrameSource)? {
+        guard case .virtualStand(var options) = address, let world else { return nil }
+        options.wantsPreview = wantsPreview
+        let camera = try TableCamera(world: world, options: options)
+        use(camera, distance: TurntableCamera.distance)
+        return camera
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Scene
+import Simulator
+
+/// The camera that a virtual person carries round an object, on a virtual pan-tilt head or, without
+/// one, held stiffly. Its time is that of the virtual stand.
+final class CarriedSource: FrameSource {
+    let description: SourceDescription
+    /// Nil without a head.
+    private let world: VirtualStandWorld?
+    private var camera: CarriedCamera
+    private var index = 0
+    private var isOpen = true
+    /// When the person began to walk.
+    private var begun: Timestamp?
+
+    private static let framesPerSecond = 30.0
+    /// Without a head nobody tells when the capture begins: the person walks after this long.
+    private static let patienceSeconds = 3.0
+    /// Turns after which the person puts the camera down.
+    private static let laps = 3.0
+
+    /// A camera on this head, which must not be a turntable; nil for none.
+    init(world: VirtualStandWorld?, options: VirtualCameraOptions) throws {
+        self.world = world
+        camera = try CarriedCamera(options: options)
+        description = SourceDescription(
+            name: "sim:carried", format: "camera that a virtual person carries", kind: .live,
+            frameCount: nil, hasPoses: options.hasPoses, hasDepth: options.hasDepth,
+            isMetric: true, intrinsicsOrigin: .source)
+    }
+
+    func next() throws -> SourceEvent? {
+        guard isOpen else { return nil }
+        let time = Timestamp.ofPicture(&index, Self.framesPerSecond, in: world)
+        let walked = secondsWalked(at: time)
+        guard walked < Self.laps * CarriedCamera.lapSeconds else { return nil }
+        let head = world?.truth(at: time) ?? (pan: 0, tilt: 0, panSpeed: 0)
+        let frame = camera.frame(
+            index: index, at: time, walked: walked, pan: head.pan, tilt: head.tilt,
+            speed: head.panSpeed)
+        index += 1
+        return .frame(frame)
+    }
+
+    private func secondsWalked(at time: Timestamp) -> Double {
+        begun =
+            begun ?? (world == nil ? Timestamp(seconds: Self.patienceSeconds) : world?.walkBegun)
+        return begun.map { time.seconds(since: $0) } ?? 0
+    }
+
+    func close() { isOpen = false }
+}
+
+extension Timestamp {
+    /// When the next picture of a virtual stand's camera is taken; waits for it where the world keeps
+    /// to the machine's time. After a pause of the machine, or where it draws slowly, pictures are
+    /// left out.
+    static func ofPicture(
+        _ index: inout Int, _ framesPerSecond: Double, in world: VirtualStandWorld?
+    ) -> Timestamp {
+        func time(_ index: Int) -> Timestamp {
+            Timestamp(seconds: Double(index + 1) / framesPerSecond)
+        }
+        guard let world, !world.isInStep else { return time(index) }
+        if world.now.seconds(since: time(index)) > 0.1 {
+            index = Int(world.now.seconds * framesPerSecond)
+        }
+        let wait = time(index).seconds(since: world.now)
+        if wait > 0 { Thread.sleep(forTimeInterval: wait) }
+        return time(index)
+    }
+}
