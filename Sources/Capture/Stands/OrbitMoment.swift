@@ -7,6 +7,8 @@ import TUI
 public struct OrbitMoment: Equatable, Sendable {
     /// The stand's address.
     public var stand: String
+    /// On the stand's clock.
+    public var seconds = 0.0
     /// What it does.
     public var state: OrbitState
     /// What it does and why, or what it asks for, as a sentence.
@@ -63,13 +65,15 @@ public struct OrbitMoment: Equatable, Sendable {
 
 extension OrbitMoment: Encodable {
     private enum Key: String, CodingKey {
-        case stand, state, text, asks, sector, height, side, sectors, heights, sides, filled, all
+        case stand, seconds, state, text, asks, sector, height, side, sectors, heights, sides,
+            filled, all
         case tableDegrees, tableGoalDegrees, armDegrees, armGoalDegrees
     }
 
     public func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(stand, forKey: .stand)
+        try line.encode(rounded(seconds), forKey: .seconds)
         try line.encode(state, forKey: .state)
         try line.encode(sentence, forKey: .text)
         switch question {

@@ -131,6 +131,7 @@ extension OrbitPilot {
     /// What the orbit does now.
     var moment: OrbitMoment {
         var moment = OrbitMoment(orbit, stand: opened.stand.subject)
+        moment.seconds = opened.stand.now.seconds
         if let question = orbit.question, orbit.state == .asking {
             moment.sentence = words(of: question)
         }

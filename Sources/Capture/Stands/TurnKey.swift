@@ -19,6 +19,11 @@ struct TurnKey {
     private static let spentTurn = 6 * Double.pi / 180
     private static let spentShare = 0.5
 
+    /// Width of the flow's window in pixels: a sixty-fourth of the picture's, 7 at least and 15 at most.
+    /// Corners stand out towards the camera and move faster than what is round them: 15 pixels of a
+    /// picture 320 wide told 9.81° of a turn of 10°, 7 tell 9.93° (the object `rich`, 30° up).
+    private static func window(_ width: Int) -> Int { min(15, max(7, width / 64 | 1)) }
+
     /// A key of this picture; nil where too little can be followed.
     init?(_ luma: LumaPlane, depth: DepthPlane, region: PictureBox) throws {
         let (width, height) = (Double(luma.width), Double(luma.height))
@@ -26,7 +31,7 @@ struct TurnKey {
             .filter { region.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
             .prefix(Self.mostCorners).map { ($0.pixel, $0.pixel) }
         guard corners.count >= Self.fewest else { return nil }
-        pyramid = try ImagePyramid(luma)
+        pyramid = try ImagePyramid(luma, window: Self.window(luma.width))
         (self.depth, most) = (depth, corners.count)
         (self.width, self.height) = (luma.width, luma.height)
     }
@@ -37,7 +42,8 @@ struct TurnKey {
     ) throws -> Double? {
         guard frame.luma.width == width, frame.luma.height == height else { return nil }
         let moved = try OpticalFlow().follow(
-            corners.map(\.start), from: pyramid, to: try ImagePyramid(frame.luma),
+            corners.map(\.start), from: pyramid,
+            to: try ImagePyramid(frame.luma, window: Self.window(width)),
             guesses: corners.map(\.last))
         corners = zip(corners, moved).compactMap { corner, place in
             place.map { (corner.start, $0) }
