@@ -99,3 +99,16 @@ extension LiveInput {
         }
     }
 }
+
+extension HeldFrames {
+    /// How a recording plays now.
+    func mode(of loop: CaptureLoop) -> Playback.Mode {
+        let snapshot = loop.session.snapshot
+        switch snapshot.state {
+        case .initializing, .ready, .detecting: return loop.isDetecting ? .looksAhead : .held
+        case .capturing where snapshot.isPaused: return .held
+        case .capturing: return isEmpty ? .plays : .replays
+        case .finishing, .completed, .failed: return .plays
+        }
+    }
+}

@@ -205,7 +205,7 @@ public final class LiveCapture: Sendable {
                 if case .frame(let frame) = input {
                     loop.take(frame)
                     if let found = loop.takeLeft() { left.withLock { $0 = found } }
-                    follow(frame, &loop)
+                    if let trouble = head?.follow(frame, &loop) { say(trouble) }
                     preview = frame.preview
                     findings.take(
                         frame, loop.session.snapshot,
@@ -222,7 +222,7 @@ public final class LiveCapture: Sendable {
                 loop.offer(proposal)
             }
             moveOn(&loop, isLive: description.kind == .live, &idleRounds)
-            playback.go(mode(loop, held))
+            playback.go(held.mode(of: loop))
             publish(
                 shown(loop, held), preview: preview ?? heldPreview(loop, held),
                 findings: findings.takeAway())
@@ -292,16 +292,6 @@ public final class LiveCapture: Sendable {
         case .now: return (.now(), true)
         case .at(let due): return (min(due, patience), false)
         case .whenChanged, .stopped: return (patience, false)
-        }
-    }
-
-    private func mode(_ loop: CaptureLoop, _ held: HeldFrames) -> Playback.Mode {
-        let snapshot = loop.session.snapshot
-        switch snapshot.state {
-        case .initializing, .ready, .detecting: return loop.isDetecting ? .looksAhead : .held
-        case .capturing where snapshot.isPaused: return .held
-        case .capturing: return held.isEmpty ? .plays : .replays
-        case .finishing, .completed, .failed: return .plays
         }
     }
 
@@ -382,19 +372,6 @@ public final class LiveCapture: Sendable {
             hasToldSettled = true
             say("The box has settled round the object.")
         case .state, .feedback, .pass, .next, .stand, .head, .summary: break
-        }
-    }
-
-    /// Turns the head after the box. A stand that fails holds the capture instead of ending it.
-    private func follow(_ frame: Frame, _ loop: inout CaptureLoop) {
-        guard let head else { return }
-        do {
-            _ = try head.take(frame, loop.session.snapshot)
-        } catch {
-            let words = CaptureError(error).words
-            head.fail(words)
-            loop.take(.pause)
-            say(words)
         }
     }
 

@@ -32,11 +32,25 @@ final class BoxFollower: Sendable {
         return try work.withLock { try $0.take(frame, session) }
     }
 
+    /// The same for a capture with a screen, which a stand that fails holds instead of ending it.
+    /// Returns the trouble in words.
+    func follow(_ frame: Frame, _ loop: inout CaptureLoop) -> String? {
+        do {
+            _ = try take(frame, loop.session.snapshot)
+            return nil
+        } catch {
+            let words = CaptureError(error).words
+            fail(words)
+            loop.take(.pause)
+            return words
+        }
+    }
+
     /// Hears of a change of the session between two pictures.
     func notice(_ session: SessionSnapshot) { work.withLock { $0.notice(session) } }
 
     /// The stand fails: the head stands until the capture is resumed.
-    func fail(_ words: String) { work.withLock { $0.fail(words) } }
+    private func fail(_ words: String) { work.withLock { $0.fail(words) } }
 
     /// What the screen shows. A camera that brings no pictures brings no commands, and the stand's
     /// watchdog stops the motors.

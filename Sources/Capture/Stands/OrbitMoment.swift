@@ -2,6 +2,7 @@ import Following
 import Stand
 import TUI
 
+// More than fifteen fields: one for each key of the line.
 /// What a guided orbit does at a moment: the line `stand` of the script contract, and what a screen
 /// shows.
 public struct OrbitMoment: Equatable, Sendable {

@@ -116,17 +116,19 @@ struct FigurePanel {
         return lines
     }
 
-    /// Where the head points.
+    /// Where the head points, within 15 cells.
     private func headLine(_ head: HeadView) -> Line {
-        let degree = theme.capabilities.glyphs == .ascii ? "" : "°"
         guard let pan = head.panDegrees, let tilt = head.tiltDegrees else {
             return Line(label: "head", value: "does not tell")
         }
-        let sides = (pan < 0 ? "left" : "right", tilt < 0 ? "down" : "up")
+        let (right, up) = (fixed(abs(pan), 0), fixed(abs(tilt), 0))
+        if theme.capabilities.glyphs == .ascii {
+            let sides = (pan < 0 ? "left" : "right", tilt < 0 ? "down" : "up")
+            return Line(label: "head", value: "\(sides.0) \(right) \(sides.1) \(up)")
+        }
         return Line(
-            label: "head",
-            value: "\(fixed(abs(pan), 0))\(degree) \(sides.0), "
-                + "\(fixed(abs(tilt), 0))\(degree) \(sides.1)")
+            label: "head", value: "\(pan < 0 ? "←" : "→") \(right)°, \(tilt < 0 ? "↓" : "↑") \(up)°"
+        )
     }
 
     /// Whether the shots are connected to one model.
