@@ -274,7 +274,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" detach' -l 'detach' -d 'Without a screen and apart from this terminal; `capstan attach` comes back.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" json' -l 'json' -d 'With --headless: one JSON object a line on stdout.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" resume' -l 'resume' -d 'Go on with the scan in --output where it was left.'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" passes' -l 'passes' -d 'With --headless: turns round the object; with a turntable: sides on which it is laid.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" passes' -l 'passes' -d 'With --headless: turns round the object; with a turntable: sides it lies on.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" area' -l 'area' -d 'Capture an area: without a box, and without turns round an object.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" max-shots' -l 'max-shots' -d 'Shots that a reconstruction takes; capture stops there.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan capture" over-capture' -l 'over-capture' -d 'Go on beyond the maximum; the shots are marked.'

@@ -177,7 +177,7 @@ _capstan_capture() {
         '--detach[Without a screen and apart from this terminal; `capstan attach` comes back.]'
         '--json[With --headless\: one JSON object a line on stdout.]'
         '--resume[Go on with the scan in --output where it was left.]'
-        '--passes[With --headless\: turns round the object; with a turntable\: sides on which it is laid.]:passes:'
+        '--passes[With --headless\: turns round the object; with a turntable\: sides it lies on.]:passes:'
         '--area[Capture an area\: without a box, and without turns round an object.]'
         '--max-shots[Shots that a reconstruction takes; capture stops there.]:max-shots:'
         '--over-capture[Go on beyond the maximum; the shots are marked.]'

@@ -52,7 +52,7 @@ struct CaptureCommand: ParsableCommand {
     var resume = false
 
     @Option(
-        help: "With --headless: turns round the object; with a turntable: sides on which it is laid.")
+        help: "With --headless: turns round the object; with a turntable: sides it lies on.")
     var passes = 1
 
     @Flag(help: "Capture an area: without a box, and without turns round an object.")
