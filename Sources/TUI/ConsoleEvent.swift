@@ -69,6 +69,8 @@ public enum ConsoleEvent: Sendable {
     case jobLog(job: String, [String])
     /// The terminal is too slow for its own graphics: pictures are drawn with cells from now on.
     case graphicsDropped
+    /// The terminal has confirmed these graphics.
+    case graphicsConfirmed(ScreenCapabilities.Graphics)
     /// The terminal's background is light, and no theme was chosen.
     case lightBackground
     /// The terminal's throughput.

@@ -91,7 +91,7 @@ public struct ScreenCapabilities: Hashable, Sendable {
     public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants }
 
     /// How the live picture is drawn: with cells, or by the terminal's own graphics.
-    public enum Graphics: String, CaseIterable, Sendable { case cells, kitty }
+    public enum Graphics: String, CaseIterable, Sendable { case cells, kitty, sixel }
 
     /// The colour scheme: suits the terminal's background and the person's eyes, so it is an
     /// option, never detected.

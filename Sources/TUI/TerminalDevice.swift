@@ -37,6 +37,12 @@ public protocol TerminalDevice: AnyObject {
     /// Whether the terminal's background is light; nil while it has not said so.
     var isLight: Bool? { get }
 
+    /// The graphics that the terminal has confirmed since it was opened; nil for none.
+    var lateGraphics: ScreenCapabilities.Graphics? { get }
+
+    /// What the terminal lacks and what is drawn instead, for the person; nil for nothing.
+    var limits: String? { get }
+
     /// Restores the terminal; afterwards nothing is shown or read.
     func close()
 }
@@ -48,4 +54,8 @@ extension TerminalDevice {
     public var lineBytesPerSecond: Double? { nil }
     /// Unknown.
     public var isLight: Bool? { nil }
+    /// None.
+    public var lateGraphics: ScreenCapabilities.Graphics? { nil }
+    /// Nothing.
+    public var limits: String? { nil }
 }

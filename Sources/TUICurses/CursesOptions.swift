@@ -16,10 +16,25 @@ extension CursesTerminal {
         /// The graphics; nil for the terminal's own.
         public var graphics: ScreenCapabilities.Graphics?
 
+        /// Whether to ask for sixels, where kitty's protocol is confirmed or not.
+        func mayAskSixels(_ isKitty: Bool) -> Bool { graphics.map { $0 == .sixel } ?? !isKitty }
+
         /// The default options.
         public init(logPath: String? = nil, idleDescriptor: Int32? = nil) {
             (self.logPath, self.idleDescriptor) = (logPath, idleDescriptor)
         }
+    }
+
+    /// Mouse reports while the button is down (xterm: 1002); curses itself asks for presses only.
+    static let dragsOn = Array("\u{1B}[?1002h".utf8)
+    static let dragsOff = Array("\u{1B}[?1002l".utf8)
+
+    public var limits: String? {
+        // Not what an option asks for.
+        let own = TerminalPromises(name: environmentValue("TERM") ?? "").colors
+        var limited = capabilities
+        if own != .mono { limited.colors = own }
+        return limited.limitWords(hasNoColor: environmentValue("NO_COLOR") != nil)
     }
 
     static func setModes(_ keys: UnsafeMutablePointer<WINDOW>) {
@@ -30,5 +45,6 @@ extension CursesTerminal {
         typeahead(-1)  // draw whole frames even when a key waits
         keypad(keys, true)
         LineWatch.defineAnswer()
+        SixelQuestion.defineAnswers()
     }
 }

@@ -13,6 +13,9 @@ public final class CursesTerminal: TerminalDevice {
     public var isBehind: Bool { output.line.isWaiting() }
     public var lineBytesPerSecond: Double? { output.line.bytesPerSecond }
     public var isLight: Bool? { output.background.isLight }
+    public var lateGraphics: ScreenCapabilities.Graphics? {
+        output.sixels.traits == nil ? nil : .sixel
+    }
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 
     private let input: Int32
@@ -31,14 +34,12 @@ public final class CursesTerminal: TerminalDevice {
 
     private var painter: CellPainter
     /// Draws instead of curses where there are colours.
-    private var direct: DirectPainter?
+    private var direct: ScreenPainter?
     /// Whether curses itself has to draw: the blank screen before the first frame, after a resize
     /// or a stop.
     private var isBlankDue = true
-    /// The terminal's own graphics; nil where it has none.
-    private var kitty: KittyPicture?
-    private var slowPictures = 0
-    private var hasPictureOnItsWay = false
+    private var pictures = PictureWatch()
+    private var hasSixels = false
     /// The last grid, for redrawing the screen.
     private var lastGrid: Grid?
     private var events: [TerminalEvent] = []
@@ -99,8 +100,8 @@ public final class CursesTerminal: TerminalDevice {
             colors: shownColors, glyphs: isUnicode ? .unicode : .ascii,
             cells: promises.hasSextants ? .sextants : .quadrants,
             graphics: isKitty ? .kitty : .cells)
-        kitty = isKitty ? KittyPicture() : nil
-        direct = Self.painter(capabilities)
+        direct = Self.painter(capabilities).map { ScreenPainter($0, hasKitty: isKitty) }
+        if direct != nil, options.mayAskSixels(isKitty) { self.output.askSixels() }
         painter = CellPainter(isUnicode: isUnicode)
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
@@ -120,12 +121,11 @@ public final class CursesTerminal: TerminalDevice {
 
     private func presentDirect(_ grid: Grid) -> Int {
         var count = isBlankDue ? flush() : 0
-        var frame = direct?.frame(grid, size: size) ?? []
-        if let bytes = kitty?.bytes(for: grid.picture), !bytes.isEmpty {
-            frame += bytes
-            hasPictureOnItsWay = true
-        }
-        let sent = output.send(frame: frame)
+        let frame = direct?.frame(
+            grid, size: size, lineBytesPerSecond: output.line.bytesPerSecond)
+        if frame?.hasPicture == true { pictures.noteSent() }
+        if frame?.isTooLarge == true { events.append(.pictureWasSlow) }
+        let sent = output.send(frame: frame?.bytes ?? [])
         if !output.isAlive { hangUp() }
         sentBytes += sent
         lastGrid = grid
@@ -144,7 +144,6 @@ public final class CursesTerminal: TerminalDevice {
     private func showAgain() {
         guard direct != nil, let lastGrid else { return }
         direct?.forget()
-        kitty?.forget()
         _ = presentDirect(lastGrid)
     }
 
@@ -202,10 +201,6 @@ extension CursesTerminal {
         return count != 0
     }
 
-    /// Mouse reports while the button is down (xterm: 1002); curses itself asks for presses only.
-    private static let dragsOn = Array("\u{1B}[?1002h".utf8)
-    private static let dragsOff = Array("\u{1B}[?1002l".utf8)
-
     private func readMouse() -> TerminalEvent? {
         var (column, row) = (Int32(0), Int32(0))
         let action: Mouse.Action
@@ -239,7 +234,7 @@ extension CursesTerminal {
             if result == ERR { return nil }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == LineWatch.answerCode {
                 output.line.noteAnswer()
-                if let event = judgePicture() { return event }
+                if pictures.judge(output.line.lastWait) { return .pictureWasSlow }
                 wtimeout(keys, 0)
                 continue
             }
@@ -249,6 +244,11 @@ extension CursesTerminal {
             }
             if output.background.isReading, result != KEY_CODE_YES {
                 if output.background.take(value) { return .caughtUp }
+                continue
+            }
+            if result == KEY_CODE_YES, output.sixels.begin(Int32(bitPattern: value)) { continue }
+            if output.sixels.isReading, result != KEY_CODE_YES {
+                if output.takeSixelAnswer(value), takeSixels() { return .caughtUp }
                 continue
             }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == KEY_MOUSE {
@@ -264,13 +264,13 @@ extension CursesTerminal {
         }
     }
 
-    /// Disables graphics after five consecutive pictures that took longer than 0.2 s each.
-    private func judgePicture() -> TerminalEvent? {
-        guard hasPictureOnItsWay, let wait = output.line.lastWait else { return nil }
-        hasPictureOnItsWay = false
-        slowPictures = wait > .milliseconds(200) ? slowPictures + 1 : 0
-        guard slowPictures == 5 else { return nil }
-        return .pictureWasSlow
+    /// Draws pictures with sixels once the terminal has said all of them; returns whether it has
+    /// just done so.
+    private func takeSixels() -> Bool {
+        guard !hasSixels, let traits = output.sixels.traits else { return false }
+        hasSixels = true
+        direct?.takeSixels(traits)
+        return true
     }
 
     private func hangUp() {
@@ -310,7 +310,7 @@ extension CursesTerminal {
         guard !isendwin() else { return }
         awaitAnswer()
         if hasMouse { output.sendNow(Self.dragsOff) }
-        if kitty != nil { output.sendNow(KittyPicture.removal) }
+        if let removal = direct?.removal, !removal.isEmpty { output.sendNow(removal) }
         // In the background (a shell ends or stops the job) setting the modes would stop this
         // process.
         var (background, former) = (sigset_t(), sigset_t())
@@ -326,7 +326,9 @@ extension CursesTerminal {
         let clock = ContinuousClock()
         // Half a second is more than any usable line needs.
         let end = clock.now + .milliseconds(500)
-        while output.line.isAnswerDue() || output.background.isDue, !isHungUp, clock.now < end {
+        while output.line.isAnswerDue() || output.background.isDue || output.sixels.isDue,
+            !isHungUp, clock.now < end
+        {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return
@@ -375,7 +377,6 @@ extension CursesTerminal {
         size = now
         painter.forget()
         direct?.forget()
-        kitty?.forget()
         clearok(capstan_physical_screen(), true)
         isBlankDue = true
         events.append(.resized(columns: now.columns, rows: now.rows))

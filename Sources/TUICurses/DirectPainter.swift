@@ -28,6 +28,43 @@ struct DirectPainter {
     /// Makes the next frame draw every cell, on a blank screen.
     mutating func forget() { isStale = true }
 
+    /// Makes the next frame draw every cell of this rectangle, blanks too.
+    mutating func forget(columns: Range<Int>, rows: Range<Int>) {
+        guard !isStale else { return }
+        let all = places(columns, rows)
+        // No grid holds such a cell.
+        for index in all { shown[index] = Cell("\u{0}") }
+    }
+
+    /// Whether the next frame draws any cell of this rectangle.
+    func isChanged(_ grid: Grid, columns: Range<Int>, rows: Range<Int>) -> Bool {
+        guard !isStale, grid.columns == self.columns, grid.cells.count == shown.count else {
+            return true
+        }
+        return places(columns, rows).contains { shown[$0] != grid.cells[$0] }
+    }
+
+    /// The bytes that draw every cell of this rectangle again that is not blank; after `frame`.
+    mutating func again(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
+        bytes.removeAll(keepingCapacity: true)
+        pen = .plain
+        for index in places(columns, rows) where shown[index] != .blank {
+            move(to: index % self.columns, index / self.columns, from: nil, -1)
+            draw(shown[index])
+        }
+        if pen != .plain { bytes += [0x1B, 0x5B, 0x6D] }
+        return bytes
+    }
+
+    /// The cells of a rectangle, as far as they are on the screen.
+    private func places(_ columns: Range<Int>, _ rows: Range<Int>) -> [Int] {
+        guard self.columns > 0 else { return [] }
+        let visible = rows.clamped(to: 0..<(shown.count / self.columns))
+        return visible.flatMap { row in
+            columns.clamped(to: 0..<self.columns).map { row * self.columns + $0 }
+        }
+    }
+
     /// The bytes that bring the terminal to this grid; empty where nothing changed.
     mutating func frame(_ grid: Grid, size: (columns: Int, rows: Int)) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)

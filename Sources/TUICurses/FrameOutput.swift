@@ -17,6 +17,8 @@ final class FrameOutput {
     var line = LineWatch()
     /// What the terminal says of its background.
     var background = BackgroundQuestion()
+    /// What the terminal says of its sixels.
+    var sixels = SixelQuestion()
 
     init(_ descriptor: Int32) throws(TerminalError) {
         terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -67,6 +69,22 @@ final class FrameOutput {
     func askBackground() {
         sendNow(BackgroundQuestion.question)
         background.noteQuestion()
+    }
+
+    /// Asks whether the terminal has sixels; the answers come with the keys.
+    func askSixels() {
+        sendNow(SixelQuestion.question)
+        sixels.noteQuestion()
+    }
+
+    /// Takes the next character of an answer on sixels; returns whether it was the last.
+    func takeSixelAnswer(_ value: UInt32) -> Bool {
+        guard sixels.take(value) else { return false }
+        if sixels.wantsDetails {
+            sendNow(SixelQuestion.details)
+            sixels.noteQuestion()
+        }
+        return true
     }
 
     /// Sends these bytes outside any frame.

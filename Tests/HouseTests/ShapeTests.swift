@@ -21,7 +21,7 @@ struct ShapeTests {
     /// Types that store more and have no good reason to, with the number that they may not exceed.
     /// Whoever splits one lowers or removes its number.
     private static let largeTypes = [
-        "CaptureLoop": 19, "ConsoleRun": 23, "CursesTerminal": 24, "Follower": 17,
+        "CaptureLoop": 19, "ConsoleRun": 22, "CursesTerminal": 23, "Follower": 17,
         "HeadCaptureFlow": 17, "LandmarkTracker": 26, "ObjectCaptureSession": 22,
         "StandGuard": 16, "Video4LinuxSource": 24, "ViewCamera": 21, "VirtualPerson": 18,
         "WindowEquations": 16,

@@ -14,6 +14,14 @@ struct ConsoleGraphicsTests {
             home: home, hasKitty: hasKitty)
     }
 
+    /// Orbits until the picture is one of cells: nothing is sent of one that stands still.
+    private func walkUntilCells(_ console: ConsoleProgram) throws {
+        for _ in 0..<60 where console.run.screen.picture != nil {
+            console.press(Typed.right)
+            try console.waitForFrames(3)
+        }
+    }
+
     @Test("a terminal that answers shows the picture under the words, and none when it is left")
     func kitty() throws {
         let console = try started(hasKitty: true)
@@ -37,11 +45,50 @@ struct ConsoleGraphicsTests {
         let console = try started(hasKitty: true)
         try console.run.wait("picture") { $0.picture != nil }
         console.run.bytesPerSecond = 500_000
-        console.press(Typed.right)
+        try walkUntilCells(console)
         try console.run.wait("cells") { screen in
             screen.picture == nil && ConsoleProgram.pictureShare(of: screen) > 0.5
         }
         try console.wait(for: "drawn in cells now")
+        console.run.bytesPerSecond = nil
+        #expect(try console.quit() == 0)
+    }
+
+    @Test("a terminal that answers that it has sixels shows them, without an option")
+    func sixels() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, sixels: .init())
+        try console.run.wait("picture") { $0.picture != nil }
+        let shown = try #require(console.run.screen.picture)
+        #expect(shown.columns > 30 && shown.width == shown.columns * 9)
+        console.press("?")
+        try console.run.wait("help") { screen in
+            screen.picture == nil && screen.lines.contains { $0.contains("╭─ Help") }
+        }
+        console.press(Typed.escape)
+        try console.run.wait("picture again") { $0.picture != nil }
+        console.press(Typed.right)
+        try console.waitForFrames(8)
+        // What stands on the picture is seen; nothing else is.
+        let screen = console.run.screen
+        let covered = screen.pictureCells.count
+        #expect(covered * 10 > shown.columns * shown.rows * 7, "\(covered) cells")
+        #expect(try console.quit() == 0)
+        #expect(console.run.screen.parts.isEmpty)
+    }
+
+    @Test("a slow line has cells, and the person is told")
+    func slowSixels() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, sixels: .init())
+        try console.run.wait("picture") { $0.picture != nil }
+        console.run.bytesPerSecond = 20_000
+        try walkUntilCells(console)
+        try console.run.wait("cells") { screen in
+            screen.picture == nil && ConsoleProgram.pictureShare(of: screen) > 0.5
+        }
         console.run.bytesPerSecond = nil
         #expect(try console.quit() == 0)
     }

@@ -31,14 +31,16 @@ final class ConsoleProgram {
     /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
     init(
         _ arguments: [String], home: TemporaryFolder? = nil, shell: String? = nil,
-        hasKitty: Bool = false, environment: [String: String?] = [:]
+        hasKitty: Bool = false, sixels: VirtualScreen.Sixels? = nil,
+        environment: [String: String?] = [:]
     ) throws {
         let home = try home ?? TemporaryFolder()
         self.home = home
         let program = [Program.path] + arguments + ["--idle-fd", "3"]
         run = try TerminalRun(
             program: shell.map { ["/bin/sh", "-mc", $0] + program } ?? program,
-            hasKitty: hasKitty, environment: ["HOME": home.path].merging(environment) { $1 })
+            hasKitty: hasKitty, sixels: sixels,
+            environment: ["HOME": home.path].merging(environment) { $1 })
     }
 
     /// The scan folder of captures that name one.

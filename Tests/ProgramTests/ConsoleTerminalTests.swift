@@ -173,4 +173,46 @@ struct ConsoleTerminalTests {
         #expect(console.run.transcript.allSatisfy { $0 < 0x80 } == isASCII)
         #expect(try console.quit() == 0)
     }
+
+    @Test("without colours and UTF-8 it says so, and the farewell is plain text")
+    func limits() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home,
+            environment: ["NO_COLOR": "1", "LANG": "C"])
+        try console.wait(
+            for: "No colours (NO_COLOR is set). ASCII only (the locale is not UTF-8).")
+        try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
+        #expect(try console.quit() == 0)
+        #expect(console.farewell.hasSuffix("No shot was taken: nothing is kept.\r\n"))
+        let text = String(decoding: console.run.transcript, as: UTF8.self)
+        // Neither colours of the palette nor RGB: 30 to 49, 90 to 107.
+        #expect(!text.contains(#/\x1b\[[0-9;]*\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m/#))
+    }
+
+    @Test("a slow and far line is told, and keys are answered on it")
+    func farLine() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home)
+        console.run.delayMilliseconds = 100
+        console.run.resize(columns: 132, rows: 43)
+        try console.beginCapturing()
+        console.run.bytesPerSecond = 30_000
+        for _ in 0..<40
+        where !console.run.screen.lines.contains(where: { $0.contains("Slow line (") }) {
+            console.press(Typed.right)
+            try console.waitForFrames(3)
+        }
+        try console.wait(for: "Slow line (")
+        console.press(Typed.right)
+        console.press("?")
+        let asked = ContinuousClock.now
+        try console.wait(for: "╭─ Help")
+        // The picture on its way and the help; a queue of pictures would take many seconds.
+        #expect(ContinuousClock.now - asked < .seconds(3))
+        console.press(Typed.escape)
+        console.run.bytesPerSecond = nil
+        #expect(try console.quit() == 0)
+    }
 }

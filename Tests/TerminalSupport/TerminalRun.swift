@@ -15,6 +15,8 @@ package final class TerminalRun {
 
     /// What the line to the terminal carries; nil where that has no end.
     package var bytesPerSecond: Double? { didSet { (carried, since) = (0, ContinuousClock.now) } }
+    /// How late keys and answers arrive; what the program sends meanwhile waits too.
+    package var delayMilliseconds: Int32 = 0
     private var carried = 0
     private var since = ContinuousClock.now
 
@@ -43,10 +45,10 @@ package final class TerminalRun {
     package init(
         program: [String],
         columns: Int = 80, rows: Int = 24, isTerminal: Bool = true, hasKitty: Bool = false,
-        environment changes: [String: String?] = [:]
+        sixels: VirtualScreen.Sixels? = nil, environment changes: [String: String?] = [:]
     ) throws {
         screen = VirtualScreen(columns: columns, rows: rows)
-        screen.hasKitty = hasKitty
+        (screen.hasKitty, screen.sixels) = (hasKitty, sixels)
         var variables = Self.environment
         for (name, value) in changes { variables[name] = value }
         let result = withCStrings(program) { arguments in
@@ -96,6 +98,7 @@ package final class TerminalRun {
 
     /// Types at the terminal's keyboard.
     package func type(_ text: String) {
+        if delayMilliseconds > 0 { poll(nil, 0, delayMilliseconds) }
         var text = text
         _ = text.withUTF8 { write(terminal.screen, $0.baseAddress, $0.count) }
     }

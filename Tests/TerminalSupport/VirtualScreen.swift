@@ -18,6 +18,11 @@ package struct VirtualScreen: Sendable {
     /// What was put into its clipboard, base 64.
     package private(set) var clipboard: String?
     package private(set) var picture: ShownPicture?
+    /// What it says of its sixels; nil where it has none.
+    package var sixels: Sixels?
+    /// The parts of a picture that sixels show, and the cells that still show them.
+    package private(set) var parts: [ShownPicture] = []
+    package private(set) var pictureCells: Set<Int> = []
     private var arriving: ShownPicture?
 
     private var main: (grid: Grid, column: Int, row: Int)?
@@ -29,6 +34,21 @@ package struct VirtualScreen: Sendable {
     private var lastGlyph: Unicode.Scalar = " "
     private var escape: String?
     private var waiting: [UInt8] = []
+
+    /// A terminal's sixels.
+    package struct Sixels: Sendable {
+        package var cellWidth, cellHeight, colors: Int
+        /// The largest picture.
+        package var width, height: Int
+
+        package init(
+            cellWidth: Int = 9, cellHeight: Int = 18, colors: Int = 256, width: Int = 2000,
+            height: Int = 2000
+        ) {
+            (self.cellWidth, self.cellHeight, self.colors) = (cellWidth, cellHeight, colors)
+            (self.width, self.height) = (width, height)
+        }
+    }
 
     package init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
 
@@ -75,6 +95,12 @@ package struct VirtualScreen: Sendable {
                 guard sequence.utf8.suffix(2).elementsEqual([0x1b, 0x5c]) else { return }
                 escape = nil
                 take(graphics: sequence.dropFirst().dropLast(2))
+                return
+            }
+            if sequence.utf8.first == UInt8(ascii: "P") {
+                guard sequence.utf8.suffix(2).elementsEqual([0x1b, 0x5c]) else { return }
+                escape = nil
+                take(sixels: sequence.dropFirst().dropLast(2))
                 return
             }
             // A sequence ends with a letter or sign, after [ with one of @ to ~, after ] with BEL.
@@ -128,8 +154,41 @@ package struct VirtualScreen: Sendable {
         }
     }
 
+    /// Parameters, q, and what `SixelReading` reads; the upper left cell is the cursor's.
+    private mutating func take(sixels text: Substring) {
+        guard let sixels, let start = text.firstIndex(of: "q"),
+            let read = SixelReading(text[text.index(after: start)...].utf8),
+            read.width <= sixels.width, read.height <= sixels.height
+        else {
+            unknown.append("sixels \(text.prefix(40))")
+            return
+        }
+        let (wide, high) = (sixels.cellWidth, sixels.cellHeight)
+        var part = ShownPicture(
+            column: column, row: row, columns: (read.width + wide - 1) / wide,
+            rows: (read.height + high - 1) / high, width: read.width, height: read.height)
+        part.raster = read.values
+        if row + part.rows >= grid.rows { unknown.append("sixels that scroll") }
+        parts.removeAll { ($0.column, $0.row) == (part.column, part.row) }
+        parts.append(part)
+        for row in row..<(row + part.rows) {
+            for column in column..<(column + part.columns) {
+                pictureCells.insert(row * grid.columns + column)
+            }
+        }
+        (picture, column) = (parts[0], 0)
+    }
+
+    /// What is written over sixels erases them.
+    private mutating func uncover(_ column: Int, _ row: Int) {
+        guard !pictureCells.isEmpty else { return }
+        pictureCells.remove(row * grid.columns + column)
+        if pictureCells.isEmpty { (picture, parts) = (nil, []) }
+    }
+
     private mutating func write(_ glyph: Unicode.Scalar) {
         if wraps { move(0, row + 1) }
+        uncover(column, row)
         grid[column, row] = Cell(glyph, style)
         lastGlyph = glyph
         if column == grid.columns - 1 { wraps = true } else { column += 1 }
@@ -143,7 +202,12 @@ package struct VirtualScreen: Sendable {
 
     private mutating func erase(_ columns: Range<Int>, _ rows: Range<Int>) {
         let blank = Cell(" ", CellStyle(background: style.background))
-        for row in rows { for column in columns { grid[column, row] = blank } }
+        for row in rows {
+            for column in columns {
+                uncover(column, row)
+                grid[column, row] = blank
+            }
+        }
     }
 
     /// Moves what stands from the cursor to the line's end; what comes in is blank.
@@ -171,6 +235,7 @@ package struct VirtualScreen: Sendable {
             return
         }
         let body = sequence.dropFirst().dropLast()
+        if answerGraphics(sequence) { return }
         if body.hasPrefix("?") {
             setModes(body.dropFirst().split(separator: ";").compactMap { Int($0) }, final == "h")
             return
@@ -205,6 +270,19 @@ package struct VirtualScreen: Sendable {
         case ("n", 5): answers += "\u{1b}[0n"
         default: unknown.append(sequence)
         }
+    }
+
+    /// Answers what is asked about sixels; returns whether it was that.
+    private mutating func answerGraphics(_ sequence: String) -> Bool {
+        let (wide, high) = (sixels?.cellWidth ?? 9, sixels?.cellHeight ?? 18)
+        switch sequence {
+        case "[c": answers += sixels == nil ? "\u{1b}[?62;22c" : "\u{1b}[?62;4;22c"
+        case "[?1;1;0S": answers += "\u{1b}[?1;0;\(sixels?.colors ?? 0)S"
+        case "[?2;1;0S": answers += "\u{1b}[?2;0;\(sixels?.width ?? 0);\(sixels?.height ?? 0)S"
+        case "[16t": answers += "\u{1b}[6;\(high);\(wide)t"
+        default: return false
+        }
+        return true
     }
 
     private mutating func setModes(_ modes: [Int], _ isSet: Bool) {

@@ -209,7 +209,7 @@ _capstan_start() {
         return
         ;;
     '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+        __capstan_add_completions -W 'cells'$'\n''kitty'$'\n''sixel'
         return
         ;;
     '--theme')
@@ -248,7 +248,7 @@ _capstan_demo() {
         return
         ;;
     '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+        __capstan_add_completions -W 'cells'$'\n''kitty'$'\n''sixel'
         return
         ;;
     '--theme')
@@ -330,7 +330,7 @@ _capstan_capture() {
         return
         ;;
     '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+        __capstan_add_completions -W 'cells'$'\n''kitty'$'\n''sixel'
         return
         ;;
     '--theme')
@@ -498,7 +498,7 @@ _capstan_attach() {
         return
         ;;
     '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+        __capstan_add_completions -W 'cells'$'\n''kitty'$'\n''sixel'
         return
         ;;
     '--theme')
@@ -798,7 +798,7 @@ _capstan_view() {
         return
         ;;
     '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+        __capstan_add_completions -W 'cells'$'\n''kitty'$'\n''sixel'
         return
         ;;
     '--theme')
@@ -1237,7 +1237,7 @@ _capstan_library_browse() {
         return
         ;;
     '--graphics')
-        __capstan_add_completions -W 'cells'$'\n''kitty'
+        __capstan_add_completions -W 'cells'$'\n''kitty'$'\n''sixel'
         return
         ;;
     '--theme')

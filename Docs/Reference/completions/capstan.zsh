@@ -105,7 +105,7 @@ _capstan_start() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
@@ -115,7 +115,7 @@ _capstan_start() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -134,7 +134,7 @@ _capstan_demo() {
     local -ar ___object=('rich' 'poor' 'repeating' 'concave')
     local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         '--object[The object\: rich, poor, repeating or concave.]:object:{__capstan_complete "${___object[@]}"}'
@@ -145,7 +145,7 @@ _capstan_demo() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -164,7 +164,7 @@ _capstan_capture() {
     local -ar ___tracker=('auto' 'given' 'board' 'rgbd' 'mono')
     local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':source:_files -/'
@@ -198,7 +198,7 @@ _capstan_capture() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -307,7 +307,7 @@ _capstan_attach() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':name:{local -a list;list=(${(f)"$(capstan attach --list 2>/dev/null | cut -f 1)"});_describe -V "" list}'
@@ -321,7 +321,7 @@ _capstan_attach() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -508,7 +508,7 @@ _capstan_view() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':file:_files'
@@ -521,7 +521,7 @@ _capstan_view() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'
@@ -771,7 +771,7 @@ _capstan_library_browse() {
     local -i ret=1
     local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
-    local -ar ___graphics=('cells' 'kitty')
+    local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':library:_files -/'
@@ -783,7 +783,7 @@ _capstan_library_browse() {
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
         '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
-        '--graphics[The picture of cells, or by kitty'\''s protocol where the terminal answers that.]:graphics:{__capstan_complete "${___graphics[@]}"}'
+        '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
         '--plain[Say what to do in lines of text, without a screen; keys are typed with Enter.]'

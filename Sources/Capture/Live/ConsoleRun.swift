@@ -28,17 +28,11 @@ public final class ConsoleRun {
     var waitingPicture: ColorImage?
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
-    private var needsDrawing = true
-    private var lastDrawn: ContinuousClock.Instant?
+    private var pace = DrawingPace()
     private var rate = LineRate()
     /// Where the console is told in lines of text; nil where it is drawn.
     let tell: ((String) -> Void)?
     private var spoken = SpokenConsole()
-
-    /// No more than this many pictures a second go to the terminal; keys are answered at once.
-    private static let picturesPerSecond = 20.0
-    /// What moves by itself or under a key held down moves smoothly.
-    private static let animatedPerSecond = 30.0
 
     private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
@@ -115,6 +109,7 @@ public final class ConsoleRun {
     private func loop() -> ConsoleOutcome {
         take(.exports(ExportRun.choices))
         take(.modelCosts(ModelCostTable().costs))
+        if let limits = terminal.limits { take(.notice(limits)) }
         while true {
             if let outcome { return outcome }
             lookAtCapture()
@@ -128,10 +123,13 @@ public final class ConsoleRun {
             drawIfDue()
             if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
                 if terminal.isLight == true, settings.theme == nil { take(.lightBackground) }
+                if let graphics = terminal.lateGraphics, graphics != state.capabilities.graphics {
+                    take(.graphicsConfirmed(graphics))
+                }
                 react(to: event)
-            } else if !needsDrawing {
-                // A quarter second without news: notices that have had their time go away.
-                needsDrawing = true
+            } else {
+                // Notices that have had their time go away.
+                pace.note(.figures)
             }
         }
     }
@@ -143,23 +141,23 @@ public final class ConsoleRun {
         case .key(let key):
             take(.clock(now))
             take(.key(key))
-            lastDrawn = nil
+            pace.hurry()
         case .mouse(let mouse):
             take(.clock(now))
             take(.mouse(mouse))
-            lastDrawn = nil
+            pace.hurry()
         case .resized(let columns, let rows):
             take(.resized(columns: columns, rows: rows))
-            lastDrawn = nil
+            pace.hurry()
         case .caughtUp: break
         case .pictureWasSlow: take(.graphicsDropped)
-        case .resumed: needsDrawing = true
+        case .resumed: pace.note(.anything)
         case .hangup, .interrupted, .terminated: end(status: .interrupted, keepScan: true)
         }
     }
 
     func take(_ event: ConsoleEvent) {
-        needsDrawing = true
+        pace.note(state.changesOnlyFigures(event) ? .figures : .anything)
         for effect in update(&state, event) { perform(effect) }
     }
 
@@ -175,12 +173,14 @@ public final class ConsoleRun {
         }
         if let table = view.table, table != state.table { take(.table(table)) }
         if let head = view.head, head != state.head { take(.head(head)) }
-        if let picture = waitingPicture, !terminal.isBehind {
+        if let picture = waitingPicture, !terminal.isBehind, pace.secondsToPicture(at: now) == 0 {
             waitingPicture = nil
+            pace.notePicture(at: now)
             take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
             take(.picture(picture))
+            if !state.isPictureStill { pace.note(.anything) }
             // The first one is not kept waiting.
-            if !hasPicture { lastDrawn = nil }
+            if !hasPicture { pace.hurry() }
             hasPicture = true
         }
         for card in view.cards { take(.shot(card)) }
@@ -204,26 +204,23 @@ public final class ConsoleRun {
     var clock: ContinuousClock { ContinuousClock() }
     private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
 
-    /// How long to wait for a key: until the next picture is due, or a quarter second so that
-    /// timed notices go away.
-    private var patienceMilliseconds: Int {
-        guard needsDrawing, let lastDrawn else { return needsDrawing ? 0 : 250 }
-        let due = 1 / picturesPerSecond - (clock.now - lastDrawn) / .seconds(1)
-        return max(0, Int((due * 1000).rounded(.up)))
+    private var secondsToDrawing: Double? {
+        pace.secondsToDrawing(
+            at: now, isAnimating: state.isAnimating, isBehind: terminal.isBehind)
     }
 
-    private var picturesPerSecond: Double {
-        state.isAnimating ? Self.animatedPerSecond : Self.picturesPerSecond
+    /// How long to wait for a key: until the next drawing or picture is due, or a quarter second so
+    /// that timed notices go away.
+    private var patienceMilliseconds: Int {
+        var seconds = secondsToDrawing ?? 0.25
+        if waitingPicture != nil, !terminal.isBehind {
+            seconds = min(seconds, pace.secondsToPicture(at: now))
+        }
+        return Int((seconds * 1000).rounded(.up))
     }
 
     private func drawIfDue() {
-        guard needsDrawing else { return }
-        // What moves by itself waits for the line; keys do not.
-        if state.isAnimating, lastDrawn != nil, terminal.isBehind { return }
-        if let lastDrawn, (clock.now - lastDrawn) / .seconds(1) < 1 / picturesPerSecond {
-            return
-        }
-        draw()
+        if secondsToDrawing == 0 { draw() }
     }
 
     func draw() {
@@ -238,8 +235,7 @@ public final class ConsoleRun {
             render(state, into: &grid)
             terminal.present(grid)
         }
-        lastDrawn = clock.now
-        needsDrawing = state.isAnimating
+        pace.noteDrawn(at: now, isAnimating: state.isAnimating)
     }
 
     // MARK: Effects

@@ -30,12 +30,16 @@ struct LivePicture {
             return
         }
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
-        if state.drawsGraphics, let image = state.live.picture {
+        let isCovering = state.capabilities.graphics == .sixel
+        if state.drawsGraphics, let image = state.live.graphicsPicture {
             grid.picture = GridPicture(
                 image: image, column: place.column, row: place.row, columns: place.columns,
                 rows: place.rows)
-        } else {
-            blit(renderer, at: place, &grid)
+        }
+        // Sixels end where a cell is written: what stands on them takes the cells' colours.
+        if grid.picture == nil || isCovering { blit(renderer, at: place, &grid) }
+        defer {
+            if grid.picture != nil, isCovering { clear(renderer, at: place, &grid) }
         }
         switch snapshot.state {
         case .ready: drawReticle(in: place, &grid)
@@ -46,6 +50,18 @@ struct LivePicture {
         case .initializing, .finishing, .completed, .failed: break
         }
         if state.boxEditing.isActive { drawGrip(in: rectangle.inside, &grid) }
+    }
+
+    /// Blanks the cells that still show nothing but the picture.
+    private func clear(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {
+        for row in 0..<place.rows {
+            for column in 0..<place.columns
+            where grid[place.column + column, place.row + row]
+                == renderer.cells[row * renderer.columns + column]
+            {
+                grid[place.column + column, place.row + row] = .blank
+            }
+        }
     }
 
     private func blit(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {

@@ -109,7 +109,7 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether the terminal itself draws the live picture; not under an overlay, where it would
     /// show through.
     var drawsGraphics: Bool {
-        capabilities.graphics == .kitty && !terminal.isWithoutGraphics && overlay == nil
+        capabilities.graphics != .cells && !terminal.isWithoutGraphics && overlay == nil
     }
 
     /// Number of cells that the last live picture redrew.

@@ -6,6 +6,13 @@ struct LiveView: Equatable, Sendable {
     var picture: ColorImage?
     /// When it came.
     var pictureTime = Timestamp.zero
+    /// The picture that the terminal draws itself: it stays while nothing moves, so that noise is not
+    /// sent.
+    var graphicsPicture: ColorImage?
+    /// When something moved last in it; nil once it was taken again after that.
+    var movedAt: Timestamp?
+    /// Cells redrawn since it was taken.
+    var redrawnCells = 0
     /// The points that the capture has seen so far; nil before there are any.
     var cloud: ViewedModel?
     /// What the turntable does that makes the capture; nil where a person walks.
@@ -19,6 +26,16 @@ struct LiveView: Equatable, Sendable {
     mutating func take(_ picture: ColorImage, at now: Timestamp) {
         (self.picture, pictureTime) = (picture, now)
         renderer.draw(picture)
+        let isOther =
+            graphicsPicture?.width != picture.width || graphicsPicture?.height != picture.height
+        redrawnCells += renderer.repaintedCells
+        // Noise redraws a cell now and then.
+        if redrawnCells * 100 >= renderer.cells.count || isOther {
+            (graphicsPicture, movedAt, redrawnCells) = (picture, now, 0)
+        } else if let moved = movedAt, now.seconds(since: moved) > 0.2 {
+            // Sharper than any in the movement.
+            (graphicsPicture, movedAt, redrawnCells) = (picture, nil, 0)
+        }
     }
 
     /// Draws what the last picture's movement left coarse, once no other follows within this many

@@ -7,6 +7,8 @@ struct TerminalView: Equatable, Sendable {
     var isWithoutGraphics = false
     /// Its throughput, once it is known.
     var bytesPerSecond: Double?
+    /// Says once that the line is slow.
+    var slowLine = SlowLineNotice()
     /// Whether it said that its background is light.
     private var hasLightBackground = false
 

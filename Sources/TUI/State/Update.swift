@@ -56,8 +56,9 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .library(let path, let entries): state.openLibrary(path, entries)
     case .jobLog(let job, let lines): state.showLog(of: job, lines)
     case .graphicsDropped: state.dropGraphics()
+    case .graphicsConfirmed(let graphics): state.terminal.capabilities.graphics = graphics
     case .lightBackground: state.terminal.takeLightBackground()
-    case .lineCarries(let rate): state.live.renderer.fit(lineOf: rate)
+    case .lineCarries(let rate): state.takeLine(rate)
     case .line(let bytesPerSecond):
         state.terminal.bytesPerSecond = bytesPerSecond.isFinite ? max(0, bytesPerSecond) : nil
     }
@@ -78,10 +79,15 @@ extension ConsoleState {
         notice?.answersKey = false
     }
 
+    fileprivate mutating func takeLine(_ bytesPerSecond: Double?) {
+        live.renderer.fit(lineOf: bytesPerSecond)
+        if let words = terminal.slowLine.take(bytesPerSecond) { tell(words) }
+    }
+
     fileprivate mutating func dropGraphics() {
         guard !terminal.isWithoutGraphics else { return }
         terminal.isWithoutGraphics = true
-        say("The line is too slow for the terminal's own pictures: drawn in cells now.")
+        tell("The line is too slow for the terminal's own pictures: drawn in cells now.")
     }
 
     /// The capture screen takes over with a new source.

@@ -24,7 +24,11 @@ struct ScreenArguments: ParsableArguments {
     @Option(help: "Parts of a cell: quadrants or sextants; default: what the terminal says.")
     var cells: ScreenCapabilities.Cells?
 
-    @Option(help: "The picture of cells, or by kitty's protocol where the terminal answers that.")
+    @Option(
+        help: """
+            The live picture: cells, kitty or sixel; the last two where the terminal answers to \
+            them. Default: what it answers to.
+            """)
     var graphics: ScreenCapabilities.Graphics?
 
     @Option(help: "Colours: dark, light, contrast or colorblind.")

@@ -1,0 +1,39 @@
+import Guidance
+
+extension ConsoleState {
+    /// Whether this event changes nothing but figures, which nobody reads as fast as frames come;
+    /// asked before `update`. A picture counts by `isPictureStill` after it.
+    public func changesOnlyFigures(_ event: ConsoleEvent) -> Bool {
+        switch event {
+        case .clock, .line, .lineCarries, .picture: true
+        case .knownLength(let length): length == opened.knownLength
+        case .snapshot(let next): next.differsOnlyInFigures(from: snapshot)
+        case .key, .mouse, .resized, .startItems, .glance, .verdict, .exports, .modelCosts,
+            .report, .listReopened, .notice, .source, .attached, .areaChosen, .table, .pace,
+            .shot, .pastShots, .controls, .cloud, .model, .modelBegan, .modelProgress,
+            .modelNote, .modelEnded, .library, .jobLog, .graphicsDropped, .graphicsConfirmed,
+            .lightBackground:
+            false
+        }
+    }
+
+    /// Whether the last live picture redrew less than one cell in a hundred: noise, not movement.
+    public var isPictureStill: Bool {
+        live.renderer.repaintedCells * 100 < live.renderer.cells.count
+    }
+}
+
+extension SessionSnapshot {
+    /// Whether the two differ in no more than a frame's own figures: its assessment and pose, what
+    /// follows from the pose, and the numbers of frames.
+    func differsOnlyInFigures(from other: SessionSnapshot) -> Bool {
+        var alike = self
+        (alike.observation, alike.decision, alike.place) =
+            (other.observation, other.decision, other.place)
+        (alike.framesSeen, alike.framesTracked) = (other.framesSeen, other.framesTracked)
+        (alike.framesSkipped, alike.droppedFrames) = (other.framesSkipped, other.droppedFrames)
+        (alike.halvedFrames, alike.feedbackFrames) = (other.halvedFrames, other.feedbackFrames)
+        if alike.nextView.purpose == other.nextView.purpose { alike.nextView = other.nextView }
+        return alike == other
+    }
+}

@@ -1,0 +1,42 @@
+extension ScreenCapabilities {
+    /// What is drawn otherwise than usual since the terminal, NO_COLOR or the locale ask for it, as
+    /// short sentences for one line; nil where nothing is.
+    /// - Parameter hasNoColor: whether NO_COLOR is set.
+    public func limitWords(hasNoColor: Bool) -> String? {
+        var words: [String] = []
+        if colors == .mono {
+            words.append(
+                "No colours (\(hasNoColor ? "NO_COLOR is set" : "the terminal has none")).")
+        }
+        if glyphs == .ascii { words.append("ASCII only (the locale is not UTF-8).") }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}
+
+/// Tells a person once that the line to the terminal is slow, and what is done about it.
+struct SlowLineNotice: Equatable, Sendable {
+    /// Below this a picture of 4 kB takes longer than half of the time between two, bytes a second.
+    private static let slow = 160_000.0
+    /// Below this a moving picture is drawn in fewer bytes than usual: 12 kB in 0.2 s.
+    private static let coarse = 60_000.0
+    /// A terminal that was busy for a moment is no slow line.
+    private static let leastMeasurements = 4
+
+    private var last: Double?
+    private var measurements = 0
+
+    /// Takes what the line carries; returns the words where they are to be said now.
+    mutating func take(_ bytesPerSecond: Double?) -> String? {
+        guard bytesPerSecond != last else { return nil }
+        last = bytesPerSecond
+        guard measurements < Self.leastMeasurements else { return nil }
+        guard let rate = bytesPerSecond, rate.isFinite, rate > 0, rate < Self.slow else {
+            measurements = 0
+            return nil
+        }
+        measurements += 1
+        guard measurements == Self.leastMeasurements else { return nil }
+        let words = "Slow line (\(fixed(max(1, rate / 1000), 0)) kB/s): fewer pictures are sent"
+        return words + (rate < Self.coarse ? ", coarser while they move." : ".")
+    }
+}

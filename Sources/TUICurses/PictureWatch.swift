@@ -1,0 +1,22 @@
+/// Tells whether the terminal keeps up with the pictures that it draws itself.
+struct PictureWatch {
+    /// A picture that takes longer makes every key wait.
+    private static let longestWait = Duration.milliseconds(200)
+    /// One slow picture may be another program's fault.
+    private static let mostSlow = 5
+
+    private var isOnItsWay = false
+    private var slow = 0
+
+    /// Notes that a picture was sent.
+    mutating func noteSent() { isOnItsWay = true }
+
+    /// Takes the duration until the terminal answered; returns whether five consecutive pictures
+    /// now took too long.
+    mutating func judge(_ wait: Duration?) -> Bool {
+        guard isOnItsWay, let wait else { return false }
+        isOnItsWay = false
+        slow = wait > Self.longestWait ? slow + 1 : 0
+        return slow == Self.mostSlow
+    }
+}

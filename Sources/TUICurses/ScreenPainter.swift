@@ -1,0 +1,81 @@
+import TUI
+
+/// Updates a terminal with colours to a grid and its picture: the cells with `DirectPainter`, the
+/// picture by the protocol that the terminal confirmed.
+struct ScreenPainter {
+    private var cells: DirectPainter
+    private var kitty: KittyPicture?
+    private var sixels: SixelPicture?
+
+    /// - Parameter hasKitty: whether the terminal confirmed kitty's protocol.
+    init(_ cells: DirectPainter, hasKitty: Bool) {
+        (self.cells, kitty) = (cells, hasKitty ? KittyPicture() : nil)
+    }
+
+    /// Draws pictures with sixels from now on.
+    mutating func takeSixels(_ traits: SixelTraits) { sixels = SixelPicture(traits) }
+
+    /// Makes the next frame draw everything, on a blank screen.
+    mutating func forget() {
+        cells.forget()
+        kitty?.forget()
+        sixels?.forget()
+    }
+
+    /// The bytes of a frame.
+    struct Frame {
+        var bytes: [UInt8]
+        /// Whether a picture is among them.
+        var hasPicture = false
+        /// Whether a picture was left out that is too much for the line, however coarse it is.
+        var isTooLarge = false
+    }
+
+    /// The bytes that bring the terminal to this grid and its picture.
+    /// - Parameter lineBytesPerSecond: what the line carries; nil where that is no limit.
+    mutating func frame(
+        _ grid: Grid, size: (columns: Int, rows: Int), lineBytesPerSecond: Double?
+    ) -> Frame {
+        if sixels != nil { return sixelFrame(grid, size, lineBytesPerSecond) }
+        let picture = kitty?.bytes(for: grid.picture) ?? []
+        return Frame(
+            bytes: cells.frame(grid, size: size) + picture, hasPicture: !picture.isEmpty)
+    }
+
+    private mutating func sixelFrame(
+        _ grid: Grid, _ size: (columns: Int, rows: Int), _ lineBytesPerSecond: Double?
+    ) -> Frame {
+        // In the last row a terminal would scroll.
+        let picture = grid.picture.flatMap { $0.row + $0.rows < size.rows ? $0 : nil }
+        if let old = sixels?.shown, picture.map({ !$0.covers(asMuchAs: old) }) ?? true {
+            cells.forget(columns: old.cellColumns, rows: old.cellRows)
+            sixels?.forget()
+        }
+        let isDamaged =
+            picture.map {
+                cells.isChanged(grid, columns: $0.cellColumns, rows: $0.cellRows)
+            } ?? false
+        var bytes = cells.frame(grid, size: size)
+        // As many pictures a second as of cells.
+        let budget = lineBytesPerSecond.map { Int(min(1e9, $0 * 0.2)) }
+        let sent = sixels?.bytes(for: picture, isDamaged: isDamaged, budget: budget) ?? []
+        guard let picture, !sent.isEmpty else {
+            return Frame(bytes: bytes, isTooLarge: picture != nil && sixels?.isTooSlow == true)
+        }
+        bytes += sent
+        bytes += cells.again(columns: picture.cellColumns, rows: picture.cellRows)
+        return Frame(bytes: bytes, hasPicture: true)
+    }
+
+    /// What removes the picture from the terminal, where it does not go with the screen.
+    var removal: [UInt8] { kitty == nil ? [] : KittyPicture.removal }
+}
+
+extension GridPicture {
+    fileprivate var cellColumns: Range<Int> { column..<(column + max(0, columns)) }
+    fileprivate var cellRows: Range<Int> { row..<(row + max(0, rows)) }
+
+    fileprivate func covers(asMuchAs other: GridPicture) -> Bool {
+        cellColumns == other.cellColumns && cellRows == other.cellRows
+    }
+}

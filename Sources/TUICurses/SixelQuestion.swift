@@ -1,0 +1,106 @@
+import CNcurses
+
+/// Asks the terminal whether it draws sixels: its primary device attributes (DEC: DA1) then hold a 4.
+/// Only such a terminal is asked for its colours and its largest picture (xterm: XTSMGRAPHICS) and for
+/// the size of its cells (xterm: CSI 16 t). The answers come with the keys, so nobody waits for them.
+struct SixelQuestion {
+    static let question = Array("\u{1B}[c".utf8)
+    /// The size of the cells comes last: then all is known.
+    static let details = Array("\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[16t".utf8)
+    /// The beginnings of the answers, which curses knows as keys: DA1 and XTSMGRAPHICS, cells. The
+    /// second ends with the first digit of the height, whose code is as much higher.
+    static let attributes = "\u{1B}[?"
+    static let cells = "\u{1B}[6;"
+    static let attributesCode = Int32(KEY_MAX + 4)
+    static let cellsCode = Int32(KEY_MAX + 5)
+
+    /// What the terminal said; nil before it said all, or where it has no sixels.
+    private(set) var traits: SixelTraits?
+    /// Whether the terminal has sixels and is to be asked for the details.
+    private(set) var wantsDetails = false
+    /// Whether an answer has begun.
+    private(set) var isReading = false
+
+    private var askedAt: ContinuousClock.Instant?
+    /// A terminal that has not answered by then is assumed never to answer.
+    private static let patience = Duration.milliseconds(300)
+    /// Longer than the attributes of any terminal.
+    private static let mostLetters = 64
+
+    private var code = Int32(0)
+    private var text = ""
+    private var found = SixelTraits(cellWidth: 0, cellHeight: 0)
+
+    /// Whether an answer may still come.
+    var isDue: Bool {
+        guard let askedAt else { return false }
+        return ContinuousClock.now - askedAt < Self.patience
+    }
+
+    /// Teaches curses the answers; after `newterm`.
+    static func defineAnswers() {
+        define_key(attributes, attributesCode)
+        // Page-down with Shift, Ctrl and others begins alike (xterm: modifiers 2 to 16), and curses
+        // takes no key that is the beginning of another. Capstan uses none of these.
+        for modifiers in 2...16 { define_key("\(cells)\(modifiers)~", 0) }
+        for digit in 1...9 { define_key("\(cells)\(digit)", cellsCode + Int32(digit)) }
+    }
+
+    /// Notes that a question was sent.
+    mutating func noteQuestion() { (askedAt, wantsDetails) = (ContinuousClock.now, false) }
+
+    /// Whether a key of curses begins an answer; takes it then.
+    mutating func begin(_ code: Int32) -> Bool {
+        let digit = code - Self.cellsCode
+        guard code == Self.attributesCode || (1...9).contains(digit) else { return false }
+        (isReading, text) = (true, digit > 0 ? String(digit) : "")
+        self.code = min(code, Self.cellsCode)
+        return true
+    }
+
+    /// Takes the next character of the answer; returns whether it was the last.
+    mutating func take(_ value: UInt32) -> Bool {
+        let letter = Unicode.Scalar(value).map(Character.init) ?? "~"
+        if letter.isNumber || letter == ";", text.count < Self.mostLetters {
+            text.append(letter)
+            return false
+        }
+        isReading = false
+        let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map {
+            Int($0) ?? 0
+        }
+        switch (code, letter) {
+        case (Self.attributesCode, "c"): takeAttributes(numbers)
+        case (Self.attributesCode, "S"): takeLimit(numbers)
+        case (Self.cellsCode, "t"): takeCells(numbers)
+        default: break
+        }
+        return true
+    }
+
+    private mutating func takeAttributes(_ numbers: [Int]) {
+        // Not asked, or asked for the rest already: another program's answer.
+        guard askedAt != nil, found.cellHeight == 0 else { return }
+        wantsDetails = numbers.contains(4)
+        if !wantsDetails { askedAt = nil }
+    }
+
+    /// Item, status (0 for success) and values.
+    private mutating func takeLimit(_ numbers: [Int]) {
+        guard numbers.count > 2, numbers[1] == 0 else { return }
+        if numbers[0] == 1, numbers[2] > 1 {
+            found.colors = min(numbers[2], SixelTraits.usualColors)
+        }
+        if numbers[0] == 2, numbers.count > 3, numbers[2] > 0, numbers[3] > 0 {
+            (found.mostWidth, found.mostHeight) = (numbers[2], numbers[3])
+        }
+    }
+
+    private mutating func takeCells(_ numbers: [Int]) {
+        // No font's cell is larger.
+        guard numbers.count == 2, numbers.allSatisfy({ (1...256).contains($0) }), askedAt != nil
+        else { return }
+        (found.cellHeight, found.cellWidth) = (numbers[0], numbers[1])
+        (traits, askedAt) = (found, nil)
+    }
+}

@@ -1,0 +1,54 @@
+import Scene
+import Testing
+
+@testable import Capture
+
+@Suite("When the screen is drawn")
+struct DrawingPaceTests {
+    private func seconds(_ pace: DrawingPace, at now: Double, animated: Bool = false) -> Double? {
+        pace.secondsToDrawing(
+            at: Timestamp(seconds: now), isAnimating: animated, isBehind: false)
+    }
+
+    @Test("figures wait a fifth of a second, movement a twentieth, keys not at all")
+    func paces() throws {
+        var pace = DrawingPace()
+        #expect(seconds(pace, at: 0) == 0)
+        pace.noteDrawn(at: Timestamp(seconds: 1), isAnimating: false)
+        #expect(seconds(pace, at: 1.01) == nil)
+        pace.note(.figures)
+        #expect(abs(try #require(seconds(pace, at: 1.01)) - 0.19) < 1e-6)
+        pace.note(.anything)
+        pace.note(.figures)
+        #expect(abs(try #require(seconds(pace, at: 1.01)) - 0.04) < 1e-6)
+        #expect(seconds(pace, at: 1.06) == 0)
+        pace.hurry()
+        #expect(seconds(pace, at: 1.01) == 0)
+    }
+
+    @Test("an animation goes on by itself, and waits for a terminal that is behind")
+    func animation() {
+        var pace = DrawingPace()
+        pace.noteDrawn(at: Timestamp(seconds: 1), isAnimating: true)
+        #expect(seconds(pace, at: 1.04, animated: true) == 0)
+        let now = Timestamp(seconds: 1.04)
+        #expect(pace.secondsToDrawing(at: now, isAnimating: true, isBehind: true) == nil)
+        pace.hurry()
+        #expect(pace.secondsToDrawing(at: now, isAnimating: true, isBehind: true) == 0)
+    }
+
+    @Test("pictures are taken at most twenty times a second")
+    func pictures() {
+        var pace = DrawingPace()
+        #expect(pace.secondsToPicture(at: .zero) == 0)
+        var taken = 0
+        // A second of frames 33 ms apart, looked at whenever one is due.
+        for millisecond in 0..<1000 {
+            let now = Timestamp(seconds: Double(millisecond) / 1000)
+            guard pace.secondsToPicture(at: now) == 0 else { continue }
+            pace.notePicture(at: now)
+            taken += 1
+        }
+        #expect((19...20).contains(taken), "\(taken)")
+    }
+}

@@ -1,0 +1,215 @@
+import Scene
+import TUI
+import TerminalSupport
+import TestKit
+import Testing
+
+@testable import TUICurses
+
+/// Pictures by sixels, as a terminal shows them.
+@Suite struct SixelTests {
+    /// Broad stripes and a ramp.
+    private func image(_ width: Int, _ height: Int, shade: Int = 0) -> ColorImage {
+        var values: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                values += [
+                    UInt8(x * 255 / max(1, width - 1)), UInt8(y * 4 / height * 60),
+                    UInt8((x / 8 + shade) % 2 * 200),
+                ]
+            }
+        }
+        return ColorImage(width: width, height: height, values: values)
+    }
+
+    private func read(_ bytes: [UInt8]) throws -> SixelReading {
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.hasPrefix("\u{1B}P0;1;0q") && text.hasSuffix("\u{1B}\\"))
+        let read = SixelReading(text.dropFirst(8).dropLast(2).utf8)
+        return try #require(read)
+    }
+
+    // As large as the picture, larger in other shares each way, no multiple of six.
+    @Test(arguments: [(64, 48), (100, 131), (161, 49)])
+    func everyPixelComesBackInItsColour(width: Int, height: Int) throws {
+        let source = image(64, 48)
+        let picture = QuantizedPicture(source, colors: 64, width: 64, height: 48)
+        let encoder = SixelEncoder(picture, width: width, height: height)
+        let read = try read(encoder.bytes(columns: 0..<width, rows: 0..<height))
+        #expect((read.width, read.height) == (width, height))
+        var wrong = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                // The column whose share of the width this pixel stands in.
+                let column = (0..<64).last { $0 * width / 64 <= x } ?? 0
+                let color = picture.palette[
+                    Int(picture.indices[y * 48 / height * 64 + column])]
+                for part in 0..<3 {
+                    let found = Int(read.values[(y * width + x) * 3 + part])
+                    // Parts of a hundred: 2.55 of 255.
+                    if abs(found - Int(color[part])) > 2 { wrong += 1 }
+                }
+            }
+        }
+        #expect(wrong == 0)
+    }
+
+    @Test func aPartIsThatPartOfTheWhole() throws {
+        let picture = QuantizedPicture(image(40, 30), colors: 32, width: 40, height: 30)
+        let encoder = SixelEncoder(picture, width: 90, height: 70)
+        let whole = try read(encoder.bytes(columns: 0..<90, rows: 0..<70))
+        let part = try read(encoder.bytes(columns: 31..<77, rows: 20..<400))
+        #expect((part.width, part.height) == (46, 50))
+        for y in 0..<50 {
+            let row = ((y + 20) * 90 + 31) * 3
+            #expect(
+                part.values[(y * 138)..<((y + 1) * 138)] == whole.values[row..<(row + 138)])
+        }
+    }
+
+    @Test func fewColoursStayNearAndFewerPixelsAreTheirMeans() {
+        let source = image(64, 48)
+        for (colors, most) in [(256, 6.0), (64, 10.0), (16, 30.0)] {
+            let picture = QuantizedPicture(source, colors: colors, width: 64, height: 48)
+            #expect(picture.palette.count <= colors)
+            var squares = 0.0
+            for (pixel, index) in picture.indices.enumerated() {
+                for part in 0..<3 {
+                    let difference =
+                        Double(picture.palette[Int(index)][part])
+                        - Double(source.values[pixel * 3 + part])
+                    squares += difference * difference
+                }
+            }
+            let error = (squares / Double(source.values.count)).squareRoot()
+            #expect(error < most, "\(colors) colours: \(error)")
+        }
+        // One colour is the mean; two colours stay themselves.
+        let two = ColorImage(width: 2, height: 1, values: [0, 0, 0, 200, 100, 50])
+        #expect(QuantizedPicture(two, colors: 1, width: 2, height: 1).palette == [[100, 50, 25]])
+        #expect(QuantizedPicture(two, colors: 1, width: 1, height: 1).palette == [[100, 50, 25]])
+        let both = QuantizedPicture(two, colors: 9, width: 5, height: 5)
+        #expect(both.indices.map { both.palette[Int($0)] } == [[0, 0, 0], [200, 100, 50]])
+    }
+
+    private static let traits = SixelTraits(
+        cellWidth: 9, cellHeight: 18, colors: 64, mostWidth: 50, mostHeight: 80)
+
+    private func grid(_ shade: Int? = 0) -> Grid {
+        var grid = Grid(columns: 30, rows: 12)
+        grid[0, 0] = Cell("a")
+        if let shade {
+            grid.picture = GridPicture(
+                image: image(64, 48, shade: shade), column: 4, row: 1, columns: 20, rows: 9)
+        }
+        return grid
+    }
+
+    private func cells(of screen: VirtualScreen) -> Set<Int> {
+        Set((1..<10).flatMap { row in (4..<24).map { row * 30 + $0 } })
+            .filter { screen.grid.cells[$0].glyph == " " }
+    }
+
+    @Test func cellsOverThePictureAreSeenAndNoneErasesIt() {
+        var screen = VirtualScreen(columns: 30, rows: 12)
+        screen.sixels = .init(width: 50, height: 80)
+        var painter = ScreenPainter(DirectPainter(isUnicode: true), hasKitty: false)
+        painter.takeSixels(Self.traits)
+        func show(_ grid: Grid) -> Bool {
+            let frame = painter.frame(grid, size: (30, 12), lineBytesPerSecond: nil)
+            screen.feed(frame.bytes)
+            return frame.hasPicture
+        }
+        #expect(show(grid()))
+        // No part is larger than the terminal allows: 5 × 4 cells.
+        #expect(screen.parts.count == 12 && screen.pictureCells == cells(of: screen))
+        #expect(!show(grid()))
+        var marked = grid()
+        marked[10, 5] = Cell("x", CellStyle(background: .indexed(4)))
+        #expect(show(marked))
+        #expect(screen.grid[10, 5].glyph == "x" && screen.pictureCells == cells(of: screen))
+        #expect(screen.pictureCells.count == 179)
+        // The mark goes: the picture is whole again.
+        #expect(show(grid()))
+        #expect(screen.grid[10, 5].glyph == " " && screen.pictureCells.count == 180)
+        // Another picture, then none: nothing of it remains.
+        #expect(show(grid(1)))
+        #expect(!show(grid(nil)))
+        #expect(screen.picture == nil && screen.pictureCells.isEmpty && screen.line(0) == "a")
+        #expect(screen.unknown == [])
+    }
+
+    @Test func aSlowLineGetsCoarserPicturesAndThenNone() throws {
+        let traits = SixelTraits(cellWidth: 9, cellHeight: 18)
+        // Much detail, so that fewer pixels are fewer bytes.
+        var state: UInt32 = 1
+        let values = (0..<(180 * 160 * 3)).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(state >> 24)
+        }
+        let detailed = GridPicture(
+            image: ColorImage(width: 180, height: 160, values: values), column: 4, row: 1,
+            columns: 20, rows: 9)
+        func bytes(_ budget: Int?) -> (count: Int, isTooSlow: Bool) {
+            var picture = SixelPicture(traits)
+            let bytes = picture.bytes(for: detailed, isDamaged: false, budget: budget)
+            return (bytes.count, picture.isTooSlow)
+        }
+        let whole = bytes(nil).count
+        for budget in [whole, whole * 3 / 4, whole / 2] {
+            let (count, isTooSlow) = bytes(budget)
+            #expect(0 < count && count <= budget && !isTooSlow, "\(count) of \(budget)")
+        }
+        var picture = SixelPicture(Self.traits)
+        let none = picture.bytes(for: detailed, isDamaged: false, budget: 500)
+        #expect(none.isEmpty && picture.isTooSlow)
+    }
+
+    private func told(_ answers: [(Int32, String)]) -> SixelQuestion {
+        var question = SixelQuestion()
+        question.noteQuestion()
+        for (code, text) in answers {
+            // Curses takes the first digit of a cell's height with the beginning.
+            let first = code == SixelQuestion.cellsCode ? Int32(text.prefix(1)) : nil
+            let isTaken = question.begin(code + (first ?? 0))
+            #expect(isTaken)
+            let letters = Array(text.dropFirst(first == nil ? 0 : 1).unicodeScalars)
+            for (index, letter) in letters.enumerated() {
+                let isLast = question.take(letter.value)
+                #expect(isLast == (index == letters.count - 1))
+            }
+            if question.wantsDetails { question.noteQuestion() }
+        }
+        return question
+    }
+
+    @Test func onlyTheTerminalsOwnAnswersBringSixels() {
+        let (attributes, cells) = (SixelQuestion.attributesCode, SixelQuestion.cellsCode)
+        let foot = told([
+            (attributes, "62;4;22c"), (attributes, "1;0;1024S"), (attributes, "2;0;1920;1080S"),
+            (cells, "20;10t"),
+        ])
+        #expect(
+            foot.traits
+                == SixelTraits(
+                    cellWidth: 10, cellHeight: 20, mostWidth: 1920, mostHeight: 1080)
+                && !foot.isDue)
+        // xterm -ti 340 has sixteen colours; the largest picture is refused.
+        let xterm = told([
+            (attributes, "63;1;2;4;6;9;15;22c"), (attributes, "1;0;16S"), (attributes, "2;3;0S"),
+            (cells, "13;6t"),
+        ])
+        #expect(xterm.traits == SixelTraits(cellWidth: 6, cellHeight: 13, colors: 16))
+        // Windows Terminal tells no limits.
+        let windows = told([(attributes, "61;4;6;7;14;21;22;23;24;28;32;42c"), (cells, "20;10t")])
+        #expect(windows.traits == SixelTraits(cellWidth: 10, cellHeight: 20))
+        // 64 and 14 hold the digit, not the attribute; the key Ctrl-Page-down begins like the cells.
+        for without in ["64;14;22c", "1;2c", "6c", ""] where !without.isEmpty {
+            let question = told([(attributes, without)])
+            #expect(question.traits == nil && !question.isDue, "\(without)")
+        }
+        #expect(told([(attributes, "62;4c"), (cells, "5~")]).traits == nil)
+        #expect(told([(attributes, "62;4c"), (cells, "1;0t")]).traits == nil)
+        #expect(!SixelQuestion().isDue)
+    }
+}

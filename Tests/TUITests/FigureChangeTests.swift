@@ -1,0 +1,49 @@
+import Guidance
+import Scene
+import Testing
+
+@testable import TUI
+
+@Suite("What may wait to be drawn")
+struct FigureChangeTests {
+    @Test("a frame's figures may, what is said and done may not")
+    func snapshots() {
+        let state = Stage.console([])
+        var next = state.snapshot
+        next.framesSeen += 1
+        next.place = CameraPlace(azimuth: 1, elevation: 0.2, distance: 0.5)
+        next.feedbackFrames = [.environmentLowLight: 3]
+        #expect(state.changesOnlyFigures(.snapshot(next)))
+        #expect(state.changesOnlyFigures(.clock(.zero)))
+        var said = next
+        said.feedback = [.environmentLowLight]
+        #expect(!state.changesOnlyFigures(.snapshot(said)))
+        var shot = next
+        shot.numberOfShotsTaken += 1
+        #expect(!state.changesOnlyFigures(.snapshot(shot)))
+        var advised = next
+        advised.nextView = NextView(.finish)
+        #expect(!state.changesOnlyFigures(.snapshot(advised)))
+        #expect(!state.changesOnlyFigures(.key(.enter)))
+        #expect(!state.changesOnlyFigures(.notice("Saved.")))
+    }
+
+    @Test("a picture stands still within its noise, and the terminal's own picture with it")
+    func pictures() {
+        var live = LiveView(renderer: PictureRenderer(capabilities: Stage.color))
+        live.renderer.fit(columns: 40, rows: 20)
+        func picture(_ level: UInt8) -> ColorImage {
+            ColorImage(
+                width: 80, height: 60, values: Array(repeating: level, count: 80 * 60 * 3))
+        }
+        live.take(picture(100), at: .zero)
+        live.take(picture(102), at: Timestamp(seconds: 0.05))
+        #expect(live.graphicsPicture == picture(100) && live.picture == picture(102))
+        // Once more when it has come to rest.
+        live.take(picture(103), at: Timestamp(seconds: 0.3))
+        live.take(picture(101), at: Timestamp(seconds: 0.9))
+        #expect(live.graphicsPicture == picture(103))
+        live.take(picture(190), at: Timestamp(seconds: 1))
+        #expect(live.graphicsPicture == picture(190))
+    }
+}
