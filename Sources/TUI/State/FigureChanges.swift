@@ -9,7 +9,7 @@ extension ConsoleState {
         case .knownLength(let length): length == opened.knownLength
         case .snapshot(let next): next.differsOnlyInFigures(from: snapshot)
         case .key, .mouse, .resized, .startItems, .glance, .verdict, .exports, .modelCosts,
-            .report, .listReopened, .notice, .source, .attached, .areaChosen, .table, .pace,
+            .report, .listReopened, .notice, .source, .attached, .areaChosen, .table, .head, .pace,
             .shot, .pastShots, .controls, .cloud, .model, .modelBegan, .modelProgress,
             .modelNote, .modelEnded, .library, .jobLog, .graphicsDropped, .graphicsConfirmed,
             .lightBackground:
