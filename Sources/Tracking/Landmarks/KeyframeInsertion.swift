@@ -132,29 +132,23 @@ extension LandmarkTracker {
     /// Begins to follow new corners where nothing is followed: landmarks where there is depth,
     /// else candidates.
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        var cells = OccupiedCells(
-            width: picture.luma.width, height: picture.luma.height,
-            sidePixels: CornerChoice.cellPixels)
-        for track in tracks { _ = cells.take(track.pixel) }
         let back = pose.inverse
-        let corners = try CornerDetector.corners(
-            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
-        for corner in corners {
-            guard CornerChoice.isWanted(corner, tracks: tracks.count) else { break }
-            guard picture.holds(corner.pixel, margin: Double(Patch.reach)),
-                !background.holds(corner.pixel), cells.take(corner.pixel),
-                let ray = picture.ray(corner.pixel),
-                let patch = Patch(picture.luma, at: corner.pixel)
-            else { continue }
-            if usesDepth, let depth = picture.depth(at: corner.pixel) {
+        let places = try CornerChoice.places(in: picture, beside: tracks.map(\.pixel)) {
+            !background.holds($0)
+        }
+        for place in places {
+            guard let ray = picture.ray(place), let patch = Patch(picture.luma, at: place) else {
+                continue
+            }
+            if usesDepth, let depth = picture.depth(at: place) {
                 let landmark = addLandmark(
                     at: back * (Vector3(ray.x, ray.y, 1) * depth), patch,
                     .init(keyframe: number, ray: ray, depth: depth))
-                tracks.append(Track(pixel: corner.pixel, subject: .landmark(landmark)))
+                tracks.append(Track(pixel: place, subject: .landmark(landmark)))
             } else {
                 tracks.append(
                     Track(
-                        pixel: corner.pixel,
+                        pixel: place,
                         subject: .candidate(keyframe: number, ray: ray, patch: patch)))
             }
         }

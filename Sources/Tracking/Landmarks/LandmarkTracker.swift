@@ -127,6 +127,7 @@ public struct LandmarkTracker: PoseTracker {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
         focal = picture.focal
+        aligner.noiseVariance = picture.noiseVariance
         switch phase {
         case .starting:
             let progress = try begin(picture, pyramid)
@@ -189,26 +190,5 @@ public struct LandmarkTracker: PoseTracker {
             in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
         let strong = corners.prefix { $0.strength >= CornerChoice.clearStrength }
         return strong.count < leastCorners ? .insufficientFeatures : .excessiveMotion
-    }
-}
-
-/// Which corners are worth following.
-enum CornerChoice {
-    /// Low, since FAST only proposes; the strength decides.
-    static let fastThreshold = 5
-    /// Noise of deviation 2 gray values has gradients of variance 2; so much is structure.
-    static let clearStrength = 15.0
-    /// So much may be, and is followed where there are fewer than `fewTracks` of the clear ones.
-    static let leastStrength = 6.0
-    static let fewTracks = 150
-    /// Corners share a cell with no other.
-    static let cellPixels = 12
-    /// Followed at most.
-    static let mostTracks = 350
-
-    /// Whether a corner is followed when `tracks` others are.
-    static func isWanted(_ corner: Corner, tracks: Int) -> Bool {
-        if tracks >= mostTracks { return false }
-        return corner.strength >= (tracks < fewTracks ? leastStrength : clearStrength)
     }
 }

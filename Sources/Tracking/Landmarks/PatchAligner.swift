@@ -60,12 +60,24 @@ struct PatchAligner {
     private static let half = 4
     private static let side = 2 * half + 1
     private static let count = side * side
+    /// Least sum of the squared deviations from the mean of what is compared, gray values²: noise that
+    /// is seldom less (a guess).
+    private static let leastSpread = 0.5 * Float(count)
     private static let mostSteps = 8
     private static let precisionPixels = 0.03
     /// No further from where it is expected: a patch of nine pixels catches half its size.
     static let mostShiftPixels = 3.5
     /// A warped template less alike is another thing, or hidden (PTAM and SVO use like values).
     private static let leastCorrelation = 0.8
+
+    /// Noise takes likeness from a faint patch, which is as much itself as a clear one; where it is more
+    /// than this share of the patch's variance, the patch shows too little (guess).
+    private static let mostNoiseShare: Float = 0.4
+    /// What interpolation between four pixels leaves of the noise's variance, on average.
+    private static let keptNoise: Float = 4.0 / 9
+
+    /// Variance of the pictures' noise, gray values².
+    var noiseVariance = 0.25
 
     private var template = [Float](repeating: 0, count: (side + 2) * (side + 2))
     private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
@@ -81,6 +93,7 @@ struct PatchAligner {
         let mostX = Double(picture.width - Self.half - 2)
         let mostY = Double(picture.height - Self.half - 2)
         let least = Double(Self.half + 1)
+        let noise = Self.keptNoise * Float(noiseVariance)
         return slopes.withUnsafeBufferPointer { slopes in
             middle.withUnsafeBufferPointer { middle in
                 picture.values.withUnsafeBufferPointer { pixels -> Alignment? in
@@ -93,7 +106,9 @@ struct PatchAligner {
                         power += middle[i] * middle[i]
                     }
                     let determinant = xx * yy - xy * xy
-                    guard determinant > 1, power > Float(Self.count) else { return nil }
+                    let noiseShare = Float(Self.count) * noise / power
+                    guard determinant > 1, noiseShare < Self.mostNoiseShare else { return nil }
+                    let leastCorrelation = Float(Self.leastCorrelation) * (1 - noiseShare)
                     var place = start
                     for _ in 0..<Self.mostSteps {
                         guard place.x >= least, place.y >= least, place.x <= mostX,
@@ -109,7 +124,7 @@ struct PatchAligner {
                         place -= step
                         guard (place - start).length <= Self.mostShiftPixels else { return nil }
                         if step.length < Self.precisionPixels {
-                            return sums.z >= Float(Self.leastCorrelation)
+                            return sums.z >= leastCorrelation
                                 ? Alignment(pixel: place, correlation: Double(sums.z)) : nil
                         }
                     }
@@ -196,7 +211,7 @@ struct PatchAligner {
         }
         // Slopes and template have mean 0, so the picture's mean drops out of the products.
         let spread = squares - sum * sum / Float(count)
-        guard spread > Float(count) else { return nil }
+        guard spread > leastSpread else { return nil }
         let gain = (power / spread).squareRoot()
         var difference = gain * bySlope
         for i in 0..<count { difference -= middle[i] * slopes[i] }

@@ -127,20 +127,7 @@ extension LandmarkTracker {
     private mutating func restart(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
-        var cells = OccupiedCells(
-            width: picture.luma.width, height: picture.luma.height,
-            sidePixels: CornerChoice.cellPixels)
-        let corners = try CornerDetector.corners(
-            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
-        var places: [Vector2] = []
-        for corner in corners {
-            guard CornerChoice.isWanted(corner, tracks: places.count) else { break }
-            if picture.holds(corner.pixel, margin: Double(Patch.reach)),
-                !background.holds(corner.pixel), cells.take(corner.pixel)
-            {
-                places.append(corner.pixel)
-            }
-        }
+        let places = try CornerChoice.places(in: picture, beside: []) { !background.holds($0) }
         start = TwoViewStart(
             picture: picture, pyramid: pyramid,
             features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),

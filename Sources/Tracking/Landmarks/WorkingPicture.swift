@@ -8,6 +8,8 @@ struct WorkingPicture {
     let camera: Intrinsics
     let depth: DepthPlane?
     let time: Timestamp
+    /// Variance of the noise, gray values².
+    let noiseVariance: Double
 
     /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
     private static let mostWidthPixels = 960
@@ -30,6 +32,7 @@ struct WorkingPicture {
         self.camera = camera
         depth = frame.depth
         time = frame.timestamp
+        noiseVariance = luma.noiseVariance
     }
 
     /// The ray (at depth 1, without lens distortion) of a pixel.
@@ -82,6 +85,37 @@ struct WorkingPicture {
 }
 
 extension LumaPlane {
+    /// Variance of the noise, gray values²: from what a mask leaves of a picture that planes and edges
+    /// cancel out in (Immerkær 1996), by the median, so that texture does not count. At least a quarter,
+    /// which rounding and compression leave.
+    fileprivate var noiseVariance: Double {
+        guard width > 2, height > 2 else { return 0.25 }
+        /// Counts of the mask's absolute values; it adds up 16 values of at most 255.
+        var counts = [Int](repeating: 0, count: 8 * 255 + 1)
+        var count = 0
+        values.withUnsafeBufferPointer { source in
+            for y in stride(from: 1, to: height - 1, by: 4) {
+                for x in stride(from: 1, to: width - 1, by: 4) {
+                    func row(_ at: Int) -> Int {
+                        Int(source[at &- 1]) &- 2 &* Int(source[at]) &+ Int(source[at &+ 1])
+                    }
+                    let at = y &* width &+ x
+                    let left = row(at &- width) &- 2 &* row(at) &+ row(at &+ width)
+                    counts[min(counts.count - 1, abs(left))] &+= 1
+                    count &+= 1
+                }
+            }
+        }
+        var (below, median) = (0, 0)
+        while 2 * (below + counts[median]) < count {
+            below += counts[median]
+            median += 1
+        }
+        // A normal distribution's median is 0.6745 deviations, and the mask's gain is 6.
+        let deviation = Double(median) / (0.6745 * 6)
+        return max(0.25, deviation * deviation)
+    }
+
     /// The picture at half its size: each pixel the mean of four.
     var halved: LumaPlane {
         let (w, h, from) = (width / 2, height / 2, width)

@@ -1,0 +1,57 @@
+import Scene
+import Vision
+
+/// Which corners are worth following.
+enum CornerChoice {
+    /// Low, since FAST only proposes; the strength decides.
+    static let fastThreshold = 5
+    /// Noise of deviation 2 gray values has gradients of variance 2; so much is structure.
+    static let clearStrength = 15.0
+    /// So much may be, and is followed where there are fewer than `fewTracks` of the clear ones.
+    private static let leastStrength = 6.0
+    private static let fewTracks = 150
+    /// Fainter corners, as of dark wood, are followed where there are fewer tracks than this: they
+    /// stand all round an object that has many clear ones (guess).
+    private static let fewClearTracks = 250
+    /// FAST's threshold for them, gray values.
+    private static let faintThreshold = 2
+    /// Their least strength for the variance of the picture's noise: the same ratio as that of
+    /// `leastStrength` to noise of deviation 2.
+    private static let faintStrength = 1.5
+    /// Corners share a cell with no other.
+    static let cellPixels = 12
+    /// Followed at most.
+    private static let mostTracks = 350
+
+    /// Corners that are worth following beside those that are followed, strongest first.
+    /// - Parameters:
+    ///   - tracks: places that are followed already.
+    ///   - isFree: whether nothing speaks against a place, pixels.
+    static func places(
+        in picture: WorkingPicture, beside tracks: [Vector2], where isFree: (Vector2) -> Bool
+    ) throws(VisionError) -> [Vector2] {
+        var cells = OccupiedCells(
+            width: picture.luma.width, height: picture.luma.height, sidePixels: cellPixels)
+        for track in tracks { _ = cells.take(track) }
+        var found: [Vector2] = []
+        func take(fastThreshold: Int, least: (Int) -> Double) throws(VisionError) {
+            let corners = try CornerDetector.corners(
+                in: picture.luma, fastThreshold: fastThreshold)
+            for corner in corners {
+                let count = tracks.count + found.count
+                guard count < mostTracks, corner.strength >= least(count) else { break }
+                if picture.holds(corner.pixel, margin: Double(Patch.reach)), isFree(corner.pixel),
+                    cells.take(corner.pixel)
+                {
+                    found.append(corner.pixel)
+                }
+            }
+        }
+        try take(fastThreshold: fastThreshold) { $0 < fewTracks ? leastStrength : clearStrength }
+        if tracks.count + found.count < fewClearTracks {
+            let least = min(leastStrength, faintStrength * picture.noiseVariance)
+            try take(fastThreshold: faintThreshold) { $0 < fewClearTracks ? least : .infinity }
+        }
+        return found
+    }
+}
