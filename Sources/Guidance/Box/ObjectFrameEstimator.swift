@@ -101,7 +101,7 @@ public struct ObjectFrameEstimator: Sendable {
             cells: grid.surface(leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3),
             cell: grid.cell,
             on: table.plane, aim: aim.point, reach: 0.5 * aim.short,
-            clearance: 2.5 * table.tolerance)
+            tolerance: table.tolerance)
         guard let standing else { return nil }
         let seen = seenRadians(round: aim.point, up: table.plane.normal)
         let found = standing.box(
