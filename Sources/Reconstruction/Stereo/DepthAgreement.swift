@@ -61,7 +61,9 @@ struct DepthAgreement {
                     }
                     guard agreeing >= leastWitnesses else { continue }
                     target[at] = sum / Float(agreeing + 1)
-                    votes[at] = UInt8(clamping: agreeing * agreeing)
+                    votes[at] = min(
+                        UInt8(clamping: agreeing * agreeing),
+                        own.votes.isEmpty ? .max : own.votes[at])
                 }
             }
         }

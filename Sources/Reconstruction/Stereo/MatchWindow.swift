@@ -23,6 +23,19 @@ struct MatchWindow {
         return weights
     }()
 
+    /// Passes both tables' memory to the body.
+    static func withTables(
+        _ body: (_ likeness: UnsafePointer<Float>, _ nearness: UnsafePointer<Float>) -> Void
+    ) {
+        likeness.withUnsafeBufferPointer { likeness in
+            nearness.withUnsafeBufferPointer { nearness in
+                guard let likeness = likeness.baseAddress, let nearness = nearness.baseAddress
+                else { return }
+                body(likeness, nearness)
+            }
+        }
+    }
+
     /// Weighted brightness minus its mean; and the weights, which sum to 1.
     let weighted, weights: UnsafeMutablePointer<Float>
     /// Square root of the weighted variance.

@@ -1,0 +1,99 @@
+import Scene
+
+/// Mean colours of a matched picture's cells: edges that brightness alone does not show, such as a
+/// tan can's outline before a blue cloth.
+struct CellColors: Sendable {
+    /// Side of a cell in pixels of the matched picture.
+    static let cell = 4
+
+    let columns, rows: Int
+    /// Red, green and blue, 0...255.
+    private let values: [SIMD3<UInt8>]
+
+    /// - Parameters:
+    ///   - sample: the whole picture.
+    ///   - picture: what was made of it for matching.
+    init(_ sample: PhotogrammetrySample, seenAs picture: GrayPicture) {
+        (columns, rows) = (picture.width / Self.cell, picture.height / Self.cell)
+        let (image, lens) = (sample.image, sample.intrinsics)
+        let scale = Vector2(
+            Double(image.width) / Double(max(1, lens.width)),
+            Double(image.height) / Double(max(1, lens.height)))
+        var values: [SIMD3<UInt8>] = []
+        values.reserveCapacity(columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                var (sum, count) = (SIMD3<Int>.zero, 0)
+                // Four of the cell's pixels.
+                for corner in 0..<4 {
+                    let pixel = Vector2(
+                        Double(column * Self.cell + 1 + corner & 1),
+                        Double(row * Self.cell + 1 + corner >> 1))
+                    guard let place = lens.project(picture.ray(pixel)), lens.contains(place) else {
+                        continue
+                    }
+                    let x = min(image.width - 1, Int((place.x + 0.5) * scale.x))
+                    let y = min(image.height - 1, Int((place.y + 0.5) * scale.y))
+                    let at = 3 * (y * image.width + x)
+                    sum &+= SIMD3(
+                        Int(image.values[at]), Int(image.values[at + 1]), Int(image.values[at + 2]))
+                    count += 1
+                }
+                values.append(SIMD3<UInt8>(truncatingIfNeeded: sum / max(1, count)))
+            }
+        }
+        self.values = values
+    }
+
+    /// The colour of a cell.
+    func value(_ place: SIMD2<Int>) -> SIMD3<UInt8> { values[place.y * columns + place.x] }
+
+    /// The largest difference of a channel between two colours, in levels.
+    static func difference(_ a: SIMD3<UInt8>, _ b: SIMD3<UInt8>) -> Float {
+        let step = SIMD3<Int>(truncatingIfNeeded: a) &- SIMD3<Int>(truncatingIfNeeded: b)
+        return Float(max(abs(step.x), abs(step.y), abs(step.z)))
+    }
+
+    /// The most that a channel of one surface differs between views, in levels (guess: noise, light,
+    /// and cells that hold two colours).
+    private static let mostStep: Float = 20
+
+    /// Whether two views' colours may be of one surface.
+    static func areAlike(_ a: SIMD3<UInt8>, _ b: SIMD3<UInt8>) -> Bool {
+        difference(a, b) <= mostStep
+    }
+}
+
+/// A view that is asked which colour it sees at a point.
+struct ColorWitness {
+    private let map: DepthMap
+    private let cameraFromWorld: RigidTransform
+    private let colors: CellColors
+
+    /// Depths that differ by a larger share are of another surface.
+    private static let depthError = 0.01
+
+    init(_ map: DepthMap, colors: CellColors) {
+        (self.map, self.colors) = (map, colors)
+        cameraFromWorld = map.worldFromCamera.inverse
+    }
+
+    /// Whether one of the four cells round a point has about this colour; nil where the view has no
+    /// depth there, or that of another surface.
+    func isAlike(_ color: SIMD3<UInt8>, at point: Vector3) -> Bool? {
+        let place = cameraFromWorld * point
+        guard place.z > 1e-9, let pixel = map.intrinsics.project(place) else { return nil }
+        let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+        guard x >= 0, y >= 0, x < map.width, y < map.height else { return nil }
+        let depth = Double(map.values[y * map.width + x])
+        guard depth > 0, abs(depth - place.z) <= Self.depthError * depth else { return nil }
+        let half = CellColors.cell / 2
+        return (0..<4).contains { corner in
+            let cell = SIMD2(
+                (x + (corner & 1 == 0 ? -half : half)) / CellColors.cell,
+                (y + (corner >> 1 == 0 ? -half : half)) / CellColors.cell)
+            return cell.x >= 0 && cell.y >= 0 && cell.x < colors.columns && cell.y < colors.rows
+                && CellColors.areAlike(color, colors.value(cell))
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Scene
+
+/// Depth of plain surface in one view: where the picture has too little texture to be matched, depth
+/// is interpolated between confirmed depths on both sides, along the shortest line that crosses no
+/// edge in colour. Inverse depth is linear on a plane's picture, so a box's side stays plane and a
+/// can's band straight between its printed edges: the planar prior of Xu and Tao 2020 (ACMP) without
+/// a triangulation. Other lines are kept as rivals until the views decide (`PlainDepth.decide`).
+struct PlainDepth {
+    let grid: CellGrid
+    let colors: CellColors
+    let camera: Intrinsics
+    let worldFromCamera, cameraFromWorld: RigidTransform
+    /// Inverse depth of each cell; 0 where it is unknown.
+    private(set) var inverse: [Float]
+    /// Whether a cell's depth was matched and confirmed.
+    private(set) var isSupport: [Bool]
+    /// Interpolated inverse depths of each cell, `PlainLines.rivals` of them, the best first; 0 for
+    /// none.
+    private var rivals: [Float]
+    /// The pixels of the grid that may take interpolated depth.
+    private var isOpen: [Bool]
+
+    /// Votes of depth from which others are interpolated: two other views confirm it.
+    private static let supportVotes: UInt8 = 4
+    /// Share of a cell's pixels with such depth.
+    private static let supportShare = 0.25
+    /// Inverse depths that differ by a larger share are an edge of the surface (3 % in a cell of 4
+    /// pixels: as `DepthMap.jump`).
+    static let mostSpread: Float = 0.03
+    /// Windows with a lower deviation of brightness are plain, in grey levels (guess: a webcam's
+    /// noise is about 2).
+    private static let plainDeviation: Float = 2.5
+
+    init(
+        _ confirmed: DepthMap, seenBy picture: GrayPicture, colors: CellColors,
+        in box: BoundingBox, witnesses: [ColorWitness]
+    ) {
+        let rays = BoxRays(
+            box: box, camera: picture.intrinsics, worldFromCamera: picture.worldFromCamera)
+        grid = CellGrid(rays, columns: colors.columns, rows: colors.rows)
+        self.colors = colors
+        camera = picture.intrinsics
+        worldFromCamera = picture.worldFromCamera
+        cameraFromWorld = worldFromCamera.inverse
+        inverse = Array(repeating: 0, count: grid.count)
+        isSupport = Array(repeating: false, count: grid.count)
+        rivals = []
+        isOpen = Array(repeating: true, count: grid.width * grid.height)
+        findOpen(confirmed, picture)
+        for at in 0..<grid.count { survey(at, confirmed, witnesses) }
+        findRivals()
+    }
+
+    /// Leaves pixels whose depth was matched on texture as they are.
+    private mutating func findOpen(_ confirmed: DepthMap, _ picture: GrayPicture) {
+        let grid = grid
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
+            guard let memory = memory.baseAddress else { return }
+            var window = MatchWindow(memory: memory)
+            MatchWindow.withTables { likeness, nearness in
+                picture.values.withUnsafeBufferPointer { values in
+                    guard let base = values.baseAddress else { return }
+                    for y in 0..<grid.height {
+                        for x in 0..<grid.width {
+                            let at = (y + grid.top) * picture.width + x + grid.left
+                            guard confirmed.values[at] > 0 else { continue }
+                            _ = window.take(
+                                base, width: picture.width, height: picture.height,
+                                x: x + grid.left, y: y + grid.top, likeness: likeness,
+                                nearness: nearness)
+                            isOpen[y * grid.width + x] = window.deviation < Self.plainDeviation
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func survey(_ at: Int, _ confirmed: DepthMap, _ witnesses: [ColorWitness]) {
+        var (sum, count): (Float, Int) = (0, 0)
+        var (low, high): (Float, Float) = (.infinity, 0)
+        let pixels = grid.pixels(of: at)
+        for pixel in pixels where !isOpen[pixel.y * grid.width + pixel.x] {
+            let place = (pixel.y + grid.top) * confirmed.width + pixel.x + grid.left
+            guard confirmed.votes[place] >= Self.supportVotes else { continue }
+            let value = 1 / confirmed.values[place]
+            sum += value
+            count += 1
+            (low, high) = (min(low, value), max(high, value))
+        }
+        let isEnough = Double(count) >= Self.supportShare * Double(pixels.count)
+        guard isEnough, high - low <= Self.mostSpread * high else { return }
+        let mean = sum / Float(count)
+        let (point, color) = (point(at, depth: 1 / mean), color(at))
+        var (alike, unlike) = (0, 0)
+        for witness in witnesses {
+            guard let isAlike = witness.isAlike(color, at: point) else { continue }
+            if isAlike { alike += 1 } else { unlike += 1 }
+        }
+        // Windows that reach across a faint outline take the background's depth for the plain
+        // surface before it: then most other views see the background's colour.
+        guard alike >= 2 * unlike else {
+            for pixel in pixels { isOpen[pixel.y * grid.width + pixel.x] = true }
+            return
+        }
+        isSupport[at] = true
+        inverse[at] = mean
+    }
+
+    private mutating func findRivals() {
+        let lines = PlainLines(self)
+        rivals = Array(repeating: 0, count: PlainLines.rivals * grid.count)
+        for at in 0..<grid.count where !isSupport[at] {
+            for (rank, value) in lines.values(at).enumerated() {
+                rivals[at * PlainLines.rivals + rank] = value
+            }
+            inverse[at] = rivals[at * PlainLines.rivals]
+        }
+    }
+
+    /// A point seen in the middle of a cell.
+    private func point(_ at: Int, depth: Float) -> Vector3 {
+        let middle = grid.middle(of: at)
+        let ray = Vector3((middle.x - camera.cx) / camera.fx, (middle.y - camera.cy) / camera.fy, 1)
+        return worldFromCamera * (Double(depth) * ray)
+    }
+
+    /// A cell's colour.
+    func color(_ at: Int) -> SIMD3<UInt8> { colors.value(grid.place(of: at)) }
+}
+
+extension PlainDepth {
+    /// Depths of two views that differ by a larger share are of two surfaces.
+    private static let depthError: Float = 0.01
+    /// A measured depth beyond a point by this share sees through it.
+    private static let clearance: Float = 0.02
+    /// Fewer views that agree are chance (guess).
+    private static let leastAgreeing = 2
+    /// Rounds in which views decide by what the others have decided.
+    static let rounds = 2
+
+    /// Keeps of each cell's rivals the one that most other views see as they do, in depth and colour,
+    /// and that none sees through; forgets the cell where there is none.
+    mutating func decide(_ others: [PlainDepth]) {
+        for at in 0..<grid.count where !isSupport[at] {
+            var best: (score: Int, value: Float) = (0, 0)
+            for rank in 0..<PlainLines.rivals {
+                let value = rivals[at * PlainLines.rivals + rank]
+                guard value > 0 else { break }
+                let (point, color) = (point(at, depth: 1 / value), color(at))
+                var (agreeing, against) = (0, 0)
+                for other in others {
+                    switch other.opinion(on: point, color) {
+                    case .agrees: agreeing += 1
+                    case .contradicts: against += 1
+                    case .none: break
+                    }
+                }
+                guard agreeing >= Self.leastAgreeing, agreeing - against > best.score else {
+                    continue
+                }
+                best = (agreeing - against, value)
+            }
+            inverse[at] = best.value
+        }
+    }
+
+    private enum Opinion { case agrees, contradicts }
+
+    private func opinion(on point: Vector3, _ color: SIMD3<UInt8>) -> Opinion? {
+        let place = cameraFromWorld * point
+        guard place.z > 1e-9, let pixel = camera.project(place), let at = grid.cell(at: pixel),
+            inverse[at] > 0
+        else { return nil }
+        let share = 1 / (Float(place.z) * inverse[at]) - 1
+        if abs(share) <= Self.depthError {
+            return CellColors.areAlike(color, self.color(at)) ? .agrees : nil
+        }
+        return share > Self.clearance && isSupport[at] ? .contradicts : nil
+    }
+
+    /// Puts interpolated depth into the view's map, with one vote at most: what was matched outvotes
+    /// it.
+    func fill(_ map: inout DepthMap) {
+        if map.votes.isEmpty { map.votes = Array(repeating: .max, count: map.values.count) }
+        for y in 0..<grid.height {
+            for x in 0..<grid.width where isOpen[y * grid.width + x] {
+                guard let value = grid.interpolated(inverse, x, y, mostSpread: Self.mostSpread)
+                else { continue }
+                let at = (y + grid.top) * map.width + x + grid.left
+                (map.values[at], map.votes[at]) = (1 / value, 1)
+            }
+        }
+    }
+
+    /// Interpolates the plain surface of all views.
+    static func fill(
+        _ maps: inout [DepthMap], seenBy pictures: [(gray: GrayPicture, colors: CellColors)],
+        in box: BoundingBox, witnesses: [[Int]], workers: Workers
+    ) {
+        var views = maps.indices.map { index in
+            let confirmed = DepthAgreement.confirmed(
+                index, of: maps, witnesses: witnesses[index],
+                leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+            return PlainDepth(
+                confirmed, seenBy: pictures[index].gray, colors: pictures[index].colors, in: box,
+                witnesses: witnesses[index].map {
+                    ColorWitness(maps[$0], colors: pictures[$0].colors)
+                })
+        }
+        for _ in 0..<rounds {
+            let before = views
+            views.withUnsafeMutableBufferPointer { views in
+                workers.run(views.count) { index in
+                    views[index].decide(witnesses[index].map { before[$0] })
+                }
+            }
+        }
+        for index in maps.indices { views[index].fill(&maps[index]) }
+    }
+}

@@ -1,0 +1,82 @@
+import Scene
+
+/// Lines across plain parts of a view's cells, between confirmed depths at both ends.
+struct PlainLines {
+    /// Rivals kept for each cell.
+    static let rivals = 4
+
+    private let view: PlainDepth
+
+    /// Eight directions.
+    private static let directions = [
+        SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, -1), SIMD2(2, 1), SIMD2(1, 2),
+        SIMD2(2, -1), SIMD2(1, -2),
+    ]
+    /// Differences between neighbouring cells up to this are noise or shading, in levels (guess).
+    private static let noise: Float = 6
+    /// What an edge costs, in cells per level: one of 20 levels as much as 8 cells (guess).
+    private static let edgeCost: Float = 0.4
+
+    init(_ view: PlainDepth) { self.view = view }
+
+    private struct End {
+        /// Inverse depth there.
+        var inverse: Float
+        /// Cells to there.
+        var distance: Float
+        /// The edges that are crossed, in levels.
+        var edges: Float
+    }
+
+    /// A cell's interpolated inverse depths, that of the cheapest line first.
+    func values(_ at: Int) -> [Float] {
+        var found: [(cost: Float, value: Float)] = []
+        let place = view.grid.local(at)
+        for direction in Self.directions {
+            guard let one = end(from: place, direction), let two = end(from: place, 0 &- direction)
+            else { continue }
+            let length = one.distance + two.distance
+            found.append(
+                (
+                    length + Self.edgeCost * (one.edges + two.edges),
+                    (one.inverse * two.distance + two.inverse * one.distance) / length
+                ))
+        }
+        return found.sorted { $0.cost < $1.cost }.prefix(Self.rivals).map(\.value)
+    }
+
+    private func end(from place: SIMD2<Int>, _ direction: SIMD2<Int>) -> End? {
+        let grid = view.grid
+        let stride = Float((direction &* direction).wrappedSum()).squareRoot()
+        var (cell, steps): (SIMD2<Int>, Float) = (place, 0)
+        var color = view.color(grid.index(cell))
+        var edges: Float = 0
+        // The line's end is at an edge, where the texture is: its last two steps do not count.
+        var (last, oneBefore): (Float, Float) = (0, 0)
+        while true {
+            cell &+= direction
+            steps += 1
+            guard grid.contains(cell) else { return nil }
+            let at = grid.index(cell)
+            let next = view.color(at)
+            edges += oneBefore
+            oneBefore = last
+            last = max(0, CellColors.difference(color, next) - Self.noise)
+            color = next
+            guard view.isSupport[at] else { continue }
+            var end = End(inverse: view.inverse[at], distance: steps * stride, edges: edges)
+            // Depth is surer one cell further on.
+            let beyond = cell &+ direction
+            if grid.contains(beyond) {
+                let inverse = view.inverse[grid.index(beyond)]
+                if view.isSupport[grid.index(beyond)],
+                    abs(inverse - end.inverse) <= PlainDepth.mostSpread * inverse
+                {
+                    end.inverse = inverse
+                    end.distance += stride
+                }
+            }
+            return end
+        }
+    }
+}
