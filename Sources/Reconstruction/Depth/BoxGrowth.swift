@@ -3,7 +3,7 @@ import Scene
 /// Widens a guessed box to the surface that continues through its sides: depth that is connected
 /// with depth inside the box, above the table. Without it the box would cut the object flat.
 struct BoxGrowth {
-    private let box: BoundingBox
+    private let box, space: BoundingBox
     private let grid: VolumeGrid
     private let gridFromWorld: RigidTransform
     /// Cells of the searched space, x first; `low` is the first one's place in the grid.
@@ -27,7 +27,7 @@ struct BoxGrowth {
     ///   - space: the space in which depth is known; it has the box's axes.
     ///   - isOnTable: whether the box stands on a table that is not part of the object.
     init(_ box: BoundingBox, within space: BoundingBox, isOnTable: Bool) {
-        self.box = box
+        (self.box, self.space) = (box, space)
         let voxel = box.size.max() / Self.steps
         grid = VolumeGrid(box: box, voxel: voxel)
         gridFromWorld = grid.worldFromGrid.inverse
@@ -72,45 +72,69 @@ struct BoxGrowth {
 
     private func index(_ cell: SIMD3<Int>) -> Int { (cell.z * size.y + cell.y) * size.x + cell.x }
 
-    /// The widened box; the guess where nothing continues through its sides.
-    func grown() -> BoundingBox {
+    /// How far a side moves.
+    private struct Reach {
+        /// One cell beyond the farthest one of the object; 0 where nothing is beyond the side, or
+        /// what is there does not end.
+        var cells = 0
+        /// Whether the object goes on to the end of the searched space.
+        var isOpen = false
+    }
+
+    /// The widened box, and the space to search in where an object goes on to the end of this one.
+    struct Grown: Equatable {
+        /// The guess where nothing continues through its sides.
+        var box: BoundingBox
+        /// Nil where all ends within the searched space.
+        var widerSpace: BoundingBox?
+    }
+
+    /// By which share of the box's longest side the searched space grows, at a side at which the
+    /// object goes on (guess; what does not end even there is a wall or another thing).
+    private static let widening = 0.3
+
+    /// Follows the object through the box's sides.
+    func grown() -> Grown {
         let isObject = connected()
         // The box in cells of the searched space.
-        let margin = VolumeGrid.margin
-        let inner = SIMD3(repeating: margin) &- low
+        let inner = SIMD3(repeating: VolumeGrid.margin) &- low
         let extent = SIMD3<Double>(box.size / grid.voxel)
         let outer = inner &+ SIMD3(Int(extent.x), Int(extent.y), Int(extent.z))
         var (fromLow, fromHigh) = (Vector3.zero, Vector3.zero)
+        var (wideLow, wideHigh) = (Vector3.zero, Vector3.zero)
+        let widening = Self.widening * box.size.max()
         for axis in 0..<3 {
             if axis < 2 {
-                let cells = reach(isObject, axis, from: inner[axis], step: -1)
-                fromLow[axis] = Double(cells) * grid.voxel
+                let reach = reach(isObject, axis, from: inner[axis], step: -1)
+                fromLow[axis] = Double(reach.cells) * grid.voxel
+                if reach.isOpen { wideLow[axis] = widening }
             }
-            let cells = reach(isObject, axis, from: outer[axis], step: 1)
-            fromHigh[axis] = Double(cells) * grid.voxel
+            let reach = reach(isObject, axis, from: outer[axis], step: 1)
+            fromHigh[axis] = Double(reach.cells) * grid.voxel
+            if reach.isOpen { wideHigh[axis] = widening }
         }
-        var wide = box
-        wide.size += fromLow + fromHigh
-        wide.center += box.worldFromObject * ((fromHigh - fromLow) / 2)
-        return wide
+        let isOpen = (wideLow + wideHigh).max() > 0
+        return Grown(
+            box: box.moved(low: fromLow, high: fromHigh),
+            widerSpace: isOpen ? space.moved(low: wideLow, high: wideHigh) : nil)
     }
 
-    /// By how many cells a side moves: one beyond the farthest cell of the object; 0 where nothing
-    /// is beyond the side, or what is there does not end.
-    private func reach(_ isObject: [Bool], _ axis: Int, from side: Int, step: Int) -> Int {
+    private func reach(_ isObject: [Bool], _ axis: Int, from side: Int, step: Int) -> Reach {
         let last = step > 0 ? size[axis] - 1 : 0
-        guard (side - last) * step < 0 else { return 0 }
+        guard (side - last) * step < 0 else { return Reach() }
         let layers = stride(from: side, through: last, by: step).map {
             cells(isObject, axis, layer: $0)
         }
         // The side's own cell holds surface that only touches it.
         guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
-            return 0
+            return Reach()
         }
-        let isOpen =
+        // The outermost layer is searched in part.
+        let isOpen = far >= layers.count - 2
+        let isWall =
             far == layers.count - 1
             && Double(layers[far]) > Self.mostAtBorder * Double(layers[0])
-        return isOpen ? 0 : min(far + 2, layers.count)
+        return Reach(cells: isWall ? 0 : min(far + 2, layers.count), isOpen: isOpen)
     }
 
     /// Fewer cells in a layer are noise (guess).
@@ -166,5 +190,15 @@ struct BoxGrowth {
     /// A cell's place in the grid.
     private func place(_ at: Int) -> SIMD3<Int> {
         SIMD3(at % size.x, at / size.x % size.y, at / (size.x * size.y)) &+ low
+    }
+}
+
+extension BoundingBox {
+    /// The box with its sides moved outwards along its own axes.
+    fileprivate func moved(low: Vector3, high: Vector3) -> BoundingBox {
+        var wide = self
+        wide.size += low + high
+        wide.center += worldFromObject * ((high - low) / 2)
+        return wide
     }
 }

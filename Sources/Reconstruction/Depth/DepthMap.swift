@@ -63,6 +63,12 @@ struct DepthMap: Sendable {
         }
     }
 
+    /// Forgets depths with fewer votes.
+    mutating func dropVotes(below least: UInt8) {
+        guard !votes.isEmpty else { return }
+        for at in values.indices where votes[at] < least { values[at] = 0 }
+    }
+
     /// Neighbours whose depths differ by more than this share are a discontinuity: 3 % is a slope
     /// of 86° at 0.5 mm per pixel and 0.5 m (guess).
     private static let jump: Float = 0.03

@@ -12,8 +12,9 @@ struct Checkpoint: Sendable {
     private let captured: String?
 
     /// Version of meaning and computation of the results. 3: own SIFT, a single confirming view,
-    /// visibility below a pass's table; 4: largest features of posed pictures.
-    private static let version = 5
+    /// visibility below a pass's table; 4: largest features of posed pictures; 6: interpolated plain
+    /// surface.
+    private static let version = 6
 
     /// The checkpoint in a folder, which is created where needed; without a folder nothing is
     /// stored.

@@ -26,7 +26,7 @@ extension ReconstructionWork {
                 index,
                 from: depths(
                     gathered.pictures[index], sources[index].map { gathered.pictures[$0] },
-                    search, plan))
+                    search, in: plan.searchBox))
         }
         let witnesses = SourceChoice.witnesses(
             of: places, round: plan.box.center, count: DepthAgreement.witnesses)

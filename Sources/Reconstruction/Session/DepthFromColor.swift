@@ -6,64 +6,81 @@ extension ReconstructionWork {
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
-        var pictures: [GrayPicture] = []
-        var tables: [TableCut?] = []
+        var pictures = ColorPictures()
         for index in 0..<views.count {
             try tell(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
             guard let sample = try read(views, index) else { continue }
-            tables.append(views.views[index].table)
-            pictures.append(
-                GrayPicture(
-                    sample, worldFromCamera: views.views[index].worldFromCamera,
-                    widthPixels: widthPixels))
+            pictures.add(sample, views.views[index], widthPixels: widthPixels)
         }
-        let places = pictures.map(\.worldFromCamera.translation)
-        let sources = SourceChoice.sources(
-            of: places, round: plan.box.center, count: DepthSearch.sources)
-        guard sources.contains(where: { !$0.isEmpty }) else {
+        pictures.findNeighbours(round: plan.box.center)
+        guard pictures.sources.contains(where: { !$0.isEmpty }) else {
             throw .invalidImages(
                 reason: "no two pictures show the same side from different places",
                 suggestion: "Take more pictures on the way round the object.")
         }
-        let search = DepthSearch(box: plan.searchBox, workers: workers)
-        var maps: [DepthMap] = []
-        for index in pictures.indices {
-            try tell(
-                .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.count))
-            maps.append(
-                depths(pictures[index], sources[index].map { pictures[$0] }, search, plan))
-        }
-        let witnesses = SourceChoice.witnesses(
-            of: places, round: plan.box.center, count: DepthAgreement.witnesses)
-        let confirmed = { (index: Int, step: Int) in
-            DepthAgreement.confirmed(
-                index, of: maps, witnesses: witnesses[index],
-                leastWitnesses: DepthAgreement.leastWitnesses, every: step, workers: workers)
-        }
+        var maps = try maps(of: pictures, in: plan.searchBox, workers)
         // Table points are a small share of the pixels: all maps wait until the tables are found.
-        tables = TableCut.settled(tables) {
-            confirmed($0, TablePoints.step(width: maps[$0].width))
+        var tables = TableCut.settled(pictures.tables) {
+            pictures.confirmed(
+                $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
         }
         if configuration.isBoxGuessed {
-            fusion = self.fusion(
-                in: grownBox(plan, views, maps, tables, confirmed), plan, views, workers)
+            var space = plan.searchBox
+            var grown = grown(plan.box, within: space, maps, pictures, tables, workers)
+            if let wider = grown.widerSpace {
+                // The box cuts deep into the object: depth is looked for once more, farther out.
+                space = wider
+                maps = try self.maps(of: pictures, in: space, workers)
+                tables = TableCut.settled(pictures.tables) {
+                    pictures.confirmed(
+                        $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
+                }
+                grown = self.grown(plan.box, within: space, maps, pictures, tables, workers)
+            }
+            fusion = self.fusion(in: grown.box, plan, views, workers)
         }
         for index in maps.indices {
             try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
-            fusion.add(confirmed(index, 1), standingOn: tables[index])
+            fusion.add(
+                pictures.confirmed(index, of: maps, every: 1, workers), standingOn: tables[index])
         }
     }
 
+    /// The depth of all views in a space, plain surface interpolated.
+    private mutating func maps(
+        of pictures: ColorPictures, in space: BoundingBox, _ workers: Workers
+    ) throws(PhotogrammetryError) -> [DepthMap] {
+        let search = DepthSearch(box: space, workers: workers)
+        var maps: [DepthMap] = []
+        for index in pictures.grays.indices {
+            try tell(
+                .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.grays.count))
+            maps.append(
+                depths(
+                    pictures.grays[index], pictures.sources[index].map { pictures.grays[$0] },
+                    search, in: space))
+        }
+        PlainDepth.fill(
+            &maps, seenBy: Array(zip(pictures.grays, pictures.colors)), in: space,
+            witnesses: pictures.witnesses, workers: workers)
+        return maps
+    }
+
+    /// Votes of depth to which a box grows: two other views confirm it, and it is not interpolated.
+    private static let growingVotes: UInt8 = 4
+
     /// The box, widened to confirmed depth that continues through its sides.
-    private func grownBox(
-        _ plan: ReconstructionPlan, _ views: UsedSamples, _ maps: [DepthMap],
-        _ tables: [TableCut?], _ confirmed: (Int, Int) -> DepthMap
-    ) -> BoundingBox {
+    private func grown(
+        _ box: BoundingBox, within space: BoundingBox, _ maps: [DepthMap],
+        _ pictures: ColorPictures, _ tables: [TableCut?], _ workers: Workers
+    ) -> BoxGrowth.Grown {
         var growth = BoxGrowth(
-            plan.box, within: plan.searchBox,
+            box, within: space,
             isOnTable: configuration.isObjectMaskingEnabled && tables.allSatisfy { $0 == nil })
         for index in maps.indices {
-            var map = confirmed(index, BoxGrowth.step(width: maps[index].width))
+            var map = pictures.confirmed(
+                index, of: maps, every: BoxGrowth.step(width: maps[index].width), workers)
+            map.dropVotes(below: Self.growingVotes)
             tables[index]?.cut(&map)
             growth.add(map)
         }
@@ -73,13 +90,13 @@ extension ReconstructionWork {
     /// The stereo depth of a picture from its sources, or from the checkpoint.
     func depths(
         _ picture: GrayPicture, _ sources: [GrayPicture], _ search: DepthSearch,
-        _ plan: ReconstructionPlan
+        in space: BoundingBox
     ) -> DepthMap {
         guard let checkpoint else {
             return DepthMap(search.planes(picture, sources: sources), seenBy: picture)
         }
         var key = Checkpoint.key
-        key.add(plan.searchBox)
+        key.add(space)
         for picture in [picture] + sources {
             key.add(picture.intrinsics)
             key.add(picture.worldFromCamera)
@@ -93,5 +110,41 @@ extension ReconstructionWork {
         let map = DepthMap(search.planes(picture, sources: sources), seenBy: picture)
         checkpoint.keep(map.values, key)
         return map
+    }
+}
+
+/// The pictures that depth is found in, and which of them see the same.
+private struct ColorPictures {
+    private(set) var grays: [GrayPicture] = []
+    private(set) var colors: [CellColors] = []
+    private(set) var tables: [TableCut?] = []
+    /// The pictures that each is matched with, and those that confirm its depth.
+    private(set) var sources: [[Int]] = []
+    private(set) var witnesses: [[Int]] = []
+
+    mutating func add(
+        _ sample: PhotogrammetrySample, _ view: SampleSurvey.View, widthPixels: Int
+    ) {
+        let gray = GrayPicture(
+            sample, worldFromCamera: view.worldFromCamera, widthPixels: widthPixels)
+        grays.append(gray)
+        colors.append(CellColors(sample, seenAs: gray))
+        tables.append(view.table)
+    }
+
+    mutating func findNeighbours(round center: Vector3) {
+        let places = grays.map(\.worldFromCamera.translation)
+        sources = SourceChoice.sources(of: places, round: center, count: DepthSearch.sources)
+        witnesses = SourceChoice.witnesses(
+            of: places, round: center, count: DepthAgreement.witnesses)
+    }
+
+    /// A view's depths that others confirm.
+    func confirmed(
+        _ index: Int, of maps: [DepthMap], every step: Int, _ workers: Workers
+    ) -> DepthMap {
+        DepthAgreement.confirmed(
+            index, of: maps, witnesses: witnesses[index],
+            leastWitnesses: DepthAgreement.leastWitnesses, every: step, workers: workers)
     }
 }
