@@ -12,6 +12,8 @@ public struct TurningHead: Sendable {
     public var framesPerSecond = 15.0
     public var degreesPerSecond = 40.0
     public var method = HeadTrackingMethod.combined
+    /// The film ends here at the latest, seconds.
+    public var longestSeconds = Double.infinity
 
     /// The middle head in soft light.
     public init() {}
@@ -77,6 +79,7 @@ public struct TurningHead: Sendable {
         var index = 0
         while let angle = angles(at: Double(index) / framesPerSecond) {
             let seconds = Double(index) / framesPerSecond
+            guard seconds < longestSeconds else { break }
             var state = PersonState()
             (state.yaw, state.pitch) = (angle.yaw, angle.pitch)
             state.roll = 0.03 * sin(0.9 * seconds)

@@ -4,7 +4,8 @@ import Vision
 /// The part of a frame round a head, with the depth of the head alone, and brightness without the
 /// shading, which stays with the light when the head turns.
 struct HeadPicture {
-    /// From large to small.
+    /// From large to small. A third level would have pixels of 12 mm: over them a head bends more than
+    /// one surface may, and a bald one is left with too few pieces to align.
     let views: [DepthView]
     /// The part as a picture with its own camera and the head's depth.
     let working: WorkingPicture
@@ -16,6 +17,8 @@ struct HeadPicture {
     private static let blurShare = 0.035
     /// Contrast that is left is raised by this factor, so that it counts beside depth. Guess.
     private static let contrast: Float = 2
+    /// Levels of halved size that are aligned.
+    private static let levelCount = 2
 
     /// - Parameters:
     ///   - side: width and height of the part in pixels of the frame as trackers see it.
@@ -74,7 +77,7 @@ struct HeadPicture {
                     width: side, height: side, values: depths,
                     metersPerUnit: depth.metersPerUnit), intrinsics: camera))
         guard let view = DepthView(working) else { return nil }
-        views = view.levels
+        views = Array(view.levels.prefix(Self.levelCount))
     }
 
     /// Brightness against its mean over the head nearby; 128 outside of the head.
