@@ -22,11 +22,7 @@ struct ScriptedScanTests {
             place: Vector3(0, 0.02, hasDepth ? 0.65 : 0.5))
         try scan.run()
         let seconds = try #require(scan.seconds)
-        withKnownIssue("without depth this person takes longer; the cause is not known") {
-            #expect(seconds <= (hasDepth ? 25 : 27))
-        } when: {
-            !hasDepth && seed == 3
-        }
+        #expect(seconds <= (hasDepth ? 25 : 27))
         let hints = scan.hints.filter { $0 != .none }
         if hasDepth { #expect(hints == Self.usualHints) }
         #expect(hints.last == .captureCompleted)

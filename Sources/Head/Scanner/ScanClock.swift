@@ -36,7 +36,7 @@ struct ScanClock: Equatable, Sendable {
     ///   - isRough: whether nods are told by five points alone.
     mutating func advance(by seconds: Double, pose: HeadPose?, isRough: Bool) -> Bool {
         guard let current else { return false }
-        let pace = pace(current, pose, seconds, thresholds.withinDegrees(current.axis, isRough))
+        let pace = pace(current, pose, seconds, isRough)
         legTime += seconds * pace
         if pace == 0 { waitedSeconds += seconds }
         // The pause is there for who is late: waiting before is taken off it.
@@ -50,17 +50,17 @@ struct ScanClock: Equatable, Sendable {
 
     /// How fast the clock runs now, in its usual pace.
     private mutating func pace(
-        _ leg: ScanLeg, _ pose: HeadPose?, _ seconds: Double, _ within: Double
+        _ leg: ScanLeg, _ pose: HeadPose?, _ seconds: Double, _ isRough: Bool
     ) -> Double {
         if isStrict { return 1 }
         guard let pose else { return 0 }
-        let within = within * .pi / 180
+        let within = thresholds.withinDegrees(leg.axis, isRough) * .pi / 180
         let behind = (leg.target(after: legTime) - leg.angle(of: pose)) * leg.direction
         if behind <= within {
             lateSeconds = 0
             return behind < -within ? thresholds.catchUpFactor : 1
         }
         lateSeconds += seconds
-        return lateSeconds >= thresholds.lateSeconds ? 1 : 0
+        return lateSeconds >= thresholds.lateSeconds(leg.axis, isRough) ? 1 : 0
     }
 }

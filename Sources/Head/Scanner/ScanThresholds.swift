@@ -44,9 +44,16 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     /// How much farther a nod may be off where five points alone tell it: they tell less than half of
     /// it, late and trembling. Guess.
     public var roughFactor = 1.6
+    /// Such a nod is waited for no longer than this, seconds: it is a direction, not an angle, so an
+    /// end that is not told need not be one that was not reached. Guess.
+    public var roughLateSeconds = 1.0
 
     func withinDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
         axis == .vertical && isRough ? roughFactor * withinDegrees : withinDegrees
+    }
+
+    func lateSeconds(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+        axis == .vertical && isRough ? min(roughLateSeconds, lateSeconds) : lateSeconds
     }
 
     func wrongWayDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
