@@ -7,6 +7,8 @@ public struct VirtualHead: Sendable {
     public let identity: HeadIdentity
     /// The surface, in the head's axes; it turns as a whole but for the shoulders.
     public private(set) var surface = ColoredSurface()
+    /// Which of the surface's points belong to ears.
+    public private(set) var earPoints = 0..<0
     /// Neck and shoulders, which stay when the head turns.
     public private(set) var body = ColoredSurface()
 
@@ -24,7 +26,9 @@ public struct VirtualHead: Sendable {
         (shape.mouthOpening, shape.hasEyesClosed) = (mouthOpening, hasEyesClosed)
         let paint = HeadPaint(shape: shape)
         surface = Self.skull(shape, paint)
+        let skullCount = surface.points.count
         for side in [-1.0, 1.0] { surface.append(Self.ear(side, identity)) }
+        earPoints = skullCount..<surface.points.count
         body = Self.shoulders(identity)
     }
 
