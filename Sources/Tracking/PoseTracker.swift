@@ -29,15 +29,15 @@ public protocol PoseTracker {
     /// before, and for trackers whose unit does not change its meaning.
     var metersPerUnit: Double? { get }
 
-    /// Does what it has put off for frames that follow, where none does: before the `settled` poses
-    /// of a whole run are asked for.
+    /// Does the work that was deferred to later frames. Call it after the last frame, before asking
+    /// for `settled` poses.
     mutating func finish()
 
-    /// The last frame's pose beside a view that is kept; nil without a pose, and for trackers whose
-    /// poses stay as they were told.
+    /// The last frame's pose relative to a keyframe; nil without a pose, and for trackers that never
+    /// refine earlier poses.
     var poseBesideView: PoseBesideView? { get }
 
-    /// The `worldFromCamera` of an earlier frame, as it is held to be now.
+    /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
     /// Takes it that what was seen in this box of its world is there no more: the object was moved.

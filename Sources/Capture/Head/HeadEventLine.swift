@@ -3,7 +3,7 @@ import Scene
 
 /// An event of a head scan as a line of JSON; part of the script contract. The scanner's nine events
 /// have the names of Bellus3D's observer.
-// More than fifteen fields: one a key of the line, most of them absent.
+// More than fifteen fields: each is one key of the line, and most lines have few of them.
 public struct HeadEventLine: Encodable, Equatable, Sendable {
     /// The event's name.
     public var event: String

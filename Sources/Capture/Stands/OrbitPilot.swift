@@ -53,7 +53,7 @@ final class OrbitPilot {
     enum Reply {
         /// It is done.
         case done
-        /// Nobody is there to do it.
+        /// Nobody is at the stand to answer.
         case nobody
         /// The screen shows it; the answer comes by a key.
         case later

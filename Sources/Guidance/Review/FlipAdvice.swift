@@ -1,4 +1,4 @@
-/// What a few shots show of an object's surface, as far as turning it over asks.
+/// What a few shots show of an object's surface: the evidence for whether it can be turned over.
 public struct ObjectAppearance: Equatable, Sendable, Codable {
     /// Share of the object's region in which something can be found again, 0...1.
     public var texturedShare: Double

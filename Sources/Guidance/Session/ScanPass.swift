@@ -20,8 +20,8 @@ struct ScanPass {
     var isAfterFlip: Bool { before != .nothing }
     /// Whether its completion was told.
     var isCompletionTold = false
-    /// The height that is done, as a band of the coverage map: shots wait until the camera has left
-    /// it. nil where none has to be left, or it was.
+    /// The coverage map's band whose height is done: shots wait until the camera has left it. nil
+    /// where the camera need not leave a band, or has left it.
     var bandToLeave: Int?
 
     var summary: PassSummary {

@@ -1,7 +1,7 @@
 /// Something that runs jobs on many machines. We tell it what to run; order, machines and limits are
 /// its own.
 public protocol JobEngine: Sendable {
-    /// Its word on the command line.
+    /// The name by which the command line selects it.
     var name: String { get }
     /// What would be handed over. Throws `.usage` when the submission cannot be said to this engine.
     func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan

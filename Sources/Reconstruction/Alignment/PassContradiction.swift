@@ -1,13 +1,13 @@
 import Scene
 
-/// Whether two passes, laid on each other, contradict: a point of one must not stand in front of
-/// what a photo of the other sees.
+/// Whether two aligned passes contradict each other: a point of one must not stand in front of the
+/// surface that a photo of the other sees.
 struct PassContradiction {
-    /// In front by this share of the box's diagonal.
+    /// A point is in front if it is nearer by more than this share of the box's diagonal.
     private static let tolerance = 0.05
     /// A photo's points are compared within cells of this share of its width.
     private static let cellShare = 0.02
-    /// More than this share of what can be compared is no noise.
+    /// Passes contradict if more than this share of the comparable points is in front.
     static let mostShare = 0.1
     /// So much must be comparable.
     static let leastCompared = 30

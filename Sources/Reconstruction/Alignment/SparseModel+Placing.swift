@@ -61,7 +61,7 @@ extension SparseModel {
     /// A prior from which its photo was moved by more standard deviations was wrong.
     private static let mostDeviations = 3.0
 
-    /// Whether a pose is what the photo's prior says, as nearly as priors are known.
+    /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.
     func isPrior(
         _ cameraFromWorld: RigidTransform, of photo: Int, _ deviations: Adjusting
     ) -> Bool {

@@ -35,7 +35,7 @@ struct TableCut: Sendable, Codable, Equatable {
                     let place = origin + ray * depth
                     guard place.z < margin else { continue }
                     let isUnder = abs(place.x) < half.x && abs(place.y) < half.y
-                    // From the camera to the margin; from below it nothing is seen through.
+                    // The share of the ray above the margin; none where the camera is below it.
                     let share = origin.z > margin ? (origin.z - margin) / (origin.z - place.z) : 0
                     values[at] = isUnder ? Float(-depth * share) : far
                 }

@@ -56,8 +56,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var passesApart: Set<Int> = []
     /// An object that is pushed or bumped against turns by less than this, radians (guess).
     public static let mostTurnOfMoved = 60 * Double.pi / 180
-    /// Of these, those before which the object was only pushed or turned a little where it stood:
-    /// their poses are of the first pass's world, and other motions count as chance.
+    /// Passes before which the object was only pushed or turned a little where it stood. Their poses
+    /// are in the first pass's world; a larger motion between passes is rejected as a mismatch.
     public var passesMoved: Set<Int> = []
     /// The box around the object in each of these passes, in the world of their poses, its base on
     /// the table of that pass. A pass without one is left out.

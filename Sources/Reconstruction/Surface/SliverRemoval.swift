@@ -17,7 +17,7 @@ struct SliverRemoval {
     /// is invisible and far above `Float` rounding.
     static func cleaned(_ mesh: Mesh, relativeHeight: Float = 1e-3) -> Mesh {
         var removal = SliverRemoval(mesh: mesh, leastHeight: relativeHeight * mesh.meanEdge)
-        // Each round may enable the next; few are needed.
+        // A round may make further removals possible; it usually ends after a few.
         for _ in 0..<12 where removal.round() {}
         return removal.mesh
     }

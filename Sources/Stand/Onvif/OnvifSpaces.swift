@@ -27,7 +27,7 @@ struct OnvifSpaces: Equatable, Sendable {
                 return Space(name: uri, x: x, y: Self.range(element.child("YRange")))
             }
         }
-        // Degrees mean something; the generic units of −1…1 have to be measured.
+        // Degrees are preferred: the scale of the generic units −1…1 has to be measured.
         func best(_ name: String) -> Space? {
             let found = spaces(name)
             return found.first(where: \.isInDegrees) ?? found.first

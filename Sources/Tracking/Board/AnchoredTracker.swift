@@ -62,7 +62,7 @@ public struct AnchoredTracker: PoseTracker {
         try landmarks.remember(frame)
     }
 
-    /// Where the board is the world, the board tells the pose.
+    /// Does nothing where the board is the world: then poses need no landmarks.
     public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
         if world == .landmarks { landmarks.forgetSurface(in: box, since: since) }
     }

@@ -47,7 +47,7 @@ public final class TargetFinder {
 public struct TargetSighting: Equatable, Sendable {
     /// In the target's plane, metres.
     public var places: [Vector3]
-    /// In the picture, as the lens shows them; as many.
+    /// Their distorted places in the picture, in pixels; one for each of `places`.
     public var pixels: [Vector2]
 
     /// A sighting of these points.

@@ -216,7 +216,7 @@ public struct HeadTracker {
             guard seen > 0 else { continue }
             let normal = transform.rotation * Vector3(piece.normal)
             let rest = abs(normal.z * (seen - here.z))
-            // What lies farther off is another thing before the face.
+            // 3 cm (guess): farther from the model lies something in front of the face.
             guard rest < 0.03 else { continue }
             sum += rest
             count += 1

@@ -18,8 +18,8 @@ struct StillBackground {
     private static let leastCount = 20
     private static let cellPixels = CornerChoice.cellPixels
 
-    /// Which of these places, each with where it was some frames ago, stand; nil where that is no
-    /// turntable.
+    /// Whether each point stayed where it was some frames ago; nil while no turntable is recognised,
+    /// or too little moves.
     mutating func standing(
         _ places: [(first: Vector2, now: Vector2)], in picture: WorkingPicture
     ) -> [Bool]? {
@@ -34,7 +34,7 @@ struct StillBackground {
             else { return nil }
             isRecognised = true
         }
-        // Only beside something that moves does standing say anything.
+        // While nothing moves, still points are no evidence of a background.
         guard standing > 0, moving >= Self.leastCount else { return nil }
         columns = picture.luma.width / Self.cellPixels + 1
         let rows = picture.luma.height / Self.cellPixels + 1

@@ -21,7 +21,7 @@ struct IsometricMap {
     /// Weight of changed areas against changed angles.
     private static let areaWeight = 1.0
     private static let fanWeight = 0.1
-    /// Lowest height of a triangle in parts of its base; slivers count as this.
+    /// Least height of a triangle as a share of its base; lower triangles are treated as this high.
     private static let leastHeight = 0.05
     /// Steps between updates of ε, and the most steps in all.
     private static let (stepsAtOnce, mostSteps) = (25, 400)
