@@ -119,7 +119,8 @@ struct MotionMeter {
             else { continue }
             if fine.cost < least { (least, best) = (fine.cost, (fine.x, fine.y)) }
         }
-        // What repeats fits in many places: of these the expected one is believed.
+        // A repeating pattern fits in many places: the expected one is taken unless another fits
+        // clearly better.
         if let expected,
             let there = PatchMatch.bestShift(
                 of: patch, from: previous.full, to: current.full, around: expected, reach: 2),

@@ -63,7 +63,7 @@ struct ReducedPictures {
     private(set) var full = ReducedPicture()
     private(set) var half = ReducedPicture()
     private(set) var quarter = ReducedPicture()
-    /// Full-size pixels to one of `full`.
+    /// Full-size pixels that one pixel of `full` spans along a side.
     private(set) var reduction = 1
     private var columnSums: [Int32] = []
 

@@ -25,7 +25,7 @@ public struct SpokenWords: Equatable, Sendable {
             return nil
         }
         let since = lastSpoken.map { time.seconds(since: $0) } ?? .infinity
-        // A clock that went back is another run's.
+        // A clock that went back belongs to another run.
         let isDue = since < 0 || since >= (words == last ? Self.repeatSeconds : Self.leastSeconds)
         guard isDue else { return nil }
         (last, lastSpoken) = (words, time)

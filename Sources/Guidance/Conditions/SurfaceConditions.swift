@@ -93,7 +93,7 @@ struct SurfaceConditions {
         return state
     }
 
-    /// More detail than this cannot be lost and a surface still be found again.
+    /// A surface that lost more detail than this is not recognised again.
     private static let mostLost = -1.8
     /// Errors of a look, as medians over walks round made objects.
     private static let noChange = (exposure: 0.12, detail: 1.2, balance: 0.08)

@@ -21,7 +21,7 @@ public struct CaptureDial: Equatable, Sendable {
     /// The slices; sector 0 begins at azimuth 0.
     public private(set) var sectors: [DialSector]
     private var views: [View] = []
-    /// Of shots that the person rejected, to be taken back in.
+    /// Views of the shots that the person rejected and may restore.
     private var rejectedViews: [View] = []
 
     /// Above this elevation the azimuth means little, and a shot fills no sector (a guess).

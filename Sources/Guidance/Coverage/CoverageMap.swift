@@ -6,7 +6,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
     public enum State: String, CaseIterable, Sendable, Codable {
         /// No shot.
         case empty
-        /// Only soft shots: the best of what there was.
+        /// Only soft shots, none of them sharp.
         case soft
         /// A sharp shot without another within reach of its overlap.
         case alone

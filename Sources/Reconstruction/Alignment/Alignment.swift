@@ -14,6 +14,6 @@ struct Alignment: Sendable {
     var misfits: [(index: Int, reason: String)] = []
     /// All that is known; photos that are not used have no pose in it.
     var model: SparseModel
-    /// Nil where too little was recognised to say anything.
+    /// Nil where too little was recognised to judge.
     var facts: AlignmentFacts?
 }

@@ -122,7 +122,7 @@ struct PairVerification: Sendable {
                 weighsAll: true),
             relative.inlierCount >= Self.leastMatches
         else {
-            // From one place no translation can be told.
+            // Without a baseline the translation is undetermined.
             return expected == nil ? turned(pair, matches, seen, within: distance) : nil
         }
         if let expected {

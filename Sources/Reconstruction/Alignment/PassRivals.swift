@@ -5,7 +5,7 @@ import Scene
 /// places, and which of these gets most votes is chance, or what the light is like there. Only
 /// parts that look like no other tell such motions apart.
 struct PassRivals {
-    /// Points of the source that the motion brings to what looks like them.
+    /// Points of the source that the motion moves onto points that look like them.
     let explained: Int
     /// Points that the strongest other motion brings to what looks like them, all of them elsewhere.
     let strongest: Int

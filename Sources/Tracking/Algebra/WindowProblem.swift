@@ -45,7 +45,7 @@ struct WindowProblem {
     /// Whether they are adjusted too, by one factor for both.
     var freesFocal = false
     private(set) var loss = HuberLoss(deviations: 1)
-    /// What a point behind a camera costs, which pulls nowhere: as in `BundleAdjustment`.
+    /// The constant cost of a point behind a camera, without a gradient: as in `BundleAdjustment`.
     private var costBehind = 0.0
     private(set) var freePoses: [Int] = []
     private var freeOf: [Int32] = []

@@ -175,7 +175,7 @@ public struct HeadTracker {
             .map { references[$0.element] }
     }
 
-    /// Where the head is by now if it goes on as it did.
+    /// The head's predicted pose at constant velocity.
     private func prediction(at time: Timestamp) -> RigidTransform? {
         guard let last else { return nil }
         guard let before else { return last.pose }

@@ -69,7 +69,7 @@ public struct TrajectoryErrors: Equatable, Sendable {
         relativeRotation = ErrorStatistics(turns)
     }
 
-    /// Every index with the one a step later.
+    /// Pairs of indices that are one step apart.
     private static func indices(_ times: [Timestamp], apart step: Step) -> [(Int, Int)] {
         switch step {
         case .frames(let count):
