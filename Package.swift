@@ -96,8 +96,13 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // Sentences for people, and their translations.
+        .target(name: "Wording", swiftSettings: strict),
+
         // The console.
-        .target(name: "TUI", dependencies: ["Scene", "Guidance", "Head"], swiftSettings: kernels),
+        .target(
+            name: "TUI", dependencies: ["Scene", "Guidance", "Head", "Wording"],
+            swiftSettings: kernels),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
@@ -110,13 +115,14 @@ let package = Package(
             dependencies: [
                 "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
                 "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node", "Stand",
-                "Following",
+                "Following", "Wording",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "capstan",
             dependencies: [
-                "Capture", "Library", "Node", "Reconstruction", "TUICurses", "Head", "DeviceIO",
+                "Capture", "Library", "Wording", "Node", "Reconstruction", "TUICurses", "Head",
+                "DeviceIO",
                 "Stand", "Following",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -140,6 +146,7 @@ let package = Package(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
+        .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: strict),
         .testTarget(
             name: "VisionTests", dependencies: ["Scene", "Vision", "TestKit"], swiftSettings: strict
         ),
@@ -194,7 +201,8 @@ let package = Package(
             dependencies: ["Library", "Node", "Exchange", "node-stage", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "TUITests", dependencies: ["TUI", "Scene", "Guidance", "Head", "TestKit"],
+            name: "TUITests",
+            dependencies: ["TUI", "Scene", "Guidance", "Head", "TestKit", "Wording"],
             exclude: ["Goldens"],
             swiftSettings: strict),
 
@@ -226,7 +234,7 @@ let package = Package(
             name: "CaptureTests",
             dependencies: [
                 "Capture", "DeviceIO", "Guidance", "Head", "Reconstruction", "Scene", "Simulator",
-                "Tracking", "Vision",
+                "Tracking", "Vision", "TestKit", "Wording",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -111,7 +111,7 @@ func wrapped(_ text: String, to width: Int) -> [String] {
     let indent = String(repeating: " ", count: min(8, text.prefix { $0 == " " }.count))
     var lines: [String] = []
     var line = indent
-    for word in text.split(separator: " ") {
+    for word in text.split(separator: " ").flatMap({ pieces(of: $0, width - indent.count) }) {
         let isFirst = line == indent
         if !isFirst, line.unicodeScalars.count + 1 + word.unicodeScalars.count > width {
             lines.append(line)
@@ -122,4 +122,15 @@ func wrapped(_ text: String, to width: Int) -> [String] {
     }
     lines.append(line)
     return lines.map { clipped($0, to: width) }
+}
+
+/// A word in parts of at most this many columns: a path may be longer than a line.
+private func pieces(of word: Substring, _ width: Int) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = word
+    while rest.unicodeScalars.count > width, width > 0 {
+        pieces.append(rest.prefix(width))
+        rest = rest.dropFirst(width)
+    }
+    return pieces + [rest]
 }

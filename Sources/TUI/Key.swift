@@ -13,7 +13,7 @@ extension Key {
     /// The key as a person calls it.
     var name: String {
         switch self {
-        case .character(" "): "Space"
+        case .character(" "): phrase("Space")
         case .character(let letter): String(letter)
         case .up: "Up"
         case .down: "Down"

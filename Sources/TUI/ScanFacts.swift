@@ -39,10 +39,10 @@ public struct ScanFacts: Equatable, Sendable {
     /// The newest model, in a word or two; what is being made comes first.
     var modelWords: String {
         if let workShare, workShare.isFinite {
-            return "making \(Int(max(0, min(0.99, workShare)) * 100))%"
+            return phrase("making \(Int(max(0, min(0.99, workShare)) * 100))%")
         }
         guard let last = models.last else { return "" }
-        return last.level?.rawValue ?? "model"
+        return last.level?.name ?? phrase("model")
     }
 }
 

@@ -33,8 +33,11 @@ public struct SpokenConsole: Sendable {
             item = state.start.selected
             let chosen = state.start.items[item]
             lines.append(
-                "Choice \(item + 1) of \(state.start.items.count): \(printable(chosen.title)), "
-                    + "\(printable(chosen.detail)). Enter opens it, j is the next.")
+                phrase(
+                    """
+                    Choice \(item + 1) of \(state.start.items.count): \(printable(chosen.title)), \
+                    \(printable(chosen.detail)). Enter opens it, j is the next.
+                    """))
         }
         if let notice = state.notice, state.shownNotice != nil, notice != noticed {
             noticed = notice
@@ -51,7 +54,7 @@ public struct SpokenConsole: Sendable {
         if snapshot.numberOfShotsTaken != shots {
             shots = snapshot.numberOfShotsTaken
             let (filled, all) = state.filledSectors
-            if shots > 0 { lines.append("Shot \(shots). Dial \(filled) of \(all).") }
+            if shots > 0 { lines.append(phrase("Shot \(shots). Dial \(filled) of \(all).")) }
         }
         let asked = question(of: state)
         if asked != question {
@@ -73,14 +76,14 @@ public struct SpokenConsole: Sendable {
 
     /// Each stage once, and every tenth of the work.
     private mutating func news(of build: ModelBuild) -> [String] {
+        let stage = build.progress?.stage.words ?? phrase("opening the shots")
         let now =
             if let model = build.model {
-                "The model is ready: \(printable(model.title)). It is in the scan's folder."
+                phrase("The model is ready: \(printable(model.title)). It is in the scan's folder.")
             } else if !build.isRunning {
-                "The model is not made."
+                phrase("No model was made.")
             } else {
-                "Model: \(build.progress?.stage.words ?? "opening the shots"), "
-                    + "\(build.percent / 10 * 10) per cent."
+                phrase("Model: \(stage), \(build.percent / 10 * 10) per cent.")
             }
         guard now != work else { return [] }
         work = now
@@ -89,43 +92,49 @@ public struct SpokenConsole: Sendable {
 
     private func page(of state: ConsoleState) -> String {
         switch state.screen {
-        case .start: "Start: choose what to capture. q leaves."
+        case .start: phrase("Start: choose what to capture. q leaves.")
         case .capture:
-            "State: \(state.snapshot.state.name)."
-                + (state.shownBox.map { " Box \(state.sizeWords($0))." } ?? "")
-        case .building: "A model is being made; x stops it, esc goes back."
-        case .controls: "Camera controls. esc goes back."
-        case .library: "A library's captures. q leaves."
+            phrase("State: \(state.snapshot.state.words).")
+                + (state.shownBox.map { " \(phrase("Box \(state.sizeWords($0))."))" } ?? "")
+        case .building: phrase("A model is being made; x stops it, esc goes back.")
+        case .controls: phrase("Camera controls. esc goes back.")
+        case .library: phrase("A library's captures. q leaves.")
         case .report:
             ([state.pages.reportTitle] + state.pages.report).joined(separator: "\n")
         case .viewer, .gallery, .coverage, .log, .tutorial:
-            "This page is for the eyes: esc goes back."
+            phrase("This page is for the eyes: esc goes back.")
         }
+    }
+
+    private func exports(of state: ConsoleState) -> String {
+        state.start.exports.map { "\($0.key) \($0.words)" }.joined(separator: ", ")
     }
 
     private func question(of state: ConsoleState) -> String {
         switch state.overlay {
         case .quitQuestion where state.opened.isAttached:
-            "Look away? y does, the capture goes on; x ends it, n stays."
-        case .quitQuestion: "Quit? y quits, n stays; the shots are kept."
+            phrase("Look away? y does, the capture goes on; x ends it, n stays.")
+        case .quitQuestion: phrase("Quit? y quits, n stays; the shots are kept.")
         case .passChoice:
-            "Pass \(state.passNumber) ends. An empty line finishes, n goes round again, f turns the "
-                + "object over, esc goes on."
+            phrase(
+                """
+                Pass \(state.passNumber) ends. An empty line finishes, n goes round again, f turns the \
+                object over, esc goes on.
+                """)
         case .flipQuestion:
-            "Turn the object over, then type an empty line; esc leaves it as it was."
+            phrase("Turn the object over, then type an empty line; esc leaves it as it was.")
         case .qualityChoice:
-            "Which quality? p preview, r reduced, m medium, f full, esc none."
-        case .listQuestion(.filter): "Type a part of the name, then an empty line."
-        case .listQuestion(.rename): "Type the new name, then an empty line; esc leaves it."
+            phrase("Which level of detail? p preview, r reduced, m medium, f full, esc none.")
+        case .listQuestion(.filter): phrase("Type a part of the name, then an empty line.")
+        case .listQuestion(.rename): phrase("Type the new name, then an empty line; esc leaves it.")
         case .listQuestion(.delete(let item)):
-            "Delete \(printable(item.title))? y deletes it, n keeps it."
+            phrase("Delete \(printable(item.title))? y deletes it, n keeps it.")
         case .listQuestion(.export):
-            "In which format? "
-                + state.start.exports.map { "\($0.key) \($0.words)" }.joined(separator: ", ")
-                + ", esc none."
-        case .action: "Type the name of an action, then an empty line; esc leaves it."
-        case .typing: "Type a length or three with blanks, then an empty line."
-        case .help: "The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter."
+            phrase("In which format? \(exports(of: state)), esc none.")
+        case .action: phrase("Type the name of an action, then an empty line; esc leaves it.")
+        case .typing: phrase("Type a length or three with blanks, then an empty line.")
+        case .help:
+            phrase("The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter.")
         case nil: ""
         }
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Capture
+import Foundation
+import Wording
 
 /// The program.
 @main
@@ -16,8 +18,10 @@ struct Capstan: ParsableCommand {
               0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 come again · 130 interrupted
 
             ENVIRONMENT
+              LC_ALL, LC_MESSAGES or LANG choose the language (English or German), as does \
+            `--language en|de` on every command and `capstan config language de`.
               NO_COLOR, CAPSTAN_SCANS, CAPSTAN_MAXIMUM_SHOTS, CAPSTAN_SECTORS, CAPSTAN_SPEED, \
-            CAPSTAN_ASCII, CAPSTAN_OVER_CAPTURE, XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME
+            CAPSTAN_ASCII, CAPSTAN_LANGUAGE, CAPSTAN_OVER_CAPTURE, XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME
             """,
         version: "capstan \(programVersion)",
         groupedSubcommands: [
@@ -55,12 +59,14 @@ struct Capstan: ParsableCommand {
         defaultSubcommand: StartCommand.self)
 
     static func main() {
-        if let word = CommandLine.arguments.dropFirst().first, let words = unknownCommand(word) {
-            say(words)
-            leave(.usage)
-        }
         do {
-            var command = try parseAsRoot()
+            var arguments = Array(CommandLine.arguments.dropFirst())
+            try chooseLanguage(&arguments)
+            if let word = arguments.first, let words = unknownCommand(word) {
+                say(words)
+                leave(.usage)
+            }
+            var command = try parseAsRoot(arguments)
             try command.run()
         } catch let error as CaptureError {
             say(error.words)
@@ -70,6 +76,29 @@ struct Capstan: ParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// Chooses the language: by `--language`, which stands anywhere and is taken out, else by the
+    /// settings, else by the locale.
+    private static func chooseLanguage(_ arguments: inout [String]) throws {
+        let environment = ProcessInfo.processInfo.environment
+        // Wrong settings are told by the command that reads them.
+        let remembered = (try? Settings(path: nil, environment: environment))?.language
+        Language.choose(remembered ?? Language(environment: environment))
+        let option = "--language"
+        guard
+            let place = arguments.prefix(while: { $0 != "--" }).firstIndex(where: {
+                $0 == option || $0.hasPrefix(option + "=")
+            })
+        else { return }
+        var name = String(arguments.remove(at: place).dropFirst(option.count + 1))
+        if name.isEmpty, arguments.indices.contains(place) { name = arguments.remove(at: place) }
+        guard let language = Language(rawValue: name) else {
+            throw CaptureError(
+                .usage,
+                "--language takes \(SettingsKey.language.choices), not \(name.debugDescription).")
+        }
+        Language.choose(language)
     }
 
     /// What to say where the first word is no command; nil where it is one, or an option.

@@ -152,12 +152,12 @@ struct BackgroundTests {
         // Its files, how to view them elsewhere, and back.
         try console.wait(for: "capstan view")
         console.press(Typed.escape)
-        try console.wait(for: "What shall be captured?")
+        try console.wait(for: "What do you want to capture?")
         // From the list it is one key away.
         console.press("v")
         try console.wait(for: "triangles")
         console.press(Typed.escape)
-        try console.wait(for: "What shall be captured?")
+        try console.wait(for: "What do you want to capture?")
         console.press("q")
         #expect(try console.run.end() == 0)
         #expect(FileManager.default.fileExists(atPath: scan + "/model-preview.glb"))

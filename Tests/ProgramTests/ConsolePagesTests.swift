@@ -19,7 +19,7 @@ struct ConsolePagesTests {
         try console.orbit(untilShots: 3)
         console.press("g")
         try console.wait(for: "gallery of ")
-        try console.wait(for: "from a new side")
+        try console.wait(for: "a new direction")
         console.press("s")
         try console.wait(for: "softest first")
         console.press(Typed.escape)

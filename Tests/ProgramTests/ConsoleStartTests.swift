@@ -25,7 +25,7 @@ struct ConsoleStartTests {
         let home = try TemporaryFolder()
         let environment = ["XDG_DATA_HOME": home("data")]
         let console = try ConsoleProgram([], home: home, environment: environment)
-        try console.wait(for: "What shall be captured?")
+        try console.wait(for: "What do you want to capture?")
         for words in ["No scan yet.", "Rich texture", "Poor texture", "repeats", "hollow"] {
             try console.wait(for: words)
         }
@@ -86,7 +86,7 @@ struct ConsoleStartTests {
         try again.wait(forState: "completed")
         // From the end the list of scans is one key away.
         again.press(Typed.escape)
-        try again.wait(for: "What shall be captured?")
+        try again.wait(for: "What do you want to capture?")
         again.press("q")
         #expect(try again.end() == 0)
         let last = try ConsoleProgram.examine(path)

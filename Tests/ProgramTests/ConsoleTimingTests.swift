@@ -35,7 +35,7 @@ struct ConsoleTimingTests {
     func keys() throws {
         let console = try ConsoleProgram(["capture", ConsoleProgram.demo])
         let idle = try ConsoleProgram(["start"])
-        try idle.wait(for: "What shall be captured?")
+        try idle.wait(for: "What do you want to capture?")
         try console.beginCapturing()
         console.press(Typed.right)
         // A picture is sent 20 times a second: who waited for the next one would wait 25 ms more in

@@ -80,7 +80,7 @@ import Testing
         #expect(update(&state, .key(.character("n"))) == [])
         #expect(update(&state, .key(.character("f"))) == [])
         #expect(state.isReviewing)
-        #expect(text(state).contains("They hang together."))
+        #expect(text(state).contains("They are connected."))
         #expect(update(&state, .key(.enter)) == [.call(.finish)])
     }
 }

@@ -19,7 +19,7 @@ import Testing
         return Stage.console([
             .source(Stage.virtual), .snapshot(snapshot),
             .verdict(
-                ScanVerdict(words: "Nothing stands against a model.", isGood: true), of: nil),
+                ScanVerdict(words: "This scan is good for a model.", isGood: true), of: nil),
         ])
     }
 

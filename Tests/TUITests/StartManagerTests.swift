@@ -79,7 +79,7 @@ import Testing
         var state = console()
         let boot = state.start.chosen
         _ = press("D", on: &state)
-        #expect(text(state).contains("It cannot be brought back."))
+        #expect(text(state).contains("They cannot be brought back."))
         #expect(text(state).contains("1 model"))
         #expect(press(.enter, on: &state).isEmpty && state.overlay != nil)
         #expect(press("n", on: &state).isEmpty && state.overlay == nil)
@@ -118,7 +118,7 @@ import Testing
         _ = press("e", on: &state)
         #expect(text(state).contains("Export boot") && text(state).contains("b    TUM RGB-D"))
         #expect(press("z", on: &state).isEmpty)
-        #expect(state.shownNotice == "z is no format: press one of the letters, Esc for none.")
+        #expect(state.shownNotice == "z is not a format: press one of the letters, Esc for none.")
         #expect(press("b", on: &state) == [.exportScan(boot, format: "tum")])
         #expect(state.overlay == nil && state.shownNotice == "Exporting boot as TUM RGB-D…")
         _ = press("e", on: &state)

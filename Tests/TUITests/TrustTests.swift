@@ -85,7 +85,7 @@ import Testing
         #expect(update(&state, .key(.character("C"))) == [.goOn])
         _ = update(
             &state,
-            .verdict(ScanVerdict(words: "Nothing stands against a model.", isGood: true), of: nil))
+            .verdict(ScanVerdict(words: "This scan is good for a model.", isGood: true), of: nil))
         #expect(state.step.words == "The scan is complete: m makes a 3D model.")
         #expect(screen(state).contains("✓ The scan is complete"))
         // A recording has no more to give.

@@ -1,6 +1,7 @@
 import Foundation
 import Guidance
 import TUI
+import Wording
 
 /// Settings from the configuration file and the environment. A flag beats the environment, the
 /// environment beats the file, the file beats the default.
@@ -21,6 +22,8 @@ public struct Settings: Equatable, Sendable, Codable {
     public var speed: Double?
     /// Whether speech and bell are off.
     public var quiet: Bool?
+    /// The language of screens and sentences; nil for the one of the environment.
+    public var language: Language?
     /// Whether the console says at its end how long frames took; of the command line only.
     public var verbose: Bool?
 
@@ -52,6 +55,15 @@ public struct Settings: Equatable, Sendable, Codable {
                         + "colorblind.")
             }
             theme = scheme
+        }
+        if let value = environment["CAPSTAN_LANGUAGE"], !value.isEmpty {
+            guard let chosen = Language(rawValue: value) else {
+                throw CaptureError(
+                    .usage,
+                    "CAPSTAN_LANGUAGE is \"\(value)\"; it must be "
+                        + SettingsKey.language.choices + ".")
+            }
+            language = chosen
         }
         if let value = environment["CAPSTAN_ASCII"] { ascii = !["", "0"].contains(value) }
         if let value = environment["CAPSTAN_QUIET"] { quiet = !["", "0"].contains(value) }
@@ -93,7 +105,7 @@ public struct Settings: Equatable, Sendable, Codable {
         }
         let known = [
             "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",
-            "quiet",
+            "quiet", "language",
         ]
         if let stranger = keys.keys.sorted().first(where: { !known.contains($0) }) {
             throw CaptureError(

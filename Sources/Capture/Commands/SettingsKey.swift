@@ -1,9 +1,11 @@
 import Foundation
 import TUI
+import Wording
 
 /// A key of the configuration file: what it means, and which values it takes.
 public enum SettingsKey: String, CaseIterable, Sendable {
     case scansDirectory, maximumShots, overCapture, sectors, ascii, theme, speed, quiet
+    case language
 
     /// What it sets, one sentence.
     public var explanation: String {
@@ -16,6 +18,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .theme: "The colours of the screen."
         case .speed: "How fast recorded pictures play in the console; 1 is as recorded."
         case .quiet: "Whether the console neither speaks nor rings the bell."
+        case .language: "The language of screens and sentences; without it the locale's."
         }
     }
 
@@ -27,10 +30,14 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .sectors: "8 to 72"
         case .overCapture, .ascii, .quiet: "true or false"
         case .theme:
-            ScreenCapabilities.Scheme.allCases.dropLast().map(\.rawValue).joined(separator: ", ")
-                + (ScreenCapabilities.Scheme.allCases.last.map { " or \($0.rawValue)" } ?? "")
+            Self.joined(ScreenCapabilities.Scheme.allCases.map(\.rawValue))
         case .speed: "0.01 to 1000"
+        case .language: Self.joined(Language.allCases.map(\.rawValue))
         }
+    }
+
+    private static func joined(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + (words.last.map { " or \($0)" } ?? "")
     }
 
     /// The variable of the environment that beats the file.
@@ -44,6 +51,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .theme: "CAPSTAN_THEME"
         case .speed: "CAPSTAN_SPEED"
         case .quiet: "CAPSTAN_QUIET"
+        case .language: "CAPSTAN_LANGUAGE"
         }
     }
 
@@ -58,6 +66,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .ascii, .quiet: .truth(false)
         case .theme: .text(ScreenCapabilities.Scheme.dark.rawValue)
         case .speed: .number(1)
+        case .language: .text(Language(environment: environment).rawValue)
         }
     }
 
@@ -72,6 +81,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .theme: settings.theme.map { .text($0.rawValue) }
         case .speed: settings.speed.map { .number($0) }
         case .quiet: settings.quiet.map { .truth($0) }
+        case .language: settings.language.map { .text($0.rawValue) }
         }
     }
 
@@ -81,6 +91,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
             switch self {
             case .scansDirectory: text.isEmpty ? nil : .text(text)
             case .theme: ScreenCapabilities.Scheme(rawValue: text).map { .text($0.rawValue) }
+            case .language: Language(rawValue: text).map { .text($0.rawValue) }
             case .maximumShots, .sectors: Int(text).map { .number(Double($0)) }
             case .speed: Double(text).map { .number($0) }
             case .overCapture, .ascii, .quiet:

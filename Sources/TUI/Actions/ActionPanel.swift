@@ -21,11 +21,12 @@ struct ActionPanel {
         let count = counted(found.count, "action")
         grid.frame(
             place, style: theme.style(.accent), title: ":\(printable(prompt.text))_",
-            trailing: count, foot: "Tab completes  Enter does it", footTrailing: "Esc back",
+            trailing: count, foot: phrase("Tab completes  Enter does it"),
+            footTrailing: phrase("Esc back"),
             titleStyle: theme.style(.title))
         guard !found.isEmpty else {
             grid.write(
-                "No action of this screen has that in its name.", column: place.column + 2,
+                phrase("No action of this screen has that in its name."), column: place.column + 2,
                 row: place.row + 1, style: theme.style(.dim))
             return
         }

@@ -40,7 +40,8 @@ extension ConsoleState {
         case .up, .backTab: prompt.chosen = max(0, prompt.chosen - 1)
         case .home, .pageUp: prompt.chosen = 0
         case .end, .pageDown: prompt.chosen = max(0, found.count - 1)
-        default: say("\(key.name) does nothing here: Tab completes, Enter does it, Esc leaves.")
+        default:
+            say(phrase("\(key.name) does nothing here: Tab completes, Enter does it, Esc leaves."))
         }
         overlay = .action(prompt)
         return []
@@ -52,7 +53,7 @@ extension ConsoleState {
         // An empty Enter does nothing that was not asked for.
         guard !prompt.text.isEmpty || prompt.chosen > 0, found.indices.contains(prompt.chosen)
         else {
-            say(prompt.text.isEmpty ? "Type the name of an action." : noAction(prompt.text))
+            say(prompt.text.isEmpty ? phrase("Type the name of an action.") : noAction(prompt.text))
             return []
         }
         overlay = nil
@@ -65,6 +66,6 @@ extension ConsoleState {
     }
 
     private func noAction(_ text: String) -> String {
-        "No action here is named \"\(printable(text))\": ? shows all keys."
+        phrase("No action here is named \"\(printable(text))\": ? shows all keys.")
     }
 }

@@ -33,7 +33,7 @@ extension ConsoleState {
         let presses = shown.isEmpty ? Array(meant.prefix(1)) : shown
         let label = row.label(self).prefix { $0 != "," }
         // "darker, brighter" are the words of two keys.
-        let parts = row.explanation.split(separator: ",").map { $0.drop { $0 == " " } }
+        let parts = phrase(row.explanation).split(separator: ",").map { $0.drop { $0 == " " } }
         return presses.enumerated().compactMap { index, press in
             guard let key = press.keys.first(where: row.shows) ?? press.keys.first else {
                 return nil
@@ -41,7 +41,7 @@ extension ConsoleState {
             let isOne = presses.count == 1
             let explanation =
                 isOne || parts.count != presses.count
-                ? row.explanation : "\(parts[index])"
+                ? phrase(row.explanation) : "\(parts[index])"
             return NamedAction(
                 name: isOne ? "\(label)" : "\(label) \(key.name)", explanation: explanation,
                 words: refusal ?? explanation, key: key.name, isRefused: refusal != nil, row: row,

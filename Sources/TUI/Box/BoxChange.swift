@@ -18,9 +18,9 @@ enum BoxChange: Equatable {
 
     var words: String {
         switch self {
-        case .size: "a change of the box's size"
-        case .turn: "a turn of the box"
-        case .move: "a move of the box"
+        case .size: phrase("a change of the box's size")
+        case .turn: phrase("a turn of the box")
+        case .move: phrase("a move of the box")
         }
     }
 }

@@ -26,13 +26,15 @@ struct BoxFacing {
     /// The face's name from this viewpoint.
     func name(of face: BoxFace) -> String {
         switch face {
-        case .top: return "top"
-        case .bottom: return "bottom"
+        case .top: return phrase("top")
+        case .bottom: return phrase("bottom")
         case .minusX, .plusX, .minusY, .plusY:
             let normal = box.worldFromObject * face.normal
             let (aside, ahead) = (dot(normal, right), dot(normal, away))
-            if abs(aside) >= abs(ahead) { return aside > 0 ? "right side" : "left side" }
-            return ahead > 0 ? "far side" : "near side"
+            if abs(aside) >= abs(ahead) {
+                return aside > 0 ? phrase("right side") : phrase("left side")
+            }
+            return ahead > 0 ? phrase("far side") : phrase("near side")
         }
     }
 }

@@ -35,16 +35,17 @@ struct BoxPanel {
             axis: 1 - across, sign: dot(axes[1 - across], view.away) < 0 ? -1 : 1)
         let up = Along(axis: 2, sign: 1)
         return [
-            Side(name: "from above", right: right, up: away),
-            Side(name: "front", right: right, up: up),
-            Side(name: "right side", right: away, up: up),
+            Side(name: phrase("from above"), right: right, up: away),
+            Side(name: phrase("front"), right: right, up: up),
+            Side(name: phrase("right side"), right: away, up: up),
         ]
     }
 
     /// Draws the panel with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.frame(
-            rectangle, style: theme.style(.frame), title: "Box", titleStyle: theme.style(.title))
+            rectangle, style: theme.style(.frame), title: phrase("Box"),
+            titleStyle: theme.style(.title))
         var inside = rectangle.inside
         for figure in figures.reversed() {
             inside.rows -= 1

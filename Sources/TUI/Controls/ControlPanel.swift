@@ -24,25 +24,26 @@ extension ConsoleState {
         if action == .controls {
             guard screen == .capture else { return .absent }
             return isCamera
-                ? .acts : .refused("Only cameras of this machine have controls.")
+                ? .acts : .refused(phrase("Only cameras of this machine have controls."))
         }
         guard screen == .controls else { return .absent }
         if action == .leavePage { return .acts }
         if action == .holdControls {
             return pages.controls.isHeld
-                ? .refused("The camera holds its settings already.") : .acts
+                ? .refused(phrase("The camera holds its settings already.")) : .acts
         }
         guard let chosen = pages.controls.chosen else {
             return .refused(
                 pages.controls.isKnown
-                    ? "This camera has no controls." : "The camera is being asked.")
+                    ? phrase("This camera has no controls.") : phrase("The camera is being asked."))
         }
         if action == .chooseControl { return .acts }
         if pages.controls.isHeld {
-            return .refused("The camera holds its settings, so that all shots are alike.")
+            return .refused(phrase("The camera holds its settings, so that all shots are alike."))
         }
         return chosen.isSettable
-            ? .acts : .refused("An automatic control rules this one: switch that off first.")
+            ? .acts
+            : .refused(phrase("An automatic control rules this one: switch that off first."))
     }
 
     mutating func changeControl(by steps: Int, isLarge: Bool = false) -> [ConsoleEffect] {

@@ -21,7 +21,9 @@ public struct HeadScreen {
             state.rows >= HeadScreenState.leastRows
         else {
             grid.write(
-                "The screen needs \(HeadScreenState.leastColumns) × \(HeadScreenState.leastRows).",
+                phrase(
+                    "The screen needs \(HeadScreenState.leastColumns) × \(HeadScreenState.leastRows)."
+                ),
                 column: 0, row: 0, style: theme.style(.warning))
             grid.write(state.spoken, column: 0, row: 1, style: theme.style(.strong))
             theme.settle(&grid)
@@ -43,7 +45,7 @@ public struct HeadScreen {
 
     private func drawTitle(_ grid: inout Grid) {
         let end = grid.write("capstan", column: 1, row: 0, style: theme.style(.title))
-        grid.write("head scan · \(state.mode.rawValue)°", column: end + 2, row: 0)
+        grid.write(phrase("head scan · \(state.mode.rawValue)°"), column: end + 2, row: 0)
         let words = HeadScreenWords.step(state.flow)
         grid.write(
             " \(words) ", column: state.columns - words.count - 3, row: 0,
@@ -52,7 +54,7 @@ public struct HeadScreen {
 
     private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {
         grid.frame(
-            rectangle, style: theme.style(.frame), title: "mirror",
+            rectangle, style: theme.style(.frame), title: phrase("mirror"),
             trailing: counted(state.pictures, "picture"), titleStyle: theme.style(.dim))
         let renderer = state.renderer
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
@@ -104,7 +106,8 @@ public struct HeadScreen {
 
     private func drawSide(in rectangle: Rectangle, _ grid: inout Grid) {
         grid.frame(
-            rectangle, style: theme.style(.frame), title: "face", titleStyle: theme.style(.dim))
+            rectangle, style: theme.style(.frame), title: phrase("your face"),
+            titleStyle: theme.style(.dim))
         let inside = rectangle.inside
         var row = inside.row
         for position in FacePosition.allCases {
@@ -116,13 +119,16 @@ public struct HeadScreen {
         }
         guard let coverage = state.coverage else { return }
         grid.write(
-            "seen  left ─ right", column: inside.column, row: row + 1, style: theme.style(.dim))
+            phrase("seen  left ─ right"), column: inside.column, row: row + 1,
+            style: theme.style(.dim))
         // The person's left is left, as in the mirror.
         drawBar(
             coverage.yawPlaces.reversed(), column: inside.column, row: row + 2,
             width: inside.columns, &grid)
         guard !coverage.pitchPlaces.isEmpty else { return }
-        grid.write("seen  up ─ down", column: inside.column, row: row + 3, style: theme.style(.dim))
+        grid.write(
+            phrase("seen  up ─ down"), column: inside.column, row: row + 3, style: theme.style(.dim)
+        )
         drawBar(
             coverage.pitchPlaces.reversed(), column: inside.column, row: row + 4,
             width: inside.columns, &grid)
@@ -147,12 +153,12 @@ public struct HeadScreen {
             width: rectangle.columns - 4)
         if state.spoken != line {
             grid.write(
-                "said: \(state.spoken)", column: 2, row: rectangle.row + 1,
+                phrase("said: \(state.spoken)"), column: 2, row: rectangle.row + 1,
                 style: theme.style(.dim), width: rectangle.columns - 4)
         }
         drawPace(row: rectangle.row + 2, columns: rectangle.columns, &grid)
         let warning = state.warnings.first.map(HeadWords.words(for:)) ?? ""
-        let tone = state.tone.map { "tone: \($0.rawValue)" } ?? ""
+        let tone = state.tone.map { phrase("tone: \($0.rawValue)") } ?? ""
         grid.write(
             clipped(warning, to: rectangle.columns - 20), column: 2, row: rectangle.row + 3,
             style: theme.style(.warning))
@@ -181,7 +187,8 @@ public struct HeadScreen {
         grid[place(max(-1, min(1, now))), row] = Cell("●", theme.style(.good))
         let seconds = Int((progress.scanningTimeLeft / 1000).rounded(.up))
         grid.write(
-            "\(seconds) s left", column: left + width + 2, row: row, style: theme.style(.dim))
+            phrase("\(seconds) s left"), column: left + width + 2, row: row,
+            style: theme.style(.dim))
     }
 
     private func drawChecklist(in inside: Rectangle, _ grid: inout Grid) {
@@ -201,7 +208,7 @@ public struct HeadScreen {
         guard let summary = state.summary else { return }
         let lines =
             summary.isClean
-            ? ["Nothing spoils this scan."] : summary.flaws.map(HeadWords.words(for:))
+            ? [phrase("Nothing spoils this scan.")] : summary.flaws.map(HeadWords.words(for:))
         let box = inside.centered(columns: inside.columns, rows: lines.count + 2)
         grid.fill(box)
         for (index, line) in lines.enumerated() {

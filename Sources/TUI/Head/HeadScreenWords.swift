@@ -4,51 +4,52 @@ import Head
 enum HeadScreenWords {
     static func step(_ state: FlowState) -> String {
         switch state {
-        case .checklist: "before the scan"
-        case .capturing: "scanning"
-        case .processing: "saving"
-        case .reviewing: "keep it?"
-        case .accepted: "kept"
-        case .ended: "ended"
+        case .checklist: phrase("before the scan")
+        case .capturing: phrase("scanning")
+        case .processing: phrase("saving")
+        case .reviewing: phrase("keep it?")
+        case .accepted: phrase("kept")
+        case .ended: phrase("ended")
         }
     }
 
     static func position(_ position: FacePosition) -> String {
         switch position {
-        case .readyToScan: "ready"
-        case .faceNotFound: "no face"
-        case .faceNotFrontal: "look straight ahead"
-        case .faceTooClose: "too close"
-        case .faceTooFar: "too far"
-        case .faceNotCentered: "not in the middle"
-        case .notAvailable: "no pictures"
+        case .readyToScan: phrase("ready")
+        case .faceNotFound: phrase("no face")
+        case .faceNotFrontal: phrase("look straight ahead")
+        case .faceTooClose: phrase("too close")
+        case .faceTooFar: phrase("too far")
+        case .faceNotCentered: phrase("not in the middle")
+        case .notAvailable: phrase("no pictures")
         }
     }
 
     /// What stands at the edge of the picture with an arrow; nil for a hint without a way.
     static func arrow(_ hint: ScanHint) -> (words: String, glyph: String)? {
         switch hint {
-        case .turnHeadLeft: ("LEFT", "←")
-        case .turnHeadRight: ("RIGHT", "→")
-        case .turnHeadToTheMiddle: ("MIDDLE", "◆")
-        case .turnHeadUp: ("UP", "↑")
-        case .turnHeadDown: ("DOWN", "↓")
-        case .keepHeadTurning: ("KEEP TURNING", "►")
-        case .holdStill: ("HOLD STILL", "◆")
+        case .turnHeadLeft: (phrase("LEFT"), "←")
+        case .turnHeadRight: (phrase("RIGHT"), "→")
+        case .turnHeadToTheMiddle: (phrase("MIDDLE"), "◆")
+        case .turnHeadUp: (phrase("UP"), "↑")
+        case .turnHeadDown: (phrase("DOWN"), "↓")
+        case .keepHeadTurning: (phrase("KEEP TURNING"), "►")
+        case .holdStill: (phrase("HOLD STILL"), "◆")
         case .countdownThree: ("3", "◆")
         case .countdownTwo: ("2", "◆")
         case .countdownOne: ("1", "◆")
-        case .captureCompleted: ("DONE", "✓")
-        case .captureAboutToStop: ("ABOUT TO STOP", "■")
+        case .captureCompleted: (phrase("DONE"), "✓")
+        case .captureAboutToStop: (phrase("ABOUT TO STOP"), "■")
         case .none: nil
         }
     }
 
     static func keys(_ state: FlowState) -> String {
         switch state {
-        case .checklist: "1-4 tick   space tick all   enter begin   q quit"
-        case .capturing, .processing: "q stop; what is there stays"
-        case .reviewing: "enter keep   a again from nothing   m more of what is missing   q quit"
+        case .checklist: phrase("1-4 tick   space tick all   enter begin   q quit")
+        case .capturing, .processing: phrase("q stop; what is there stays")
+        case .reviewing:
+            phrase("enter keep   a again from nothing   m more of what is missing   q quit")
         case .accepted, .ended: ""
         }
     }

@@ -4,7 +4,7 @@ extension KeyTable {
 
     static let boxRows: [KeyRow] = [
         box.row(
-            .editBox, "b", label: { $0.boxEditing.isActive ? "leave box" : "box" },
+            .editBox, "b", label: { $0.boxEditing.isActive ? phrase("leave box") : phrase("box") },
             "start, stop editing", on("b", change: { $0.toggleEditing() })),
         box.row(
             .chooseFace, "Tab", label: "face", "whole box, one face",
@@ -12,7 +12,7 @@ extension KeyTable {
             on(.backTab, change: { $0.boxEditing.editor?.gripPrevious() })),
         box.row(
             .moveBox, "←→↑↓", ascii: "arrows",
-            label: { $0.boxEditing.editor?.grip == .whole ? "move" : "push/pull" },
+            label: { $0.boxEditing.editor?.grip == .whole ? phrase("move") : phrase("push/pull") },
             "move box, push face",
             on(.left, "h") { $0.edit(.left) }, on(.right, "l") { $0.edit(.right) },
             on(.up, "k") { $0.edit(.away) }, on(.down, "j") { $0.edit(.near) }),
@@ -27,10 +27,10 @@ extension KeyTable {
             on(.pageUp) { $0.edit(.up) }, on(.pageDown) { $0.edit(.down) }),
         box.row(
             .undo, "u", label: "undo", "undo",
-            on("u") { $0.step(saying: "Undone") { $0.undo() } }),
+            on("u") { $0.step(saying: phrase("Undone")) { $0.undo() } }),
         box.row(
             .redo, "U", label: "redo", "do again",
-            on("U") { $0.step(saying: "Done again") { $0.redo() } }),
+            on("U") { $0.step(saying: phrase("Done again")) { $0.redo() } }),
         box.row(
             .resetBox, "R", label: "reset", "back as it was found",
             on("R") { $0.resetBox() }),
@@ -38,7 +38,7 @@ extension KeyTable {
             .snapBox, "t", label: "to table", "base onto the table",
             on("t") { state in
                 let points = state.boxEditing.points
-                return state.edit(otherwise: "The box stands on the table.") {
+                return state.edit(otherwise: phrase("The box stands on the table.")) {
                     $0.snapToTable(points)
                 }
             }),
@@ -47,11 +47,12 @@ extension KeyTable {
             on("T") { state in
                 let points = state.boxEditing.points
                 return state.edit(
-                    otherwise: "Nothing to fit to: bring the box nearer to the object."
+                    otherwise: phrase("Nothing to fit to: bring the box nearer to the object.")
                 ) { $0.fit(to: points) }
             }),
         box.row(
-            .typeSize, "e", label: { $0.metersPerUnit != nil ? "exact cm" : "exact size" },
+            .typeSize, "e",
+            label: { $0.metersPerUnit != nil ? phrase("exact cm") : phrase("exact size") },
             "type exact lengths", on("e", change: { $0.overlay = .typing("") })),
     ]
 }

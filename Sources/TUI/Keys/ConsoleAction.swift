@@ -18,19 +18,27 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case help, runAction, changeColors, redraw, suspend, quit
 
     /// The chapter of the help.
-    enum Chapter: String, CaseIterable, Sendable {
-        case list = "Start screen"
-        case viewer = "Viewer"
-        case look = "Look at"
-        case page = "This page"
-        case controls = "Camera"
-        case model = "Model"
-        case library = "Library"
-        case session = "Capture"
-        case box = "Box"
-        case camera = "Virtual camera"
-        case playback = "Recorded source"
-        case screen = "Everywhere"
+    enum Chapter: CaseIterable, Sendable {
+        case list, viewer, look, page, controls, model, library, session, box, camera, playback
+        case screen
+
+        /// The chapter's heading.
+        var words: String {
+            switch self {
+            case .list: phrase("Start screen")
+            case .viewer: phrase("Viewer")
+            case .look: phrase("Look at")
+            case .page: phrase("This page")
+            case .controls: phrase("Camera")
+            case .model: phrase("Model")
+            case .library: phrase("Library")
+            case .session: phrase("Capture")
+            case .box: phrase("Box")
+            case .camera: phrase("Virtual camera")
+            case .playback: phrase("Recorded source")
+            case .screen: phrase("Everywhere")
+            }
+        }
     }
 
     var chapter: Chapter { KeyTable.row(self).chapter }
@@ -38,12 +46,14 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     /// The keys, as shown with these glyphs; in ASCII arrows are words, since "<>" are keys too.
     func keys(_ glyphs: ScreenCapabilities.Glyphs) -> String {
         let row = KeyTable.row(self)
-        return glyphs == .ascii ? row.asciiKeys : row.keys
+        let keys = glyphs == .ascii ? row.asciiKeys : row.keys
+        // The key that has no sign on it.
+        return row.keys == "Space" ? phrase("Space") : keys
     }
 
     /// One or two words for the key bar.
     func label(in state: ConsoleState) -> String { KeyTable.row(self).label(state) }
 
     /// A few words for the help, at most 20 columns: what the smallest screen has for them.
-    var explanation: String { KeyTable.row(self).explanation }
+    var explanation: String { phrase(KeyTable.row(self).explanation) }
 }

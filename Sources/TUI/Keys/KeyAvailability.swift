@@ -21,26 +21,27 @@ extension ConsoleState {
         case .tutorial: return .acts
         case .filterList, .sortList:
             return start.all.contains { $0.kind == .scan }
-                ? .acts : .refused("There are no scans yet.")
+                ? .acts : .refused(phrase("There are no scans yet."))
         case .viewScan, .readReport, .renameScan, .deleteScan, .exportScan, .bundleScan, .copyPath:
             return start.chosen?.kind == .scan
-                ? .acts : .refused("Choose a scan first: this is for scans only.")
-        default: return start.items.isEmpty ? .refused("There is nothing to open.") : .acts
+                ? .acts : .refused(phrase("Choose a scan first: this is for scans only."))
+        default: return start.items.isEmpty ? .refused(phrase("There is nothing to open.")) : .acts
         }
     }
 
     func lookAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .capture else { return .absent }
         if action == .gallery, pages.gallery.cards.isEmpty {
-            return .refused("No shot was taken yet.")
+            return .refused(phrase("No shot was taken yet."))
         }
         if action == .coverage, snapshot.boundingBox == nil {
             return .refused(
                 isWithoutBox
-                    ? "Without a box there are no sides to map." : "The map comes with the box.")
+                    ? phrase("Without a box there are no directions to map.")
+                    : phrase("The map comes with the box."))
         }
         if action == .cloud, live.cloud == nil {
-            return .refused("No points yet: they come with shots whose place is known.")
+            return .refused(phrase("No points yet: they come with shots whose place is known."))
         }
         return .acts
     }
@@ -51,7 +52,7 @@ extension ConsoleState {
             switch snapshot.state {
             case .ready, .detecting, .capturing: return .acts
             case .initializing, .finishing, .completed, .failed:
-                return .refused("The scan is over: its shots stay as they are.")
+                return .refused(phrase("The scan is over: its shots stay as they are."))
             }
         }
         let actions: [ConsoleAction] =
@@ -70,10 +71,12 @@ extension ConsoleState {
     func viewerAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .viewer, let viewer else { return .absent }
         if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
-            return .refused("There are no shots with places here.")
+            return .refused(phrase("There are no shots with places here."))
         }
-        if action == .showBox, viewer.model.box == nil { return .refused("There is no box here.") }
-        if action == .pick, viewer.measure == nil { return .refused("Press m to measure.") }
+        if action == .showBox, viewer.model.box == nil {
+            return .refused(phrase("There is no box here."))
+        }
+        if action == .pick, viewer.measure == nil { return .refused(phrase("Press m to measure.")) }
         return .acts
     }
 
@@ -82,18 +85,18 @@ extension ConsoleState {
         // Without a box there is no further pass, no flip and no search for a box.
         if isWithoutBox, [.nextPass, .flip, .reset].contains(action) { return .absent }
         switch snapshot.state {
-        case .initializing: return .refused("The source is still opening.")
-        case .finishing: return .refused("The last shots are being written.")
+        case .initializing: return .refused(phrase("The source is still opening."))
+        case .finishing: return .refused(phrase("The last shots are being written."))
         case .completed, .failed:
             return action == .proceed
                 ? modelAvailability(of: .makeModel)
-                : .refused("This scan is over: m makes a model.")
+                : .refused(phrase("This scan is over: m makes a model."))
         case .ready:
             if action == .proceed { return .acts }
             return .refused(
                 isWithoutBox
-                    ? "Start the capture first: press Enter."
-                    : "Choose the object first: aim at it and press Enter.")
+                    ? phrase("Start the capture first: press Enter.")
+                    : phrase("Choose the object first: aim at it and press Enter."))
         case .detecting: return detectingAvailability(of: action)
         case .capturing:
             return tableAvailability(of: action) ?? capturingAvailability(of: action)
@@ -102,21 +105,24 @@ extension ConsoleState {
 
     private func detectingAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .reset { return .acts }
-        guard action == .proceed else { return .refused("Start the capture first: press Enter.") }
+        guard action == .proceed else {
+            return .refused(phrase("Start the capture first: press Enter."))
+        }
         return snapshot.boundingBox == nil
-            ? .refused("The object is still being looked for.") : .acts
+            ? .refused(phrase("The object is still being looked for.")) : .acts
     }
 
     private func capturingAvailability(of action: ConsoleAction) -> KeyAvailability {
-        if action == .reset { return .refused("The box is set: b edits it.") }
+        if action == .reset { return .refused(phrase("The box is set: b edits it.")) }
         // An area has no dial to fill.
         if action == .proceed, let missing = missingWords {
-            return .refused("\(missing) F finishes all the same.")
+            return .refused(phrase("\(missing) F finishes all the same."))
         }
         if action == .shoot, !snapshot.canRequestImageCapture {
             return .refused(
                 snapshot.isPaused
-                    ? "The capture is held: p goes on." : "No shot can be taken just now.")
+                    ? phrase("The capture is held: p goes on.")
+                    : phrase("No shot can be taken just now."))
         }
         return .acts
     }
@@ -124,14 +130,18 @@ extension ConsoleState {
     func boxAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .capture, !isWithoutBox else { return .absent }
         guard snapshot.state == .detecting || snapshot.state == .capturing else { return .absent }
-        guard let editor = boxEditing.editor else { return .refused("There is no box yet.") }
-        if action == .editBox { return .acts }
-        guard boxEditing.isActive else { return .refused("Press b to edit the box.") }
-        if action == .snapBox || action == .fitBox, boxEditing.points.isEmpty {
-            return .refused("No points are known here: that needs a source with depth.")
+        guard let editor = boxEditing.editor else {
+            return .refused(phrase("There is no box yet."))
         }
-        if action == .undo, !editor.canUndo { return .refused("There is nothing to undo.") }
-        if action == .redo, !editor.canRedo { return .refused("There is nothing to do again.") }
+        if action == .editBox { return .acts }
+        guard boxEditing.isActive else { return .refused(phrase("Press b to edit the box.")) }
+        if action == .snapBox || action == .fitBox, boxEditing.points.isEmpty {
+            return .refused(phrase("No points are known here: that needs a source with depth."))
+        }
+        if action == .undo, !editor.canUndo { return .refused(phrase("There is nothing to undo.")) }
+        if action == .redo, !editor.canRedo {
+            return .refused(phrase("There is nothing to do again."))
+        }
         return .acts
     }
 }

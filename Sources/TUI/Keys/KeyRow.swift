@@ -1,3 +1,5 @@
+import Wording
+
 /// One action of the key table: its chapter, its keys and words, when it is available, and what
 /// each of its keys does.
 struct KeyRow: Sendable {
@@ -20,7 +22,9 @@ struct KeyRow: Sendable {
     /// One or two words for the key bar.
     let label: @Sendable (ConsoleState) -> String
     /// A few words for the help.
-    let explanation: String
+    let explanation: Phrase
+    /// The label where it is always the same.
+    var fixedLabel: Phrase?
     let availability: @Sendable (ConsoleState) -> KeyAvailability
     let presses: [Press]
 }
@@ -32,7 +36,7 @@ struct KeyChapter: Sendable {
 
     func row(
         _ action: ConsoleAction, _ keys: String, ascii: String? = nil,
-        label: @escaping @Sendable (ConsoleState) -> String, _ explanation: String,
+        label: @escaping @Sendable (ConsoleState) -> String, _ explanation: Phrase,
         _ presses: KeyRow.Press...
     ) -> KeyRow {
         KeyRow(
@@ -42,12 +46,12 @@ struct KeyChapter: Sendable {
     }
 
     func row(
-        _ action: ConsoleAction, _ keys: String, ascii: String? = nil, label: String,
-        _ explanation: String, _ presses: KeyRow.Press...
+        _ action: ConsoleAction, _ keys: String, ascii: String? = nil, label: Phrase,
+        _ explanation: Phrase, _ presses: KeyRow.Press...
     ) -> KeyRow {
         KeyRow(
             action: action, chapter: chapter, keys: keys, asciiKeys: ascii ?? keys,
-            label: { _ in label }, explanation: explanation,
+            label: { _ in phrase(label) }, explanation: explanation, fixedLabel: label,
             availability: { availability($0, action) }, presses: presses)
     }
 }

@@ -5,7 +5,7 @@ extension KeyTable {
     /// The making of a model.
     static let modelRows: [KeyRow] = [
         model.row(
-            .makeModel, "m", label: { $0.build == nil ? "make model" : "model" },
+            .makeModel, "m", label: { $0.build == nil ? phrase("make model") : phrase("model") },
             "make a 3D model", on("m", change: { $0.askForModel() })),
         model.row(
             .stopModel, "x", label: "stop", "stop the work",
@@ -22,7 +22,7 @@ extension KeyTable {
         model.row(
             .goOn, "C", label: "go on capturing", "more shots for it",
             on("C") { state in
-                state.say("Opening the source again…")
+                state.say(phrase("Opening the source again…"))
                 return [.goOn]
             }),
         model.row(

@@ -60,7 +60,8 @@ extension KeyTable {
             shot.to(.pageUp) { now, _ in now - 10 }, shot.to(.pageDown) { now, _ in now + 10 },
             shot.to(.home) { _, _ in 0 }, shot.to(.end) { _, last in last }),
         page.row(
-            .rejectShot, "x", label: { $0.isChosenShotRejected ? "take back" : "reject" },
+            .rejectShot, "x",
+            label: { $0.isChosenShotRejected ? phrase("take back") : phrase("reject") },
             "reject, take back", on("x") { $0.rejectChosenShot() }),
         page.row(
             .sortShots, "s", label: "softest first", "order of the shots",

@@ -28,13 +28,15 @@ extension ConsoleState {
     /// Goes on to the next colour scheme; `capstan config theme` keeps one.
     fileprivate mutating func changeColors() {
         guard capabilities.hasColors else {
-            say("There are no colours here: the terminal or NO_COLOR says so.")
+            say(phrase("There are no colours here: the terminal or NO_COLOR says so."))
             return
         }
         let all = ScreenCapabilities.Scheme.allCases
         let now = all.firstIndex(of: capabilities.scheme) ?? 0
         let next = all[(now + 1) % all.count]
         terminal.capabilities.scheme = next
-        say("Colours: \(next.rawValue). `capstan config theme \(next.rawValue)` keeps them.")
+        say(
+            phrase("Colours: \(next.rawValue). `capstan config theme \(next.rawValue)` keeps them.")
+        )
     }
 }

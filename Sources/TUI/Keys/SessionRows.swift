@@ -12,11 +12,12 @@ extension KeyTable {
             .shoot, "Space", label: "shot", "take a shot now",
             on(" ") { _ in [.call(.requestImageCapture)] }),
         session.row(
-            .toggleAuto, "a", label: { $0.snapshot.isAutoCaptureEnabled ? "manual" : "auto" },
+            .toggleAuto, "a",
+            label: { $0.snapshot.isAutoCaptureEnabled ? phrase("manual") : phrase("auto") },
             "automatic shots",
             on("a") { [.call(.setAutoCapture(!$0.snapshot.isAutoCaptureEnabled))] }),
         session.row(
-            .pause, "p", label: { $0.snapshot.isPaused ? "resume" : "pause" },
+            .pause, "p", label: { $0.snapshot.isPaused ? phrase("resume") : phrase("pause") },
             "hold, go on again",
             on("p") { [.call($0.snapshot.isPaused ? .resume : .pause)] }),
         session.row(
@@ -36,10 +37,11 @@ extension KeyTable {
 extension ConsoleState {
     fileprivate var proceedLabel: String {
         switch snapshot.state {
-        case .initializing, .finishing, .ready: isWithoutBox ? "start capture" : "find object"
-        case .detecting: "start capture"
-        case .capturing: isWithoutBox ? "look back" : "go on"
-        case .completed, .failed: "model"
+        case .initializing, .finishing, .ready:
+            isWithoutBox ? phrase("start capture") : phrase("find object")
+        case .detecting: phrase("start capture")
+        case .capturing: phrase("review")
+        case .completed, .failed: phrase("model")
         }
     }
 

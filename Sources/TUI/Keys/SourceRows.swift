@@ -33,10 +33,11 @@ extension KeyTable {
             .turnAway, ",.", label: "aim", "aim left, right",
             on(",", do: steer(.turnAwayLeft)), on(".", do: steer(.turnAwayRight))),
         camera.row(
-            .lookBack, ";", label: "back", "aim at the object", on(";", do: steer(.lookBack))),
+            .lookBack, ";", label: "aim back", "aim at the object", on(";", do: steer(.lookBack))),
         camera.row(.stop, "x", label: "stop", "stand still", on("x", do: steer(.stop))),
         camera.row(
-            .turnOver, "o", label: "turn", "turn the object over", on("o", do: steer(.flipObject))),
+            .turnOver, "o", label: "turn over", "turn the object over",
+            on("o", do: steer(.flipObject))),
     ]
 
     /// A recorded source.
@@ -57,7 +58,7 @@ extension ConsoleState {
     fileprivate var steeringAvailability: KeyAvailability {
         if snapshot.state.isFinal { return .absent }
         return boxEditing.isActive
-            ? .refused("The keys move the box now: b lets go of it.") : .acts
+            ? .refused(phrase("The keys move the box now: b lets go of it.")) : .acts
     }
 
     /// Halves or doubles the speed between an eighth and eight times; only the command line sets

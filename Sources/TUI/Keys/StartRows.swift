@@ -18,16 +18,19 @@ extension KeyTable {
             .open, "Enter", label: "open", "open what is chosen",
             on(.enter) { state in
                 guard let item = state.start.chosen else { return [] }
-                state.say("Opening \(item.title)…")
+                state.say(phrase("Opening \(item.title)…"))
                 return [item.kind == .run ? .attach(item) : .open(item)]
             }),
         list.row(
             .viewScan, "v",
-            label: { $0.start.chosen?.scan?.models.isEmpty == false ? "view model" : "points" },
+            label: {
+                $0.start.chosen?.scan?.models.isEmpty == false
+                    ? phrase("view model") : phrase("points")
+            },
             "view model or points",
             on("v") { state in
                 guard let item = state.start.chosen else { return [] }
-                state.say("Reading \(item.title)…")
+                state.say(phrase("Reading \(item.title)…"))
                 return [.view(item)]
             }),
         list.row(
@@ -40,14 +43,14 @@ extension KeyTable {
             .sortList, "s", label: "sort", "sort the scans",
             on("s") { state in
                 state.start.setOrder(state.start.order.next)
-                state.say("Scans: \(state.start.order.words).")
+                state.say(phrase("Scans: \(state.start.order.words)."))
                 return []
             }),
         list.row(
             .readReport, "r", label: "report", "read its report",
             on("r") { state in
                 guard let item = state.start.chosen else { return [] }
-                state.say("Reading \(item.title)…")
+                state.say(phrase("Reading \(item.title)…"))
                 return [.readReport(item)]
             }),
         list.row(
@@ -78,7 +81,7 @@ extension KeyTable {
             .bundleScan, "b", label: "bundle", "pack into one file",
             on("b") { state in
                 guard let item = state.start.chosen else { return [] }
-                state.say("Packing \(item.title)…")
+                state.say(phrase("Packing \(item.title)…"))
                 return [.bundleScan(item)]
             }),
         list.row(

@@ -34,7 +34,8 @@ extension KeyTable {
     static let viewerRows: [KeyRow] = [
         viewer.row(
             .orbitModel, "←→↑↓", ascii: "arrows",
-            label: { $0.viewer?.measure == nil ? "orbit" : "crosshair" }, "round the model",
+            label: { $0.viewer?.measure == nil ? phrase("orbit") : phrase("crosshair") },
+            "round the model",
             move(.left, column: -1), move(.right, column: 1), move(.up, row: -1),
             move(.down, row: 1),
             orbit(.left, "h", right: -1), orbit(.right, "l", right: 1), orbit(.up, "k", up: 1),
@@ -51,13 +52,15 @@ extension KeyTable {
             on("n", change: { $0.viewer?.lookFromShot(isNext: true) }),
             on("N", change: { $0.viewer?.lookFromShot(isNext: false) })),
         viewer.row(
-            .measure, "m", label: { $0.viewer?.measure == nil ? "measure" : "end measuring" },
+            .measure, "m",
+            label: { $0.viewer?.measure == nil ? phrase("measure") : phrase("end measuring") },
             "measure a length", on("m", change: { $0.viewer?.toggleMeasure() })),
         viewer.row(
             .pick, "Enter", label: "pick", "pick a point",
             on(.enter, when: { $0.viewer?.measure != nil }, change: { $0.pickPoint() })),
         viewer.row(
-            .spin, "Space", label: { $0.viewer?.isSpinning == true ? "hold" : "turn" },
+            .spin, "Space",
+            label: { $0.viewer?.isSpinning == true ? phrase("hold") : phrase("turn") },
             "turn by itself", on(" ", change: { $0.viewer?.isSpinning.toggle() })),
         viewer.row(
             .dotStyle, "c", label: "dots", "fine dots or blocks",

@@ -16,7 +16,7 @@ extension KeyTable {
             .submitEntry, "s", label: "submit", "have a model made",
             on("s") { state in
                 guard let entry = state.pages.library.chosen else { return [] }
-                state.say("Submitting \(entry.name)…")
+                state.say(phrase("Submitting \(entry.name)…"))
                 return [.library(.submit(capture: entry.capture))]
             }),
         library.row(
@@ -25,7 +25,7 @@ extension KeyTable {
                 guard let entry = state.pages.library.chosen, let job = entry.job else {
                     return []
                 }
-                state.say("Reading the model of \(entry.name)…")
+                state.say(phrase("Reading the model of \(entry.name)…"))
                 return [.library(.view(job: job))]
             }),
         library.row(

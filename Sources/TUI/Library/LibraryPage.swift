@@ -50,16 +50,18 @@ extension ConsoleState {
         case .chooseEntry: return pages.library.entries.isEmpty ? .absent : .acts
         default: break
         }
-        guard let entry = pages.library.chosen else { return .refused("There is no capture here.") }
+        guard let entry = pages.library.chosen else {
+            return .refused(phrase("There is no capture here."))
+        }
         switch (action, entry.standing) {
-        case (.submitEntry, .running): return .refused("It is being made already.")
-        case (.submitEntry, .done): return .refused("Its model is made: Enter views it.")
+        case (.submitEntry, .running): return .refused(phrase("It is being made already."))
+        case (.submitEntry, .done): return .refused(phrase("Its model is made: Enter views it."))
         case (.submitEntry, .failed):
-            return .refused("It cannot be made: i says what happened.")
+            return .refused(phrase("It cannot be made: i says what happened."))
         case (.viewEntry, .done): return .acts
-        case (.viewEntry, _): return .refused("Its model is not made yet.")
+        case (.viewEntry, _): return .refused(phrase("Its model is not made yet."))
         case (.readJobLog, .notSubmitted):
-            return .refused("Nothing has happened to it yet: s has its model made.")
+            return .refused(phrase("Nothing has happened to it yet: s has its model made."))
         default: return .acts
         }
     }

@@ -9,7 +9,7 @@ struct LibraryScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let page = state.pages.library
         Page(state: state, theme: theme).draw(
-            "library \(page.path)", badges: badges, in: rectangle, of: &grid)
+            phrase("library \(page.path)"), badges: badges, in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         if let log = page.log { return draw(log.lines, of: log.name, in: body, &grid) }
         let list = Rectangle(
@@ -30,20 +30,22 @@ struct LibraryScreen {
         let failed = count { $0 == .failed }
         let running = count { if case .running = $0 { true } else { false } }
         var badges: [(words: String, tone: Tone)] = []
-        if failed > 0 { badges.append(("\(failed) failed", .strong)) }
-        if running > 0 { badges.append(("\(running) running", .text)) }
-        badges.append(("\(count { $0 == .done }) of \(entries.count) done", .good))
+        if failed > 0 { badges.append((phrase("\(failed) failed"), .strong)) }
+        if running > 0 { badges.append((phrase("\(running) running"), .text)) }
+        badges.append((phrase("\(count { $0 == .done }) of \(entries.count) done"), .good))
         return badges
     }
 
     private func drawList(in list: Rectangle, _ grid: inout Grid) {
         let page = state.pages.library
         grid.frame(
-            list, style: theme.style(.frame), title: "Captures", titleStyle: theme.style(.title))
+            list, style: theme.style(.frame), title: phrase("Captures"),
+            titleStyle: theme.style(.title))
         var inside = list.inside
         guard !page.entries.isEmpty else {
             grid.write(
-                "No captures yet: capstan library add brings them.", column: inside.column + 1,
+                phrase("No captures yet: capstan library add brings them."),
+                column: inside.column + 1,
                 row: inside.row, style: theme.style(.dim))
             return
         }
@@ -68,10 +70,10 @@ struct LibraryScreen {
     private func drawHeadings(in inside: Rectangle, _ grid: inout Grid) {
         let ends = Self.columns(of: inside)
         let style = theme.style(.dim)
-        grid.write("capture", column: inside.column + 1, row: inside.row, style: style)
-        grid.write("station", column: ends.name, row: inside.row, style: style)
-        grid.write("pictures", column: ends.pictures - 8, row: inside.row, style: style)
-        grid.write("model", column: ends.pictures + 2, row: inside.row, style: style)
+        grid.write(phrase("capture"), column: inside.column + 1, row: inside.row, style: style)
+        grid.write(phrase("station"), column: ends.name, row: inside.row, style: style)
+        grid.write(phrase("pictures"), column: ends.pictures - 8, row: inside.row, style: style)
+        grid.write(phrase("model"), column: ends.pictures + 2, row: inside.row, style: style)
     }
 
     private func draw(
@@ -109,14 +111,16 @@ struct LibraryScreen {
 
     private static func standing(_ standing: LibraryEntry.Standing) -> String {
         switch standing {
-        case .notSubmitted: return "no model asked for"
-        case .waiting: return "waiting"
+        case .notSubmitted: return phrase("no model asked for")
+        case .waiting: return phrase("waiting")
         case .running(let share, let seconds):
             let done = share.map { " \(Int(max(0, min(1, $0)) * 100)) %" } ?? ""
-            let left = seconds.map { " · \(max(1, Int(($0 / 60).rounded(.up)))) min left" } ?? ""
-            return "running\(done)\(left)"
-        case .failed: return "failed"
-        case .done: return "done"
+            let left =
+                seconds.map { " \(phrase("· \(max(1, Int(($0 / 60).rounded(.up)))) min left"))" }
+                ?? ""
+            return phrase("running\(done)\(left)")
+        case .failed: return phrase("failed")
+        case .done: return phrase("done")
         }
     }
 
@@ -139,10 +143,10 @@ struct LibraryScreen {
         _ lines: [String], of name: String, in body: Rectangle, _ grid: inout Grid
     ) {
         grid.frame(
-            body, style: theme.style(.frame), title: "What happened to \(printable(name))",
+            body, style: theme.style(.frame), title: phrase("What happened to \(printable(name))"),
             titleStyle: theme.style(.title))
         let inside = body.inside
-        let shown = lines.isEmpty ? ["Nothing yet."] : Array(lines.suffix(inside.rows))
+        let shown = lines.isEmpty ? [phrase("Nothing yet.")] : Array(lines.suffix(inside.rows))
         for (index, line) in shown.enumerated() {
             grid.write(
                 clipped(line, to: inside.columns - 2), column: inside.column + 1,

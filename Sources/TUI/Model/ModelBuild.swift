@@ -41,15 +41,15 @@ extension ConsoleState {
     /// The badge on other screens; nil when there is nothing to report.
     var modelBadge: (words: String, tone: Tone)? {
         guard let build else { return nil }
-        if build.isRunning { return ("model \(build.percent)%", .accent) }
-        return build.model == nil ? nil : (" model ready ", .badge)
+        if build.isRunning { return (phrase("model \(build.percent)%"), .accent) }
+        return build.model == nil ? nil : (" \(phrase("model ready")) ", .badge)
     }
 
     mutating func beginModel(of title: String, quality: ModelQuality) {
         build = ModelBuild(title: printable(title), quality: quality, began: now)
         overlay = nil
         screen = .building
-        note("A model is being made: \(quality.rawValue).")
+        note(phrase("A model is being made: \(quality.name)."))
     }
 
     mutating func takeModelNote(_ words: String) {
@@ -63,14 +63,14 @@ extension ConsoleState {
         build?.end = ModelBuild.End(time: now, ending: ending)
         switch ending {
         case .finished(let model, let files):
-            note("The model is ready: \(files.joined(separator: ", ")).")
+            note(phrase("The model is ready: \(files.joined(separator: ", "))."))
             if screen == .building, overlay == nil {
                 view(model, isAlone: false, backTo: .building)
             } else {
-                say("The model is ready: m shows it.")
+                say(phrase("The model is ready: m shows it."))
             }
         case .failed(let words): say(words)
-        case .cancelled: say("The model was not made: stopped.")
+        case .cancelled: say(phrase("No model was made: it was stopped."))
         }
     }
 
@@ -96,7 +96,7 @@ extension ConsoleState {
             return []
         }
         guard let chosen else {
-            say("\(key.name) is no level: press p, r, m or f, Esc for none.")
+            say(phrase("\(key.name) is not a level: press p, r, m or f, Esc for none."))
             return []
         }
         overlay = nil
@@ -123,25 +123,29 @@ extension ConsoleState {
         case .makeModel: return makingAvailability
         case .stopModel:
             guard screen == .building else { return .absent }
-            guard let build, build.isRunning else { return .refused("Nothing is being made.") }
-            return build.isCancelling ? .refused("It is being stopped.") : .acts
+            guard let build, build.isRunning else {
+                return .refused(phrase("Nothing is being made."))
+            }
+            return build.isCancelling ? .refused(phrase("It is being stopped.")) : .acts
         case .showModel:
             guard screen == .building else { return .absent }
-            return build?.model == nil ? .refused("The model is not there yet.") : .acts
+            return build?.model == nil ? .refused(phrase("The model is not there yet.")) : .acts
         case .anotherModel:
             guard screen == .building, !isModelAlone else { return .absent }
             return build?.isRunning == true
-                ? .refused("One model is being made: x stops it.") : .acts
+                ? .refused(phrase("One model is being made: x stops it.")) : .acts
         case .leaveModel: return screen == .building ? .acts : .absent
         case .backToList: return canGoBack ? .acts : .absent
         case .goOn:
             guard screen == .capture || screen == .building, source != nil else { return .absent }
             guard snapshot.state.isFinal else { return .absent }
             if build?.isRunning == true {
-                return .refused("A model is being made of these shots: x on its page stops it.")
+                return .refused(
+                    phrase("A model is being made of these shots: x on its page stops it."))
             }
             return canGoOn
-                ? .acts : .refused("Its source gives no more pictures: start a new capture.")
+                ? .acts
+                : .refused(phrase("Its source gives no more pictures: start a new capture."))
         default: return .absent
         }
     }
@@ -151,11 +155,14 @@ extension ConsoleState {
         case .start:
             if build?.isRunning == true { return .acts }
             return start.chosen?.kind == .scan
-                ? .acts : .refused("Choose a scan: models are made of scans.")
+                ? .acts : .refused(phrase("Choose a scan: models are made of scans."))
         case .capture:
             if build != nil { return .acts }
-            guard snapshot.state.isFinal else { return .refused("Finish the scan first: F.") }
-            return snapshot.numberOfShotsTaken == 0 ? .refused("There are no shots.") : .acts
+            guard snapshot.state.isFinal else {
+                return .refused(phrase("Finish the scan first: F."))
+            }
+            return snapshot.numberOfShotsTaken == 0
+                ? .refused(phrase("There are no shots.")) : .acts
         case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial, .library,
             .report:
             return .absent

@@ -78,14 +78,14 @@ extension ConsoleState {
             return ""
         }
         let size = cost.bytes.map { ", \(bytesWords($0))" } ?? ""
-        return "; about \(roundedWords(cost.seconds))\(size)"
+        return phrase("; about \(roundedWords(cost.seconds))\(size)")
     }
 
     /// Says where the times come from while none was measured here.
     var costNote: [String] {
         let isTold = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }
         guard isTold, start.costs.measured.isEmpty else { return [] }
-        return ["The times are of another machine until a model has been made here."]
+        return [phrase("The times are of another machine until a model has been made here.")]
     }
 }
 

@@ -7,12 +7,12 @@ public struct ModelProgress: Equatable, Sendable {
         /// The stage in words.
         public var words: String {
             switch self {
-            case .reading: "reading the shots"
-            case .aligning: "aligning the shots"
-            case .depth: "finding depth"
-            case .surface: "making the surface"
-            case .painting: "painting"
-            case .finishing: "finishing"
+            case .reading: phrase("reading the shots")
+            case .aligning: phrase("aligning the shots")
+            case .depth: phrase("finding depth")
+            case .surface: phrase("making the surface")
+            case .painting: phrase("painting")
+            case .finishing: phrase("finishing")
             }
         }
     }

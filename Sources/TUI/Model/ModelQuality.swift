@@ -12,13 +12,23 @@ public enum ModelQuality: String, CaseIterable, Sendable {
         }
     }
 
+    /// Its name, in one word.
+    var name: String {
+        switch self {
+        case .preview: phrase("preview")
+        case .reduced: phrase("reduced")
+        case .medium: phrase("medium")
+        case .full: phrase("full")
+        }
+    }
+
     /// Its purpose, in words.
     var words: String {
         switch self {
-        case .preview: "preview: a rough model, soonest done"
-        case .reduced: "reduced: for telephones and the web"
-        case .medium: "medium: twice as fine"
-        case .full: "full: as fine as the shots allow, slowest"
+        case .preview: phrase("preview: a rough model, soonest done")
+        case .reduced: phrase("reduced: for telephones and the web")
+        case .medium: phrase("medium: twice as fine")
+        case .full: phrase("full: as fine as the shots allow, slowest")
         }
     }
 }

@@ -23,7 +23,8 @@ struct CaptureScreen {
                 editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
                 points: state.boxEditing.points,
                 figures: [
-                    ("box", state.sizeWords(editor.box)), ("frames", "\(snapshot.framesSeen)"),
+                    (phrase("box"), state.sizeWords(editor.box)),
+                    (phrase("frames"), "\(snapshot.framesSeen)"),
                 ], theme: theme
             ).draw(in: layout.panel, of: &grid)
         } else {
@@ -44,24 +45,23 @@ struct CaptureScreen {
 
     private func drawHeader(in rectangle: Rectangle, _ grid: inout Grid) {
         var column = grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge)) + 2
-        let steps =
+        let steps: [CaptureState] =
             state.isWithoutBox
-            ? ["ready", "capturing", "completed"]
-            : ["ready", "detecting", "capturing", "completed"]
-        let name = snapshot.state.name == "finishing" ? "capturing" : snapshot.state.name
-        if steps.contains(name) {
+            ? [.ready, .capturing, .completed] : [.ready, .detecting, .capturing, .completed]
+        let reached = snapshot.state == .finishing ? CaptureState.capturing : snapshot.state
+        if steps.contains(reached) {
             for (index, step) in steps.enumerated() {
                 if index > 0 {
                     column = grid.write(" › ", column: column, row: 0, style: theme.style(.frame))
                 }
-                let isHere = step == name
-                let words = isHere ? "■ \(snapshot.state.name)" : step
+                let isHere = step == reached
+                let words = isHere ? "■ \(snapshot.state.words)" : step.words
                 column = grid.write(
                     words, column: column, row: 0, style: theme.style(isHere ? .title : .dim))
             }
         } else {
             column = grid.write(
-                "■ \(snapshot.state.name)", column: column, row: 0, style: theme.style(.title))
+                "■ \(snapshot.state.words)", column: column, row: 0, style: theme.style(.title))
         }
         drawBadges(after: column, in: rectangle, &grid)
     }
@@ -70,37 +70,39 @@ struct CaptureScreen {
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
         var badges: [(String, Tone)] = []
         if let badge = state.modelBadge { badges.append(badge) }
-        if snapshot.isPaused { badges.append((" paused ", .warning)) }
+        if snapshot.isPaused { badges.append((" \(phrase("paused")) ", .warning)) }
         if snapshot.state == .capturing {
             if let table = state.table, snapshot.isPaused, !table.isInTrouble {
-                badges.append(("table stands", .dim))
+                badges.append((phrase("table stands"), .dim))
             } else if let table = state.table {
                 let tone: Tone = table.isInTrouble || table.request != nil ? .warning : .badge
-                badges.append((" table \(table.state) ", tone))
+                badges.append((" \(phrase("table \(table.state)")) ", tone))
             } else {
                 badges.append(
-                    snapshot.isAutoCaptureEnabled ? (" auto ", .badge) : (" by hand ", .warning))
+                    snapshot.isAutoCaptureEnabled
+                        ? (" \(phrase("auto")) ", .badge) : (" \(phrase("by hand")) ", .warning))
             }
         }
         if let head = state.head, !snapshot.state.isFinal {
-            badges.append((" head \(head.state) ", head.isInTrouble ? .warning : .badge))
+            badges.append(
+                (" \(phrase("head \(head.state)")) ", head.isInTrouble ? .warning : .badge))
         }
         if !snapshot.state.isFinal, snapshot.state != .initializing {
             switch snapshot.tracking {
             case .normal where snapshot.place == nil && snapshot.boundingBox != nil:
-                badges.append(("place not known", .dim))
-            case .normal: badges.append(("pose ok", .good))
+                badges.append((phrase("place not known"), .dim))
+            case .normal: badges.append((phrase("place known"), .good))
             case .limited:
-                let words = snapshot.trackingLimitation?.badge ?? "pose limited"
+                let words = snapshot.trackingLimitation?.badge ?? phrase("place doubtful")
                 badges.append((" \(words) ", .warning))
-            case .notAvailable: badges.append(("no pose", .dim))
+            case .notAvailable: badges.append((phrase("no place"), .dim))
             }
         }
         if state.isRecorded, !snapshot.state.isFinal {
             if let speed = state.opened.playbackSpeed {
-                if speed != 1 { badges.append(("pace ×\(paceWords(speed))", .text)) }
+                if speed != 1 { badges.append((phrase("pace ×\(paceWords(speed))"), .text)) }
             } else {
-                badges.append(("by frames", .text))
+                badges.append((phrase("by frames"), .text))
             }
         }
         var end = rectangle.columns - 1
@@ -123,12 +125,12 @@ struct CaptureScreen {
         }
         let (filled, all) = state.filledSectors
         grid.frame(
-            rectangle, style: theme.style(.frame), title: "Pass \(state.passNumber)",
+            rectangle, style: theme.style(.frame), title: phrase("Pass \(state.passNumber)"),
             trailing: all > 0 ? "\(filled)/\(all)" : "", titleStyle: theme.style(.title))
         if all > 0 {
             dial.draw(in: rectangle.inside, of: &grid)
         } else {
-            let lines = ["no dial yet:", "it comes with the box"]
+            let lines = [phrase("The dial comes"), phrase("with the box.")]
             for (index, line) in lines.enumerated() {
                 let place = rectangle.inside.centered(columns: line.count, rows: lines.count)
                 grid.write(

@@ -9,8 +9,9 @@ struct ControlsScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let panel = state.pages.controls
         Page(state: state, theme: theme).draw(
-            "camera controls",
-            badges: panel.isHeld ? [(" held ", .badge)] : [("not held", .dim)], in: rectangle,
+            phrase("camera controls"),
+            badges: panel.isHeld ? [(" \(phrase("held")) ", .badge)] : [(phrase("not held"), .dim)],
+            in: rectangle,
             of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
@@ -19,7 +20,8 @@ struct ControlsScreen {
         let inside = body.inside
         guard !panel.settings.isEmpty else {
             grid.write(
-                panel.isKnown ? "This camera has no controls." : "Asking the camera…",
+                panel.isKnown
+                    ? phrase("This camera has no controls.") : phrase("Asking the camera…"),
                 column: inside.column + 1, row: inside.row, style: theme.style(.dim))
             return
         }
@@ -58,7 +60,7 @@ struct ControlsScreen {
                 String(repeating: "▰", count: lit) + String(repeating: "▱", count: wide - lit),
                 column: bar, row: row, style: style)
         } else if !setting.isSettable, room > 10 {
-            grid.write("automatic", column: bar, row: row, style: style)
+            grid.write(phrase("automatic"), column: bar, row: row, style: style)
         }
     }
 }

@@ -13,12 +13,12 @@ struct CoverageScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let percent = fixed((map.coverage * 100).rounded(.down), 0)
         Page(state: state, theme: theme).draw(
-            "coverage of all passes", badges: [("\(percent)% of all views", .text)],
+            phrase("coverage of all passes"), badges: [(phrase("\(percent)% of all views"), .text)],
             in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
-            body, style: theme.style(.frame), title: "Heights by sides",
-            foot: "left to right: once round the object", titleStyle: theme.style(.title))
+            body, style: theme.style(.frame), title: phrase("Heights by directions"),
+            foot: phrase("left to right: once round the object"), titleStyle: theme.style(.title))
         let inside = body.inside
         // The widest integer column count per slice that leaves room for the names.
         let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
@@ -31,7 +31,7 @@ struct CoverageScreen {
         drawDetail(in: inside, row: inside.row + 3 + high * CoverageMap.bands, &grid)
     }
 
-    private static let names = ["low", "middle", "high"]
+    private static var names: [String] { [phrase("low"), phrase("middle"), phrase("high")] }
 
     private func drawNames(in inside: Rectangle, rowsEach: Int, _ grid: inout Grid) {
         for band in 0..<CoverageMap.bands {
@@ -78,14 +78,14 @@ struct CoverageScreen {
         let cursor = state.pages.coverageCursor
         if map.cells.indices.contains(cursor.slice) {
             let cell = map.cells[cursor.slice][cursor.band]
-            let place = "side \(cursor.slice + 1), \(Self.names[cursor.band])"
+            let place = phrase("direction \(cursor.slice + 1), \(Self.names[cursor.band])")
             let count = cell.shots.count
-            let shots = count == 0 ? "no shot" : counted(count, "shot")
+            let shots = count == 0 ? phrase("no shot") : counted(count, "shot")
             line("\(place): \(shots), \(cell.state.words)", .strong)
-            line(cell.reason?.words ?? "Nothing is missing here.", .text)
+            line(cell.reason?.words ?? phrase("Nothing is missing here."), .text)
         }
         row += 1
-        line("next: \(state.snapshot.nextView.words)", .accent)
+        line(phrase("next: \(state.snapshot.nextView.words)"), .accent)
         let legend = CoverageMap.State.allCases.map {
             "\(CoverageRows.glyph(of: $0)) \($0.words)"
         }
@@ -134,10 +134,10 @@ extension CoverageMap.State {
     /// The cell's coverage in a few words.
     public var words: String {
         switch self {
-        case .empty: "not seen"
-        case .soft: "only soft"
-        case .alone: "without neighbour"
-        case .covered: "covered"
+        case .empty: phrase("not seen")
+        case .soft: phrase("only soft")
+        case .alone: phrase("without neighbour")
+        case .covered: phrase("covered")
         }
     }
 }
@@ -146,17 +146,17 @@ extension CoverageMap.Reason {
     /// What a cell lacks, one sentence.
     public var words: String {
         switch self {
-        case .notVisited: "The camera was never there."
-        case .tooDark: "It was too dark when the camera was there."
-        case .outOfView: "The object was out of the picture there."
-        case .tooFast: "The camera moved too fast there."
-        case .tooClose: "The camera was too close there."
-        case .tooFar: "The camera was too far away there."
-        case .otherFault: "Frames from there had other faults."
-        case .softFrames: "Frames from there were softer than their neighbours."
-        case .notCapturing: "The capture was held or by hand when the camera was there."
-        case .onlySoftShots: "All its shots are soft: pass there again slowly."
-        case .noNeighbour: "No other shot lies near enough to overlap with it."
+        case .notVisited: phrase("The camera was never there.")
+        case .tooDark: phrase("It was too dark when the camera was there.")
+        case .outOfView: phrase("The object was out of the picture there.")
+        case .tooFast: phrase("The camera moved too fast there.")
+        case .tooClose: phrase("The camera was too close there.")
+        case .tooFar: phrase("The camera was too far away there.")
+        case .otherFault: phrase("Frames from there had other faults.")
+        case .softFrames: phrase("Frames from there were softer than their neighbours.")
+        case .notCapturing: phrase("The capture was held or by hand when the camera was there.")
+        case .onlySoftShots: phrase("All its shots are soft: pass there again slowly.")
+        case .noNeighbour: phrase("No other shot lies near enough to overlap with it.")
         }
     }
 }

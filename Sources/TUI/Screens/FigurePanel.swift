@@ -15,7 +15,7 @@ struct FigurePanel {
     /// Draws the panel with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.frame(
-            rectangle, style: theme.style(.frame), title: "Scan",
+            rectangle, style: theme.style(.frame), title: phrase("Scan"),
             titleStyle: theme.style(.title))
         let inside = rectangle.inside
         for (index, line) in lines(inside.columns - 10).prefix(inside.rows).enumerated() {
@@ -31,7 +31,7 @@ struct FigurePanel {
     /// Text that fits: drops the unit note, then the spaces, before it is cut.
     private func shortened(_ words: String, to width: Int) -> String {
         guard words.unicodeScalars.count > width else { return words }
-        let bare = words.replacing(" units", with: "").replacing(" × ", with: "×")
+        let bare = words.replacing(" " + phrase("units"), with: "").replacing(" × ", with: "×")
         return clipped(bare, to: width)
     }
 
@@ -42,49 +42,51 @@ struct FigurePanel {
         let bar = most > 0 ? " " + meter(taken, most, width - 8) : ""
         var lines = [
             Line(
-                label: "shots", value: "\(taken)/\(most)" + (isOver ? " over" : bar),
+                label: phrase("shots"),
+                value: isOver ? phrase("\(taken)/\(most) over") : "\(taken)/\(most)\(bar)",
                 tone: isOver ? .warning : .strong)
         ]
         if let table = state.table { lines += tableLines(table) }
         if let head = state.head { lines.append(headLine(head)) }
         if let box = state.shownBox {
-            lines.append(Line(label: "box", value: state.sizeWords(box)))
+            lines.append(Line(label: phrase("box"), value: state.sizeWords(box)))
         } else if state.isWithoutBox {
             let (words, tone) = joinedWords(snapshot.connectivity)
-            lines.append(Line(label: "joined", value: words, tone: tone))
+            lines.append(Line(label: phrase("joined"), value: words, tone: tone))
         } else {
-            lines.append(Line(label: "box", value: "none yet", tone: .dim))
+            lines.append(Line(label: phrase("box"), value: phrase("none yet"), tone: .dim))
         }
         if !state.isWithoutBox, let place = snapshot.place {
             let degrees = fixed(abs(place.elevation) * 180 / .pi, 0)
-            let side = place.elevation < 0 ? "down" : "up"
-            let height =
-                theme.capabilities.glyphs == .ascii
-                ? "\(degrees) deg \(side)" : "\(degrees)° \(side)"
+            let angle = theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)°"
+            let height = place.elevation < 0 ? phrase("\(angle) down") : phrase("\(angle) up")
             lines.append(
-                Line(label: "camera", value: "\(state.lengthWords(place.distance)), \(height)")
+                Line(
+                    label: phrase("camera"),
+                    value: "\(state.lengthWords(place.distance)), \(height)")
             )
         } else {
             // Without a box there is nothing to measure a distance to.
             let isKnown = snapshot.observation?.worldFromCamera != nil
             lines.append(
                 Line(
-                    label: "camera", value: isKnown ? "place known" : "place not known",
+                    label: phrase("camera"),
+                    value: isKnown ? phrase("place known") : phrase("place not known"),
                     tone: isKnown ? .text : .dim))
         }
         lines.append(
-            Line(label: "frames", value: frameWords(snapshot)))
+            Line(label: phrase("frames"), value: frameWords(snapshot)))
         if let rate = state.terminal.bytesPerSecond {
-            lines.append(Line(label: "line", value: "\(fixed(rate / 1000, 1)) kB/s"))
+            lines.append(Line(label: phrase("line"), value: "\(fixed(rate / 1000, 1)) kB/s"))
         }
         if let source = state.source {
-            lines.append(Line(label: "source", value: printable(source.format)))
+            lines.append(Line(label: phrase("source"), value: printable(source.format)))
         }
         if state.isWithoutBox { return lines }
         for (index, pass) in snapshot.passes.enumerated().reversed() {
             lines.append(
                 Line(
-                    label: "pass \(index + 1)",
+                    label: phrase("pass \(index + 1)"),
                     value:
                         "\(meter(pass.sectorsFilled, pass.sectors, 10)) \(counted(pass.shots, "shot"))"
                 ))
@@ -98,20 +100,24 @@ struct FigurePanel {
         func words(_ motor: TableView.Motor) -> String {
             let (angle, goal) = (fixed(motor.angle, 1) + degree, fixed(motor.goal, 1) + degree)
             let isThere = abs(motor.angle - motor.goal) < 0.25
-            return isThere ? "at \(angle)" : "\(angle) → \(goal)"
+            return isThere ? phrase("at \(angle)") : "\(angle) → \(goal)"
         }
         func count(_ count: TableView.Count) -> String { "\(count.number)/\(count.all)" }
         var lines = [
-            Line(label: "table", value: table.table.map(words) ?? "does not tell", tone: .strong),
-            Line(label: "next", value: "direction \(count(table.sector))"),
+            Line(
+                label: phrase("table"), value: table.table.map(words) ?? phrase("does not tell"),
+                tone: .strong),
+            Line(label: phrase("next"), value: phrase("direction \(count(table.sector))")),
         ]
         let arm = table.arm.map { ", " + words($0) } ?? ""
         if table.height.all > 1 || table.arm != nil {
-            lines.append(Line(label: "height", value: count(table.height) + arm))
+            lines.append(Line(label: phrase("height"), value: count(table.height) + arm))
         }
-        if table.side.all > 1 { lines.append(Line(label: "side", value: count(table.side))) }
+        if table.side.all > 1 {
+            lines.append(Line(label: phrase("side"), value: count(table.side)))
+        }
         if table.filled.all > table.sector.all {
-            lines.append(Line(label: "full", value: count(table.filled)))
+            lines.append(Line(label: phrase("full"), value: count(table.filled)))
         }
         return lines
     }
@@ -119,29 +125,33 @@ struct FigurePanel {
     /// Where the head points, within 15 cells.
     private func headLine(_ head: HeadView) -> Line {
         guard let pan = head.panDegrees, let tilt = head.tiltDegrees else {
-            return Line(label: "head", value: "does not tell")
+            return Line(label: phrase("head"), value: phrase("does not tell"))
         }
         let (right, up) = (fixed(abs(pan), 0), fixed(abs(tilt), 0))
         if theme.capabilities.glyphs == .ascii {
-            let sides = (pan < 0 ? "left" : "right", tilt < 0 ? "down" : "up")
-            return Line(label: "head", value: "\(sides.0) \(right) \(sides.1) \(up)")
+            let sides = (
+                pan < 0 ? phrase("left") : phrase("right"), tilt < 0 ? phrase("down") : phrase("up")
+            )
+            return Line(label: phrase("head"), value: "\(sides.0) \(right) \(sides.1) \(up)")
         }
         return Line(
-            label: "head", value: "\(pan < 0 ? "←" : "→") \(right)°, \(tilt < 0 ? "↓" : "↑") \(up)°"
+            label: phrase("head"),
+            value: "\(pan < 0 ? "←" : "→") \(right)°, \(tilt < 0 ? "↓" : "↑") \(up)°"
         )
     }
 
     /// Whether the shots are connected to one model.
     private func joinedWords(_ connectivity: Connectivity) -> (String, Tone) {
-        if connectivity.parts.isEmpty { return ("not known yet", .dim) }
-        if connectivity.isSplit { return ("\(connectivity.parts.count) parts", .warning) }
+        if connectivity.parts.isEmpty { return (phrase("not known yet"), .dim) }
+        if connectivity.isSplit { return (phrase("\(connectivity.parts.count) parts"), .warning) }
         let weak = connectivity.weak.count
-        return weak > 0 ? ("all, \(weak) weakly", .text) : ("all", .good)
+        return weak > 0 ? (phrase("all, \(weak) weakly"), .text) : (phrase("all"), .good)
     }
 
     private func frameWords(_ snapshot: SessionSnapshot) -> String {
-        let skipped = snapshot.framesSkipped > 0 ? ", \(snapshot.framesSkipped) bad" : ""
-        return "\(snapshot.framesSeen)" + skipped
+        snapshot.framesSkipped > 0
+            ? phrase("\(snapshot.framesSeen), \(snapshot.framesSkipped) bad")
+            : "\(snapshot.framesSeen)"
     }
 
     private func meter(_ part: Int, _ whole: Int, _ width: Int) -> String {

@@ -20,17 +20,19 @@ struct GalleryScreen {
         let cards = state.pages.gallery.ordered
         let order =
             switch state.pages.gallery.order {
-            case .taken: "as taken"
-            case .softestFirst: "softest first"
+            case .taken: phrase("as taken")
+            case .softestFirst: phrase("softest first")
             }
         Page(state: state, theme: theme).draw(
-            "gallery of \(counted(cards.count, "shot"))", badges: [(order, .dim)] + rejectedBadge,
+            phrase("gallery of \(counted(cards.count, "shot"))"),
+            badges: [(order, .dim)] + rejectedBadge,
             in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         let list = Rectangle(
             column: 0, row: body.row, columns: Self.listColumns, rows: body.rows)
         grid.frame(
-            list, style: theme.style(.frame), title: "Shots", titleStyle: theme.style(.title))
+            list, style: theme.style(.frame), title: phrase("Shots"),
+            titleStyle: theme.style(.title))
         let inside = list.inside
         let selected = min(state.pages.gallery.selected, max(0, cards.count - 1))
         let first = max(0, min(selected - inside.rows / 2, cards.count - inside.rows))
@@ -44,7 +46,7 @@ struct GalleryScreen {
 
     private var rejectedBadge: [(words: String, tone: Tone)] {
         let count = state.snapshot.rejectedShots.count
-        return count > 0 ? [("\(count) rejected", .text)] : []
+        return count > 0 ? [(phrase("\(count) rejected"), .text)] : []
     }
 
     private func draw(
@@ -59,7 +61,7 @@ struct GalleryScreen {
         }
         let number = String(card.number)
         let indent = String(repeating: " ", count: max(0, 4 - number.count))
-        let mark = isRejected ? "out" : isSoft(card) ? "soft" : ""
+        let mark = isRejected ? phrase("out") : isSoft(card) ? phrase("soft") : ""
         grid.write(
             (isChosen ? "▸" : " ") + indent + number, column: inside.column, row: row,
             style: style)
@@ -80,14 +82,16 @@ struct GalleryScreen {
         let place = Self.picture(columns: rectangle.columns, rows: rectangle.rows)
         let card = state.pages.gallery.chosen
         grid.frame(
-            place, style: theme.style(.frame), title: card.map { "Shot \($0.number)" } ?? "",
+            place, style: theme.style(.frame),
+            title: card.map { phrase("Shot \($0.number)") } ?? "",
             trailing: card.map {
-                (state.isChosenShotRejected ? "rejected · " : "") + "pass \($0.pass)"
+                (state.isChosenShotRejected ? "\(phrase("rejected ·")) " : "")
+                    + phrase("pass \($0.pass)")
             } ?? "", foot: card.map(figures) ?? "",
             titleStyle: theme.style(.title))
         let renderer = state.pages.gallery.renderer
         guard card?.thumbnail != nil, renderer.columns > 0 else {
-            let words = "no picture is kept in memory"
+            let words = phrase("no picture is kept in memory")
             let middle = place.inside.centered(columns: words.count, rows: 1)
             grid.write(words, column: middle.column, row: middle.row, style: theme.style(.dim))
             return
@@ -105,11 +109,11 @@ struct GalleryScreen {
         let usual = state.pages.gallery.usualSharpness
         let share = usual.map { card.sharpness / $0 } ?? .nan
         let sharpness =
-            share.isFinite ? "sharpness \(fixed(share * 100, 0))% of usual" : ""
+            share.isFinite ? phrase("sharpness \(fixed(share * 100, 0))% of usual") : ""
         let sectors = state.snapshot.dial.count
         guard let sector = card.sector, sectors > 0 else { return sharpness }
         let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
-        return sharpness + " · dial \(360 * sector / sectors)\(sign)"
+        return sharpness + " \(phrase("· dial \(360 * sector / sectors)\(sign)"))"
     }
 }
 
@@ -117,11 +121,11 @@ extension ShotReason {
     /// The reason for a shot in a few words.
     public var words: String {
         switch self {
-        case .newSector: "from a new side"
-        case .newView: "a new view"
-        case .newPicture: "a new picture"
-        case .requested: "asked for"
-        case .sharper: "sharper than before"
+        case .newSector: phrase("a new direction")
+        case .newView: phrase("a new view")
+        case .newPicture: phrase("a new picture")
+        case .requested: phrase("asked for")
+        case .sharper: phrase("sharper than before")
         }
     }
 }

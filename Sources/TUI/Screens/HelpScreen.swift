@@ -34,7 +34,7 @@ struct HelpScreen {
         var columns: [[Line]] = [[], []]
         for chapter in chapters {
             let lines =
-                [Line(heading: chapter.rawValue)]
+                [Line(heading: chapter.words)]
                 + ConsoleAction.allCases.filter { action in
                     action.chapter == chapter
                         && (chapter != .page && chapter != .controls && chapter != .model
@@ -72,8 +72,9 @@ struct HelpScreen {
         grid.fill(place)
         let shown = max(0, place.rows - 3)
         grid.frame(
-            place, style: theme.style(.accent), title: "Help",
-            trailing: high > shown ? "↑↓ more" : "", foot: "/ search", footTrailing: "Esc back",
+            place, style: theme.style(.accent), title: phrase("Help"),
+            trailing: high > shown ? phrase("↑↓ more") : "", foot: phrase("/ search"),
+            footTrailing: phrase("Esc back"),
             titleStyle: theme.style(.title))
         let columnWidth = (place.columns - 3) / 2
         for (side, lines) in columns.enumerated() {
@@ -105,29 +106,38 @@ struct HelpScreen {
     private func draw(_ query: String, in rectangle: Rectangle, of grid: inout Grid) {
         let wanted = query.lowercased()
         let found = ConsoleAction.allCases.filter { action in
-            let words = [action.explanation, action.label(in: state), action.chapter.rawValue]
+            let words = [action.explanation, action.label(in: state), action.chapter.words]
             return wanted.isEmpty || words.contains { $0.lowercased().contains(wanted) }
                 || action.keys(theme.capabilities.glyphs) == query
         }
         let place = rectangle.centered(columns: min(rectangle.columns, 76), rows: rectangle.rows)
         grid.fill(place)
         grid.frame(
-            place, style: theme.style(.accent), title: "Help: \(query)_",
-            trailing: "\(found.count) found", footTrailing: "Esc all keys",
+            place, style: theme.style(.accent), title: phrase("Help: \(query)_"),
+            trailing: phrase("\(found.count) found"), footTrailing: phrase("Esc all keys"),
             titleStyle: theme.style(.title))
-        let width = place.columns - 4
-        for (index, action) in found.prefix(place.rows - 2).enumerated() {
-            let row = place.row + 1 + index
+        var row = place.row + 1
+        for action in found.filter(isHere) + found.filter({ !isHere($0) }) {
+            let reasons = wrapped(whyNot(action), to: place.columns - 38)
+            guard row + reasons.count < place.row + place.rows else { break }
             draw(Line(action: action), column: place.column + 2, row: row, 32, &grid)
-            let why =
-                switch state.availability(of: action) {
-                case .acts: ""
-                case .refused(let reason): reason
-                case .absent: "not here"
-                }
-            grid.write(
-                clipped(why, to: width - 34), column: place.column + 36, row: row,
-                style: theme.style(.dim))
+            for reason in reasons {
+                grid.write(reason, column: place.column + 36, row: row, style: theme.style(.dim))
+                row += 1
+            }
+        }
+    }
+
+    private func isHere(_ action: ConsoleAction) -> Bool {
+        state.availability(of: action) != .absent
+    }
+
+    /// Why an action does not act; empty where it does.
+    private func whyNot(_ action: ConsoleAction) -> String {
+        switch state.availability(of: action) {
+        case .acts: ""
+        case .refused(let reason): reason
+        case .absent: phrase("not here")
         }
     }
 }

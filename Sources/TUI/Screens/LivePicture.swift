@@ -19,12 +19,12 @@ struct LivePicture {
         let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
-            trailing: isLit ? "shot \(snapshot.numberOfShotsTaken) ✓" : "",
+            trailing: isLit ? phrase("shot \(snapshot.numberOfShotsTaken) ✓") : "",
             foot: frameFigures(columns: rectangle.columns), footTrailing: losses,
             titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.live.renderer
         guard renderer.columns > 0, renderer.rows > 0 else {
-            let words = "waiting for the first picture"
+            let words = phrase("waiting for the first picture")
             let place = rectangle.inside.centered(columns: words.count, rows: 1)
             grid.write(words, column: place.column, row: place.row, style: theme.style(.dim))
             return
@@ -79,13 +79,14 @@ struct LivePicture {
     /// The latest frame's assessment, small, in the lower edge; shortened where there is no room.
     private func frameFigures(columns: Int) -> String {
         guard let found = snapshot.observation?.assessment else { return "" }
-        let light = "light \(fixed(found.meanLuma / 2.55, 0))%"
+        let light = phrase("light \(fixed(found.meanLuma / 2.55, 0))%")
         // A sharpness by itself says nothing: it depends on what is in the picture.
         let share = state.pages.gallery.usualSharpness.map { found.sharpness / $0 }
-        let sharpness = share.map { " · sharpness \(fixed($0 * 100, 0))%" } ?? ""
-        let motion = found.motionPixels.map { " · motion \(fixed($0, 0)) px" } ?? ""
+        let sharpness = share.map { " \(phrase("· sharpness \(fixed($0 * 100, 0))%"))" } ?? ""
+        let motion = found.motionPixels.map { " \(phrase("· motion \(fixed($0, 0)) px"))" } ?? ""
+        let usual = share.map { " \(phrase("· sharpness \(fixed($0 * 100, 0))% of usual"))" } ?? ""
         let texts = [
-            "\(light)\(sharpness)\(sharpness.isEmpty ? "" : " of usual")\(motion)",
+            "\(light)\(usual)\(motion)",
             "\(light)\(sharpness)\(motion)", "\(light)\(sharpness)",
         ]
         // Corners, lines and blanks of the lower edge.
@@ -96,8 +97,8 @@ struct LivePicture {
     private var losses: String {
         let isHalved = snapshot.observation?.assessment.isHalved == true
         return [
-            isHalved ? "half size" : "",
-            snapshot.droppedFrames > 0 ? "dropped \(snapshot.droppedFrames)" : "",
+            isHalved ? phrase("half size") : "",
+            snapshot.droppedFrames > 0 ? phrase("dropped \(snapshot.droppedFrames)") : "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
@@ -156,14 +157,14 @@ struct LivePicture {
         guard let editor = state.boxEditing.editor else { return }
         let words: String
         switch editor.grip {
-        case .whole: words = "whole box"
+        case .whole: words = phrase("whole box")
         case .face(let face):
             let view = BoxFacing(
                 box: editor.box, worldFromCamera: snapshot.observation?.worldFromCamera)
             words = view.name(of: face)
         }
         grid.write(
-            " box: \(words) ", column: rectangle.column, row: rectangle.row,
+            " \(phrase("box: \(words)")) ", column: rectangle.column, row: rectangle.row,
             style: theme.style(.badge), width: rectangle.columns)
     }
 }

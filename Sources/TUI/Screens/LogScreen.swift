@@ -10,16 +10,16 @@ struct LogScreen {
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        Page(state: state, theme: theme).draw("log", in: rectangle, of: &grid)
+        Page(state: state, theme: theme).draw(phrase("log"), in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         let hidden = max(0, state.pages.log.count - body.inside.rows)
         grid.frame(
-            body, style: theme.style(.frame), title: "What happened",
-            trailing: hidden > 0 ? "↑↓ more" : "", titleStyle: theme.style(.title))
+            body, style: theme.style(.frame), title: phrase("What happened"),
+            trailing: hidden > 0 ? phrase("↑↓ more") : "", titleStyle: theme.style(.title))
         let inside = body.inside
         if state.pages.log.isEmpty {
             grid.write(
-                "Nothing yet.", column: inside.column + 1, row: inside.row,
+                phrase("Nothing yet."), column: inside.column + 1, row: inside.row,
                 style: theme.style(.dim))
         }
         let end = max(0, state.pages.log.count - state.pages.logScroll)

@@ -9,11 +9,11 @@ struct ModelScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         guard let build = state.build else { return }
         Page(state: state, theme: theme).draw(
-            title(of: build), badges: [(build.quality.rawValue, .dim)], in: rectangle, of: &grid)
+            title(of: build), badges: [(build.quality.name, .dim)], in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
             body, style: theme.style(.frame), title: build.title,
-            trailing: build.isRunning ? "it goes on without you: q leaves" : "",
+            trailing: build.isRunning ? phrase("it goes on without you: q leaves") : "",
             titleStyle: theme.style(.dim))
         // Stages, bar, times, and as many notes as fit.
         let stages = ModelProgress.Stage.allCases
@@ -50,15 +50,15 @@ struct ModelScreen {
     private var mending: [(String, Tone)] {
         guard let verdict = state.verdict, !verdict.isGood else { return [] }
         return (verdict.advice.first ?? verdict.words).isEmpty
-            ? [] : [("To mend it: " + (verdict.advice.first ?? verdict.words), .text)]
+            ? [] : [(phrase("To mend it: \(verdict.advice.first ?? verdict.words)"), .text)]
     }
 
     private func title(of build: ModelBuild) -> String {
         switch build.end?.ending {
-        case nil: build.isCancelling ? "stopping" : "making a model"
-        case .finished: "the model is ready"
-        case .failed: "no model"
-        case .cancelled: "stopped"
+        case nil: build.isCancelling ? phrase("stopping") : phrase("making a model")
+        case .finished: phrase("the model is ready")
+        case .failed: phrase("no model")
+        case .cancelled: phrase("stopped")
         }
     }
 
@@ -99,22 +99,31 @@ struct ModelScreen {
         }
     }
 
+    private func progressWords(after seconds: Double, of build: ModelBuild) -> String {
+        let passed = durationWords(seconds)
+        guard let left = build.progress?.remainingSeconds else { return phrase("\(passed) so far") }
+        return left < 1
+            ? phrase("\(passed) so far, nearly done")
+            : phrase("\(passed) so far, about \(durationWords(left)) left")
+    }
+
     private func ending(of build: ModelBuild) -> [(String, Tone)] {
         let seconds = (build.end?.time ?? state.now).seconds(since: build.began)
         switch build.end?.ending {
         case nil:
-            let left =
-                build.progress?.remainingSeconds.map {
-                    $0 < 1 ? ", nearly done" : ", about \(durationWords($0)) left"
-                } ?? ""
-            return [("\(durationWords(seconds)) so far\(left)", .text)]
+            return [(progressWords(after: seconds, of: build), .text)]
         case .finished(_, let files):
-            return [("Made in \(durationWords(seconds)). Enter shows it here.", .good)]
+            return [(phrase("Made in \(durationWords(seconds)). Enter shows it here."), .good)]
                 + files.map { (printable($0), .text) }
-                + [("Elsewhere: `capstan view FILE`; .usdz opens on Apple's devices.", .dim)]
+                + [
+                    (
+                        phrase("Elsewhere: `capstan view FILE`; .usdz opens on Apple's devices."),
+                        .dim
+                    )
+                ]
                 + mending
         case .failed(let words): return [(printable(words), .strong)]
-        case .cancelled: return [("Stopped after \(durationWords(seconds)).", .text)]
+        case .cancelled: return [(phrase("Stopped after \(durationWords(seconds))."), .text)]
         }
     }
 }

@@ -28,16 +28,16 @@ struct OutcomePanel {
         let shots = snapshot.numberOfShotsTaken
         var lines: [(words: String, tone: Tone)] = []
         if case .failed(let error) = snapshot.state {
-            lines.append(("The scan did not come to its end", .title))
+            lines.append((phrase("The scan was cut short"), .title))
             lines.append(("", .text))
-            lines.append((error.words, .strong))
+            lines.append((error.told, .strong))
             lines.append((advice(on: error), .text))
             lines.append(("", .text))
             lines.append(
                 (
                     shots > 0
-                        ? "Its \(shots) shots are kept and can be taken up again."
-                        : "No shot was taken.", .text
+                        ? phrase("\(counted(shots, "shot")) kept: the scan can be resumed.")
+                        : phrase("No shot was taken."), .text
                 ))
             return lines
         }
@@ -48,24 +48,29 @@ struct OutcomePanel {
             lines.append((counted(shots, "shot"), .strong))
         } else {
             let passes = counted(snapshot.passes.count, "pass", "passes")
-            lines.append(("\(counted(shots, "shot")) in \(passes)", .strong))
+            lines.append((phrase("\(counted(shots, "shot")) in \(passes)"), .strong))
             for (index, pass) in snapshot.passes.enumerated() {
                 let percent = fixed((pass.coverage * 100).rounded(.down), 0)
                 let taken = counted(pass.shots, "shot")
-                lines.append(("pass \(index + 1)   \(percent)% of the dial, \(taken)", .text))
+                lines.append(
+                    (phrase("pass \(index + 1)   \(percent)% of the dial, \(taken)"), .text))
             }
         }
         if let box = snapshot.boundingBox {
             lines.append(("", .text))
             let origin =
                 !snapshot.isBoxAutomatic
-                ? "set by hand" : snapshot.boxEvidence == .fallback ? "a guess" : "as found"
-            lines.append(("box      \(state.sizeWords(box)), \(origin)", .text))
+                ? phrase("set by hand")
+                : snapshot.boxEvidence == .fallback ? phrase("a guess") : phrase("as found")
+            lines.append((phrase("box      \(state.sizeWords(box)), \(origin)"), .text))
         }
         lines.append(
             (
-                "frames   \(snapshot.framesSeen) seen, \(snapshot.droppedFrames) dropped,"
-                    + " \(snapshot.framesSkipped) bad", .dim
+                phrase(
+                    """
+                    frames   \(snapshot.framesSeen) seen, \(snapshot.droppedFrames) dropped, \
+                    \(snapshot.framesSkipped) bad
+                    """), .dim
             ))
         return lines
     }
@@ -73,22 +78,22 @@ struct OutcomePanel {
     /// What the report says, and what to do about it.
     private var verdictLines: [(words: String, tone: Tone)] {
         guard let verdict = state.verdict else {
-            return [("The scan has ended", .title), ("It is being judged…", .dim)]
+            return [(phrase("The scan has ended"), .title), (phrase("It is being judged…"), .dim)]
         }
         if verdict.isGood {
-            return [("✓ The scan is complete", .good), (verdict.words, .text)]
+            return [(phrase("✓ The scan is complete"), .good), (verdict.words, .text)]
         }
-        return [("! The scan has ended", .strong), (verdict.words, .strong)]
+        return [(phrase("! The scan has ended"), .strong), (verdict.words, .strong)]
             + verdict.advice.prefix(2).map { ($0, .text) }
     }
 
     private func advice(on error: SessionError) -> String {
         switch error {
-        case .cancelled: "Start again whenever you like."
-        case .directoryNotEmpty: "Choose another folder, or resume that scan."
-        case .insufficientStorage: "Free some room or choose another disk."
-        case .sensorFailed: "Plug the camera in again, then resume the scan."
-        case .trackingFailed: "Start again with more texture round the object."
+        case .cancelled: phrase("Start again whenever you like.")
+        case .directoryNotEmpty: phrase("Choose another folder, or resume that scan.")
+        case .insufficientStorage: phrase("Free some room or choose another disk.")
+        case .sensorFailed: phrase("Plug the camera in again, then resume the scan.")
+        case .trackingFailed: phrase("Start again with more texture round the object.")
         }
     }
 }

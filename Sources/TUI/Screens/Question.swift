@@ -22,51 +22,45 @@ struct Question {
         case .quitQuestion:
             (title, lines, answers) = Self.leaving(state)
         case .flipQuestion:
-            title = "Turn the object over"
-            lines = [
-                "Lay it on its side or upside down, where it stands firmly.",
-                "Parts captured before must still be seen. The capture is held.",
-            ]
-            let turn = [Answer(key: "o", words: "turn the virtual object over")]
-            answers =
-                (state.isVirtualCamera ? turn : []) + [
-                    Answer(key: "Enter", words: "it is turned: find it again"),
-                    Answer(key: "Esc", words: "leave it as it was"),
-                ]
+            (title, lines, answers) = Self.flipping(state)
         case .qualityChoice:
-            title = "Make a 3D model"
+            title = phrase("Make a 3D model")
             lines =
                 [
-                    "Choose a level of detail. The model is written into the scan's",
-                    "folder, as GLB and as USDZ. Models that are there stay.",
+                    phrase("Choose a level of detail. The model is written into the scan's"),
+                    phrase("folder, as GLB and as USDZ. Models that are there stay."),
                 ]
                 + (state.isWithoutPoses
-                    ? ["Where the shots were taken is found first: that takes longer."] : [])
+                    ? [phrase("Where the shots were taken is found first: that takes longer.")]
+                    : [])
                 + state.costNote
             answers =
                 ModelQuality.allCases.map {
                     Answer(key: String($0.key), words: $0.words + state.costWords(of: $0))
                 } + [
-                    Answer(key: "Enter", words: "reduced"), Answer(key: "Esc", words: "not now"),
+                    Answer(key: "Enter", words: phrase("reduced")),
+                    Answer(key: "Esc", words: phrase("not now")),
                 ]
         case .typing(let text):
-            title = "Exact size"
+            title = phrase("Exact size")
             lines = Self.typing(text, state)
             answers = [
-                Answer(key: "Enter", words: "take it"), Answer(key: "Esc", words: "leave the box"),
+                Answer(key: "Enter", words: phrase("take it")),
+                Answer(key: "Esc", words: phrase("leave the box")),
             ]
         case .listQuestion(.rename(let item, let text)):
-            title = "Rename \(printable(item.title))"
-            lines = ["New name:", "", printable(text) + "_"]
+            title = phrase("Rename \(printable(item.title))")
+            lines = [phrase("New name:"), "", printable(text) + "_"]
             answers = [
-                Answer(key: "Enter", words: "rename"), Answer(key: "Esc", words: "leave its name"),
+                Answer(key: "Enter", words: phrase("rename")),
+                Answer(key: "Esc", words: phrase("leave its name")),
             ]
         case .listQuestion(.delete(let item)):
-            title = "Delete a scan?"
+            title = phrase("Delete a scan?")
             lines = Self.deleting(item)
             answers = [
-                Answer(key: "y", words: "delete it with all its files"),
-                Answer(key: "n", words: "keep it"),
+                Answer(key: "y", words: phrase("delete it with all its files")),
+                Answer(key: "n", words: phrase("keep it")),
             ]
         case .listQuestion(.export(let item)):
             (title, lines, answers) = Self.exporting(item, state.start.exports)
@@ -74,29 +68,49 @@ struct Question {
         }
     }
 
+    private static func flipping(
+        _ state: ConsoleState
+    ) -> (title: String, lines: [String], answers: [Answer]) {
+        let turn = [Answer(key: "o", words: phrase("turn the virtual object over"))]
+        return (
+            phrase("Turn the object over"),
+            [
+                phrase("Lay it on its side or upside down, where it stands firmly."),
+                phrase("Parts captured before must still be seen. The capture is held."),
+            ],
+            (state.isVirtualCamera ? turn : []) + [
+                Answer(key: "Enter", words: phrase("it lies: find it again")),
+                Answer(key: "Esc", words: phrase("leave it as it was")),
+            ]
+        )
+    }
+
     private static func leaving(
         _ state: ConsoleState
     ) -> (title: String, lines: [String], answers: [Answer]) {
-        let stay = Answer(key: "n", words: "stay here")
+        let stay = Answer(key: "n", words: phrase("stay here"))
         if state.opened.isAttached {
             return (
-                "Look away?",
-                ["The capture goes on in the background;", "`capstan attach` comes back to it."],
+                phrase("Look away?"),
                 [
-                    Answer(key: "y", words: "look away"),
-                    Answer(key: "x", words: "end it: its scan can be taken up again"), stay,
+                    phrase("The capture goes on in the background;"),
+                    phrase("`capstan attach` comes back to it."),
+                ],
+                [
+                    Answer(key: "y", words: phrase("look away")),
+                    Answer(key: "x", words: phrase("end it: the scan can be resumed later")), stay,
                 ]
             )
         }
         let shots = state.snapshot.numberOfShotsTaken
         return (
-            "Quit?",
+            phrase("Quit?"),
             shots > 0
                 ? [
-                    "The scan is kept: its \(shots == 1 ? "shot stays" : "\(shots) shots stay") in the folder,",
-                    "and the capture can be taken up again.",
-                ] : ["No shot was taken yet: there is nothing to keep."],
-            [Answer(key: "y", words: "quit"), stay]
+                    phrase("The scan is kept with its \(counted(shots, "shot")),"),
+                    phrase("and the capture can be resumed."),
+                ] : [phrase("No shot was taken yet: there is nothing to keep.")],
+            [Answer(key: "y", words: phrase("quit")), stay]
         )
     }
 
@@ -104,31 +118,34 @@ struct Question {
         _ item: StartItem, _ formats: [ExportChoice]
     ) -> (title: String, lines: [String], answers: [Answer]) {
         (
-            "Export \(printable(item.title))",
-            ["Choose a format. The folder is made where Capstan was started."],
+            phrase("Export \(printable(item.title))"),
+            [phrase("Choose a format. The folder is made where Capstan was started.")],
             formats.map { Answer(key: String($0.key), words: $0.words) }
-                + [Answer(key: "Esc", words: "not now")]
+                + [Answer(key: "Esc", words: phrase("not now"))]
         )
     }
 
     private static func deleting(_ item: StartItem) -> [String] {
         guard let scan = item.scan else { return [printable(item.title)] }
         let models = scan.models.count
-        let made =
-            models == 0 ? "" : " and " + counted(models, "model")
+        let shots = counted(scan.shots, "shot")
+        let size = bytesWords(scan.bytes)
         return [
             clipped(printable(item.title), to: 50),
-            "\(counted(scan.shots, "shot"))\(made), "
-                + "\(bytesWords(scan.bytes)). It cannot be brought back.",
+            models == 0
+                ? phrase("\(shots), \(size). It cannot be brought back.")
+                : phrase(
+                    "\(shots) and \(counted(models, "model")), \(size). They cannot be brought back."
+                ),
         ]
     }
 
     private static func typing(_ text: String, _ state: ConsoleState) -> [String] {
-        let unit = state.metersPerUnit != nil ? "centimetres" : "units"
+        let unit = state.metersPerUnit != nil ? phrase("centimetres") : phrase("units")
         if case .face = state.boxEditing.editor?.grip {
-            return ["Length across the chosen face, in \(unit):", "", text + "_"]
+            return [phrase("Length across the chosen face, in \(unit):"), "", text + "_"]
         }
-        return ["Three sides in \(unit), as 20 x 14 x 24:", "", text + "_"]
+        return [phrase("Three sides in \(unit), as 20 x 14 x 24:"), "", text + "_"]
     }
 
     /// Draws the question over the screen.

@@ -40,10 +40,13 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
 
 private func drawTooSmall(_ whole: Rectangle, _ theme: Theme, _ grid: inout Grid) {
     let lines = [
-        "The terminal is too small:",
-        "\(ConsoleState.minimumColumns)×\(ConsoleState.minimumRows) needed,"
-            + " have \(whole.columns)×\(whole.rows).",
-        "Make it larger, or q to quit.",
+        phrase("The terminal is too small:"),
+        phrase(
+            """
+            \(ConsoleState.minimumColumns)×\(ConsoleState.minimumRows) needed, \
+            have \(whole.columns)×\(whole.rows).
+            """),
+        phrase("Make it larger, or q to quit."),
     ]
     let top = whole.row + max(0, (whole.rows - lines.count) / 2)
     for (index, line) in lines.enumerated() {

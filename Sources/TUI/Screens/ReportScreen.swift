@@ -16,13 +16,13 @@ struct ReportScreen {
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        Page(state: state, theme: theme).draw("report", in: rectangle, of: &grid)
+        Page(state: state, theme: theme).draw(phrase("report"), in: rectangle, of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         let lines = Self.lines(of: state)
         let isLong = lines.count > body.inside.rows
         grid.frame(
             body, style: theme.style(.frame), title: state.pages.reportTitle,
-            trailing: isLong ? "↑↓ more" : "", titleStyle: theme.style(.title))
+            trailing: isLong ? phrase("↑↓ more") : "", titleStyle: theme.style(.title))
         let shown = lines.dropFirst(state.pages.reportScroll).prefix(body.inside.rows)
         for (index, line) in shown.enumerated() {
             grid.write(

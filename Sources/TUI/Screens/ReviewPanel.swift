@@ -8,12 +8,14 @@ struct ReviewPanel {
 
     private var answers: [(key: String, words: String)] {
         if state.isWithoutBox {
-            return [("Enter", "finish the scan"), ("Esc", "go on with the capture")]
+            return [
+                ("Enter", phrase("finish the scan")), ("Esc", phrase("go on with the capture")),
+            ]
         }
         // A table goes to each height by itself.
         let height = state.isOnTurntable ? [] : [("n", state.reviewedHeight.words)]
-        return [("Enter", "finish the scan")] + height + [
-            ("f", state.reviewedFlip.words), ("Esc", "go on with this pass"),
+        return [("Enter", phrase("finish the scan"))] + height + [
+            ("f", state.reviewedFlip.words), ("Esc", phrase("go on with this pass")),
         ]
     }
 
@@ -28,7 +30,8 @@ struct ReviewPanel {
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent),
-            title: hasMap ? "Review of pass \(state.passNumber)" : "Review of the capture",
+            title: hasMap
+                ? phrase("Review of pass \(state.passNumber)") : phrase("Review of the capture"),
             titleStyle: theme.style(.title))
         var row = place.row + 1
         let left = place.column + 3
@@ -56,29 +59,38 @@ struct ReviewPanel {
         let each = max(1, min(2, (place.columns - 14) / max(1, map.cells.count)))
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: 1).draw(
             column: left + 8, row: row, of: &grid)
-        for (index, name) in ["high", "middle", "low"].enumerated() {
+        for (index, name) in [phrase("high"), phrase("middle"), phrase("low")].enumerated() {
             grid.write(name, column: left, row: row + index, style: theme.style(.dim))
         }
     }
 
-    private var lines: [(String, Tone)] {
+    private var dialWords: String {
         let snapshot = state.snapshot
         let (filled, all) = state.filledSectors
         let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
+        let shots = counted(snapshot.passes.last?.shots ?? 0, "shot")
+        let taken = snapshot.numberOfShotsTaken
+        return soft > 0
+            ? phrase("dial \(filled)/\(all), \(shots) in this pass, \(taken) in all, \(soft) soft")
+            : phrase("dial \(filled)/\(all), \(shots) in this pass, \(taken) in all")
+    }
+
+    private var lines: [(String, Tone)] {
+        let snapshot = state.snapshot
         let turn = state.reviewed
-        let shots = snapshot.passes.last?.shots ?? 0
         if state.isWithoutBox { return areaLines }
         var lines: [(String, Tone)] = [
             ((turn.isComplete ? "✓ " : "! ") + turn.words, turn.isComplete ? .good : .strong),
             (
-                "  dial \(filled)/\(all), \(counted(shots, "shot")) in this pass, "
-                    + "\(snapshot.numberOfShotsTaken) in all" + (soft > 0 ? ", \(soft) soft" : ""),
-                .text
+                "  " + dialWords, .text
             ),
         ]
         if snapshot.connectivity.isSplit {
             lines.append(
-                ("! The shots fall into \(snapshot.connectivity.parts.count) parts.", .strong))
+                (
+                    phrase("! The shots fall into \(snapshot.connectivity.parts.count) parts."),
+                    .strong
+                ))
         }
         var next = snapshot.nextView
         if next.purpose == .resume, case .passChoice(let opening) = state.overlay {
@@ -98,19 +110,22 @@ struct ReviewPanel {
         var lines: [(String, Tone)] = [
             (
                 isEnough
-                    ? "\(shots) shots were taken."
-                    : "! \(counted(shots, "shot")): too few, \(ReviewTable.fewestShots) at least.",
+                    ? phrase("\(shots) shots were taken.")
+                    : phrase(
+                        "! \(counted(shots, "shot")): too few, \(ReviewTable.fewestShots) at least."
+                    ),
                 .strong
             )
         ]
         if connectivity.isSplit {
             lines.append(
                 (
-                    "! They fall into \(connectivity.parts.count) parts: take shots between.",
+                    phrase(
+                        "! They fall into \(connectivity.parts.count) parts: take shots between."),
                     .strong
                 ))
         } else if !connectivity.parts.isEmpty {
-            lines.append(("✓ They hang together.", .good))
+            lines.append((phrase("✓ They are connected."), .good))
         }
         lines.append(("  " + ReviewState.captureInAreaMode.words, .accent))
         return lines

@@ -31,7 +31,8 @@ struct StartScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge))
         grid.write(
-            "guided 3D capture in the terminal", column: 10, row: 0, style: theme.style(.dim))
+            phrase("guided 3D capture in the terminal"), column: 10, row: 0,
+            style: theme.style(.dim))
         let list = Self.list(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
             list, style: theme.style(.frame), title: title, trailing: trailing,
@@ -67,17 +68,18 @@ struct StartScreen {
 
     private var title: String {
         if case .listQuestion(.filter) = state.overlay {
-            return "Scans with \"\(printable(state.start.filter))_\""
+            return phrase("Scans with \"\(printable(state.start.filter))_\"")
         }
         return state.start.filter.isEmpty
-            ? "What shall be captured?" : "Scans with \"\(printable(state.start.filter))\""
+            ? phrase("What do you want to capture?")
+            : phrase("Scans with \"\(printable(state.start.filter))\"")
     }
 
     private var trailing: String {
         let scans = state.start.items.count { $0.kind == .scan }
         let all = state.start.all.count { $0.kind == .scan }
         if all == 0 { return "" }
-        let count = scans == all ? counted(all, "scan") : "\(scans) of \(all)"
+        let count = scans == all ? counted(all, "scan") : phrase("\(scans) of \(all)")
         return "\(count), \(state.start.order.words)"
     }
 
@@ -95,21 +97,22 @@ struct StartScreen {
 
     private func heading(of kind: StartItem.Kind) -> String {
         switch kind {
-        case .run: "At work"
-        case .camera: "Cameras"
-        case .scan: "Scans"
-        case .demo: "Demo"
+        case .run: phrase("At work")
+        case .camera: phrase("Cameras")
+        case .scan: phrase("Scans")
+        case .demo: phrase("Demo")
         }
     }
 
     private func hint(for kind: StartItem.Kind) -> String {
         switch kind {
-        case .camera: "No camera was found: plug one in, or try the demo."
+        case .camera: phrase("No camera was found: plug one in, or try the demo.")
         case .run: ""
         case .scan:
             state.start.filter.isEmpty
-                ? "No scan yet." : "No scan has that in its name: Esc shows all again."
-        case .demo: "No demo here."
+                ? phrase("No scan yet.")
+                : phrase("No scan has that in its name: Esc shows all again.")
+        case .demo: phrase("No demo here.")
         }
     }
 
@@ -215,7 +218,7 @@ struct StartScreen {
     /// The newest model, or that the capture was left before its end.
     private func state(of item: StartItem, _ scan: ScanFacts) -> String {
         let words = scan.modelWords
-        return words.isEmpty && item.isUnfinished ? "unfinished" : words
+        return words.isEmpty && item.isUnfinished ? phrase("unfinished") : words
     }
 
     private func mark(of item: StartItem) -> String {

@@ -11,49 +11,52 @@ struct TutorialScreen {
 
     static let steps = 4
 
-    private static let pages: [(title: String, lines: [String])] = [
-        (
-            "Before you begin",
-            [
-                "□ Soft light from all sides: no lamp that shines into the picture",
-                "□ The object stands firmly and nothing moves round it",
-                "□ Something with texture under it: newspaper, a marker mat",
-                "□ Room to walk all the way round, an arm's length away",
-                "□ No glass and no mirror: they cannot be captured",
-            ]
-        ),
-        (
-            "Walk round the object",
-            [
-                "Shots come by themselves at every new view.", "",
-                "The dial fills: a full ring is a full pass.",
-                "◆ is the camera. Walk slowly; the line below",
-                "the picture always says what to do next.",
-            ]
-        ),
-        (
-            "Three heights",
-            [
-                "One pass at the object's height,", "one from higher up, one from near the top.",
-                "",
-                "The map of coverage (c) shows what is missing.",
-            ]
-        ),
-        (
-            "Turn it over",
-            [
-                "To see its underside lay the object on its side",
-                "between two passes. Capstan asks when, and says",
-                "when an object is better left standing.",
-            ]
-        ),
-    ]
+    private static var pages: [(title: String, lines: [String])] {
+        [
+            (
+                phrase("Before you begin"),
+                [
+                    phrase("□ Soft light from all sides: no lamp that shines into the picture"),
+                    phrase("□ The object stands firmly and nothing moves round it"),
+                    phrase("□ Something with texture under it: newspaper, a marker mat"),
+                    phrase("□ Room to walk all the way round, an arm's length away"),
+                    phrase("□ No glass and no mirror: they cannot be captured"),
+                ]
+            ),
+            (
+                phrase("Walk round the object"),
+                [
+                    phrase("Shots come by themselves at every new view."), "",
+                    phrase("The dial fills: a full ring is a full pass."),
+                    phrase("◆ is the camera. Walk slowly; the line below"),
+                    phrase("the picture always says what to do next."),
+                ]
+            ),
+            (
+                phrase("Three heights"),
+                [
+                    phrase("One pass at the object's height,"),
+                    phrase("one from higher up, one from near the top."),
+                    "",
+                    phrase("The map of coverage (c) shows what is missing."),
+                ]
+            ),
+            (
+                phrase("Turn it over"),
+                [
+                    phrase("To see its underside lay the object on its side"),
+                    phrase("between two passes. Capstan asks when, and says"),
+                    phrase("when an object is better left standing."),
+                ]
+            ),
+        ]
+    }
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let page = Self.pages[max(0, min(Self.steps - 1, step))]
         Page(state: state, theme: theme).draw(
-            "how it goes", badges: [("\(step + 1) of \(Self.steps)", .dim)], in: rectangle,
+            phrase("how it goes"), badges: [("\(step + 1) of \(Self.steps)", .dim)], in: rectangle,
             of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(

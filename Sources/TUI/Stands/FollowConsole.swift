@@ -37,6 +37,16 @@ public struct FollowConsole: Equatable, Sendable {
     /// Where the subject is kept.
     public enum Framing: String, CaseIterable, Sendable {
         case automatic, center, left, right
+
+        /// The framing in one word.
+        var words: String {
+            switch self {
+            case .automatic: phrase("automatic")
+            case .center: phrase("centre")
+            case .left: phrase("left")
+            case .right: phrase("right")
+            }
+        }
     }
 
     /// What is known of the stand and of whom it follows; renewed with each picture.

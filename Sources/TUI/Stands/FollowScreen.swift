@@ -31,7 +31,7 @@ public struct FollowScreen {
         grid.fill(Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows))
         grid.picture = nil
         guard grid.columns >= 60, grid.rows >= 16 else {
-            let words = ["The terminal is too small:", "60×16 needed. q quits."]
+            let words = [phrase("The terminal is too small:"), phrase("60×16 needed. q quits.")]
             for (row, line) in words.enumerated() where row < grid.rows {
                 grid.write(line, column: 0, row: row, style: theme.style(.strong))
             }
@@ -50,13 +50,13 @@ public struct FollowScreen {
     }
 
     private func drawTitle(_ grid: inout Grid) {
-        let column = grid.write("stand", column: 1, row: 0, style: theme.style(.title))
+        let column = grid.write(phrase("stand"), column: 1, row: 0, style: theme.style(.title))
         grid.write(
             printable(state.view.stand), column: column + 2, row: 0, style: theme.style(.dim))
-        let doing = state.isPaused ? "paused" : state.view.state
-        var badges = [" \(doing.isEmpty ? "starting" : doing) "]
-        badges.append(" framing \(state.framing.rawValue) ")
-        if state.isLocked { badges.append(" locked ") }
+        let doing = state.isPaused ? phrase("paused") : state.view.state
+        var badges = [doing.isEmpty ? " \(phrase("starting")) " : " \(doing) "]
+        badges.append(" \(phrase("framing \(state.framing.words)")) ")
+        if state.isLocked { badges.append(" \(phrase("locked")) ") }
         if !state.view.battery.isEmpty { badges.append(" \(state.view.battery) ") }
         var end = grid.columns - 1
         for (index, badge) in badges.enumerated().reversed() {
@@ -69,13 +69,15 @@ public struct FollowScreen {
 
     private func drawPicture(_ grid: inout Grid) {
         let frame = Self.pictureFrame(columns: grid.columns, rows: grid.rows)
-        let error = state.view.errorShare.map { "off by \(fixed($0 * 100, 1)) % of the width" }
+        let error = state.view.errorShare.map {
+            phrase("off by \(fixed($0 * 100, 1)) % of the width")
+        }
         grid.frame(
             frame, style: theme.style(.frame), footTrailing: error ?? "",
             titleStyle: theme.style(.dim))
         let renderer = state.renderer
         guard renderer.columns > 0 else {
-            let words = "waiting for the first picture"
+            let words = phrase("waiting for the first picture")
             let place = frame.inside.centered(columns: words.count, rows: 1)
             grid.write(words, column: place.column, row: place.row, style: theme.style(.dim))
             return
@@ -141,7 +143,7 @@ public struct FollowScreen {
             speed, column: grid.columns - 1 - speed.unicodeScalars.count, row: row,
             style: theme.style(.dim))
         guard let range = axis.range else {
-            grid.write("turns without end", column: 16, row: row, style: theme.style(.dim))
+            grid.write(phrase("turns without end"), column: 16, row: row, style: theme.style(.dim))
             return
         }
         let (least, most) = (
@@ -170,10 +172,18 @@ public struct FollowScreen {
             style: theme.style(state.notice == nil ? .text : .warning))
     }
 
-    private static let keys = [
-        [("1-9", "subject"), ("tab", "next"), ("l", "lock"), ("0", "automatic"), ("g", "framing")],
-        [("space", "pause"), ("c", "centre"), ("←→↑↓", "turn by hand"), ("q", "quit")],
-    ]
+    private static var keys: [[(String, String)]] {
+        [
+            [
+                ("1-9", phrase("subject")), ("tab", phrase("next")), ("l", phrase("lock")),
+                ("0", phrase("automatic")), ("g", phrase("framing")),
+            ],
+            [
+                ("space", phrase("pause")), ("c", phrase("centre")),
+                ("←→↑↓", phrase("turn by hand")), ("q", phrase("quit")),
+            ],
+        ]
+    }
 
     private func drawKeys(row: Int, _ grid: inout Grid) {
         for (line, keys) in Self.keys.enumerated() {

@@ -76,7 +76,7 @@ extension FollowConsole {
             return [.choose(nil)]
         }
         guard let primary = view.primary else {
-            notice = "Nobody is followed yet, so there is nobody to keep."
+            notice = phrase("Nobody is followed yet, so there is nobody to keep.")
             return []
         }
         isLocked = true
@@ -85,7 +85,7 @@ extension FollowConsole {
 
     private mutating func choose(_ number: Int) -> [FollowEffect] {
         guard view.subjects.contains(where: { $0.number == number }) else {
-            notice = "There is no subject \(number) in the picture."
+            notice = phrase("There is no subject \(number) in the picture.")
             return []
         }
         isLocked = true

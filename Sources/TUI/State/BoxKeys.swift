@@ -40,10 +40,12 @@ extension ConsoleState {
 
     /// The box as it was found.
     mutating func resetBox() -> [ConsoleEffect] {
-        let effects = edit(otherwise: "The box is as it was found: there is nothing to reset.") {
+        let effects = edit(
+            otherwise: phrase("The box is as it was found: there is nothing to reset.")
+        ) {
             $0.reset()
         }
-        if !effects.isEmpty { say("The box is as it was found: u brings your edits back.") }
+        if !effects.isEmpty { say(phrase("The box is as it was found: u brings your edits back.")) }
         return effects
     }
 
@@ -59,8 +61,8 @@ extension ConsoleState {
         case .character(let letter):
             say(
                 text.count < 30
-                    ? "\(letter) is no part of a length: type digits, as 12.5."
-                    : "That is too long for a length: Backspace takes letters back.")
+                    ? phrase("\(letter) does not belong in a length: type digits, as 12.5.")
+                    : phrase("That is too long for a length: Backspace takes letters back."))
         case .backspace: overlay = .typing(String(text.dropLast()))
         case .escape, .control("c"): overlay = nil
         case .enter:
@@ -77,10 +79,11 @@ extension ConsoleState {
             case (.whole, let typed?) where typed.count == 3:
                 let isChanged = edited.setSize(Vector3(typed[0], typed[1], typed[2]))
                 return take(edited, isChanged)
-            case (.face, _): say("One length is wanted here, as 20 or 12.5.")
-            case (.whole, _): say("Three lengths are wanted here, as 20 x 14 x 24.")
+            case (.face, _): say(phrase("One length is wanted here, as 20 or 12.5."))
+            case (.whole, _): say(phrase("Three lengths are wanted here, as 20 x 14 x 24."))
             }
-        default: say("\(key.name) does nothing here: type a length, Enter takes it, Esc leaves.")
+        default:
+            say(phrase("\(key.name) does nothing here: type a length, Enter takes it, Esc leaves."))
         }
         return []
     }
@@ -95,12 +98,13 @@ extension ConsoleState {
             typed.count == (isFace ? 1 : 3)
         else {
             return isFace
-                ? "One length is wanted here, as 20 or 12.5."
-                : "Three lengths are wanted here, as 20 x 14 x 24."
+                ? phrase("One length is wanted here, as 20 or 12.5.")
+                : phrase("Three lengths are wanted here, as 20 x 14 x 24.")
         }
         guard let metersPerUnit, let longest = typed.max(),
             longest * metersPerUnit > Self.longestMeters
         else { return nil }
-        return "\(fixed(longest * metersPerUnit, 1)) m is too long: lengths are in centimetres."
+        return phrase(
+            "\(fixed(longest * metersPerUnit, 1)) m is too long: lengths are in centimetres.")
     }
 }

@@ -135,7 +135,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// The source's title; sanitised already.
     var sourceTitle: String {
-        isVirtualCamera ? "virtual camera" : source.map { printable($0.name) } ?? ""
+        isVirtualCamera ? phrase("virtual camera") : source.map { printable($0.name) } ?? ""
     }
 
     /// Whether the source is a camera of this machine, which has controls.

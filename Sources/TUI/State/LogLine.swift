@@ -21,21 +21,21 @@ extension ConsoleState {
     /// Logs the differences between two snapshots.
     mutating func noteChanges(since before: SessionSnapshot) {
         if snapshot.state != before.state {
-            var words = "Now \(snapshot.state.name)."
+            var words = phrase("Now \(snapshot.state.words).")
             var isTrouble = false
             if case .failed(let error) = snapshot.state {
-                (words, isTrouble) = (error.words, true)
+                (words, isTrouble) = (error.told, true)
             }
             note(words, isTrouble: isTrouble)
         }
         if snapshot.numberOfShotsTaken > before.numberOfShotsTaken {
-            note("Shot \(snapshot.numberOfShotsTaken) is kept.")
+            note(phrase("Shot \(snapshot.numberOfShotsTaken) is kept."))
         }
         if snapshot.passes.count > max(1, before.passes.count) {
-            note("Pass \(snapshot.passes.count) begins.")
+            note(phrase("Pass \(snapshot.passes.count) begins."))
         }
         if snapshot.userCompletedScanPass, !before.userCompletedScanPass {
-            note("The dial of pass \(passNumber) is full.")
+            note(phrase("The dial of pass \(passNumber) is full."))
         }
         if let feedback = snapshot.toldFeedback, feedback != before.toldFeedback {
             note(
@@ -43,7 +43,7 @@ extension ConsoleState {
                 isTrouble: feedback.stopsAutomaticCapture)
         }
         if snapshot.droppedFrames > before.droppedFrames + 99 {
-            note("Frames dropped so far: \(snapshot.droppedFrames).", isTrouble: true)
+            note(phrase("Frames dropped so far: \(snapshot.droppedFrames)."), isTrouble: true)
         }
     }
 }

@@ -22,7 +22,7 @@ extension ConsoleState {
         case .escape, .character("q"), .control("c"):
             overlay = nil
             return goOnWithPass(wasHeld: opening.wasHeld)
-        default: break
+        default: sayUnknown(key)
         }
         return []
     }
@@ -61,7 +61,9 @@ extension ConsoleState {
         case .escape, .character("q"), .control("c"):
             overlay = nil
             return didPause ? [.call(.resume)] : []
-        default: return []
+        default:
+            sayUnknown(key)
+            return []
         }
     }
 }

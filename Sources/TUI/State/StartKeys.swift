@@ -61,11 +61,11 @@ extension ConsoleState {
             return []
         }
         guard let format = start.exports.first(where: { .character($0.key) == key }) else {
-            say("\(key.name) is no format: press one of the letters, Esc for none.")
+            say(phrase("\(key.name) is not a format: press one of the letters, Esc for none."))
             return []
         }
         overlay = nil
-        say("Exporting \(item.title) as \(format.words)…")
+        say(phrase("Exporting \(item.title) as \(format.words)…"))
         return [.exportScan(item, format: format.name)]
     }
 
@@ -76,7 +76,7 @@ extension ConsoleState {
             return [.deleteScan(item)]
         case .character("n"), .character("N"), .character("q"), .escape, .control("c"):
             overlay = nil
-        default: say("Press y to delete the scan, n to keep it.")
+        default: say(phrase("Press y to delete the scan, n to keep it."))
         }
         return []
     }

@@ -13,10 +13,10 @@ struct StartList: Equatable, Sendable {
         /// The order in words.
         var words: String {
             switch self {
-            case .newest: "newest first"
-            case .name: "by name"
-            case .shots: "most shots first"
-            case .size: "largest first"
+            case .newest: phrase("newest first")
+            case .name: phrase("by name")
+            case .shots: phrase("most shots first")
+            case .size: phrase("largest first")
             }
         }
     }

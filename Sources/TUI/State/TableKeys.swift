@@ -33,16 +33,18 @@ extension ConsoleState {
         guard let table = live.table, snapshot.state == .capturing else { return nil }
         switch action {
         case .shoot, .toggleAuto:
-            return .refused("The table asks for every shot: p holds it.")
+            return .refused(phrase("The table asks for every shot: p holds it."))
         case .nextPass:
             return table.request == .height
-                ? .acts : .refused("The table goes to each height by itself, or asks for it.")
+                ? .acts
+                : .refused(phrase("The table goes to each height by itself, or asks for it."))
         case .flip:
             return table.request == .flip || table.isFull
-                ? .acts : .refused("This side is not full yet: p holds the table, F finishes.")
+                ? .acts
+                : .refused(phrase("This side is not full yet: p holds the table, F finishes."))
         case .proceed:
             return table.request != nil || table.isFull
-                ? .acts : .refused("The table goes on by itself: p holds it, F finishes.")
+                ? .acts : .refused(phrase("The table goes on by itself: p holds it, F finishes."))
         default: return nil
         }
     }
@@ -56,12 +58,15 @@ extension ConsoleState {
         if table.isInTrouble { return (.alarm, table.sentence + " (p)") }
         if snapshot.isPaused { return nil }
         switch table.request {
-        case .height: return (.warning, table.sentence + " (Enter)")
+        case .height: return (.warning, table.sentence + " \(phrase("(Enter)"))")
         case .flip: return (.warning, table.sentence + " (f)")
         case nil: break
         }
         if table.isFull {
-            return (.good, table.sentence + " F finishes, f lays the object on another side.")
+            return (
+                .good,
+                table.sentence + " \(phrase("F finishes, f lays the object on another side."))"
+            )
         }
         return boxEditing.isActive ? nil : (.calm, table.sentence)
     }

@@ -86,7 +86,7 @@ extension ConsoleState {
     fileprivate mutating func dropGraphics() {
         guard !terminal.isWithoutGraphics else { return }
         terminal.isWithoutGraphics = true
-        tell("The line is too slow for the terminal's own pictures: drawn in cells now.")
+        tell(phrase("The line is too slow for the terminal's own pictures: drawn in cells now."))
     }
 
     /// The capture screen takes over with a new source.
@@ -117,12 +117,14 @@ extension ConsoleState {
             if boxEditing.isActive, snapshot.state == .capturing {
                 boxEditing.isActive = false
             } else {
-                say("There is nothing to go back from: q leaves.")
+                say(phrase("There is nothing to go back from: q leaves."))
             }
             return []
         }
         let answer = acting { $0.press(key, in: KeyTable.rows(of: $0.keyChapters)) }
-        if answer == nil { say("\(key.name) does nothing here: ? shows the keys of this screen.") }
+        if answer == nil {
+            say(phrase("\(key.name) does nothing here: ? shows the keys of this screen."))
+        }
         return answer ?? []
     }
 
@@ -187,7 +189,7 @@ extension ConsoleState {
         case .pageUp: help.scroll = max(0, help.scroll - max(1, rows - 6))
         case .home: help.scroll = 0
         case .end: help.scroll = HelpScreen.lastScroll(of: self)
-        default: say("\(key.name) does nothing in the help: Esc goes back, / searches.")
+        default: say(phrase("\(key.name) does nothing in the help: Esc goes back, / searches."))
         }
         overlay = .help(help)
     }
@@ -214,9 +216,14 @@ extension ConsoleState {
             overlay = nil
             return [.stopAttached]
         case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
-        case .enter: say("Press y to leave, n to stay.")
-        default: break
+        case .enter: say(phrase("Press y to leave, n to stay."))
+        default: sayUnknown(key)
         }
         return []
+    }
+
+    /// Says that a key has no meaning in the panel that is open.
+    mutating func sayUnknown(_ key: Key) {
+        say(phrase("\(key.name) does nothing here: the keys are in the panel."))
     }
 }

@@ -31,11 +31,11 @@ extension ConsoleState {
     /// Picks the point under the crosshair and says the length between two of them.
     mutating func pickPoint() {
         guard viewer?.pick() == true else {
-            say("Nothing is under the crosshair: move it onto the model.")
+            say(phrase("Nothing is under the crosshair: move it onto the model."))
             return
         }
         guard let viewer, let length = viewer.measure?.length else { return }
-        say("Length: \(lengthWords(length, metersPerUnit: viewer.model.metersPerUnit)).")
+        say(phrase("Length: \(lengthWords(length, metersPerUnit: viewer.model.metersPerUnit))."))
     }
 
     /// Back to the screen that opened the viewer.

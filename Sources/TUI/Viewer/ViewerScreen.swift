@@ -14,7 +14,8 @@ struct ViewerScreen {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         guard let viewer = state.viewer else { return }
         Page(state: state, theme: theme).draw(
-            viewer.model.hasTriangles ? "model" : "points", badges: badges(viewer), in: rectangle,
+            viewer.model.hasTriangles ? phrase("model") : phrase("points"), badges: badges(viewer),
+            in: rectangle,
             of: &grid)
         let frame = Self.picture(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
@@ -36,11 +37,11 @@ struct ViewerScreen {
 
     private func badges(_ viewer: ViewerState) -> [(words: String, tone: Tone)] {
         var badges: [(words: String, tone: Tone)] = []
-        if viewer.measure != nil { badges.append((" measuring ", .badge)) }
-        if viewer.isSpinning { badges.append((" turning ", .badge)) }
-        if viewer.isCoarse { badges.append(("coarse while it moves", .dim)) }
+        if viewer.measure != nil { badges.append((" \(phrase("measuring")) ", .badge)) }
+        if viewer.isSpinning { badges.append((" \(phrase("turning")) ", .badge)) }
+        if viewer.isCoarse { badges.append((phrase("coarse while it moves"), .dim)) }
         if let shot = viewer.chosenShot {
-            badges.append(("from shot \(viewer.model.shots[shot].number)", .text))
+            badges.append((phrase("from shot \(viewer.model.shots[shot].number)"), .text))
         }
         return badges
     }
@@ -49,8 +50,8 @@ struct ViewerScreen {
         let points = model.mesh.positions.count
         let parts =
             model.hasTriangles
-            ? ["\(grouped(model.mesh.triangles.count)) triangles"]
-            : ["\(grouped(points)) points"]
+            ? [phrase("\(grouped(model.mesh.triangles.count)) triangles")]
+            : [phrase("\(grouped(points)) points")]
         let shots = model.shots.isEmpty ? [] : [counted(model.shots.count, "shot")]
         return (parts + shots).joined(separator: " · ")
     }
@@ -64,8 +65,10 @@ struct ViewerScreen {
         let round = (camera.azimuth * 180 / .pi).truncatingRemainder(dividingBy: 360)
         let height = camera.elevation * 180 / .pi
         let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
-        return "\(fixed(round < 0 ? round + 360 : round, 0))\(sign) round, "
-            + "\(fixed(abs(height), 0))\(sign) \(height <= -0.5 ? "down" : "up")"
+        let angle = fixed(round < 0 ? round + 360 : round, 0) + sign
+        let lift = fixed(abs(height), 0) + sign
+        return height <= -0.5
+            ? phrase("\(angle) round, \(lift) down") : phrase("\(angle) round, \(lift) up")
     }
 
     // MARK: Overlays on the picture
@@ -140,12 +143,12 @@ struct ViewerScreen {
         guard state.shownNotice == nil, let measure = viewer.measure else { return }
         let words: String
         switch measure.picked.count {
-        case 0: words = "Move the crosshair with the arrows; Enter picks the first point."
-        case 1: words = "Enter picks the second point."
+        case 0: words = phrase("Move the crosshair with the arrows; Enter picks the first point.")
+        case 1: words = phrase("Enter picks the second point.")
         default:
             let figure = state.lengthWords(
                 measure.length ?? 0, metersPerUnit: viewer.model.metersPerUnit)
-            words = "A to B: \(figure). Enter begins anew, m ends."
+            words = phrase("A to B: \(figure). Enter begins anew, m ends.")
         }
         grid.write(
             clipped(words, to: grid.columns - 2), column: 1, row: row, style: theme.style(.accent))

@@ -11,15 +11,15 @@ struct AreaMap {
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let parts = state.snapshot.connectivity.parts
         grid.frame(
-            rectangle, style: theme.style(.frame), title: "From above",
-            trailing: parts.count > 1 ? "\(parts.count) parts" : "",
+            rectangle, style: theme.style(.frame), title: phrase("From above"),
+            trailing: parts.count > 1 ? phrase("\(parts.count) parts") : "",
             titleStyle: theme.style(.title))
         let inside = rectangle.inside
         guard let plan else {
             let lines =
                 state.isWithoutPoses
-                ? ["no map: nothing tells", "where the camera is"]
-                : ["shots appear here", "as they are taken"]
+                ? [phrase("no map: nothing tells"), phrase("where the camera is")]
+                : [phrase("shots appear here"), phrase("as they are taken")]
             for (index, line) in lines.enumerated() {
                 let place = inside.centered(columns: line.count, rows: lines.count)
                 grid.write(

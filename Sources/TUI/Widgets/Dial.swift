@@ -151,7 +151,7 @@ struct Dial {
             style: theme.style(isFull ? .good : .strong))
         // A full ring is not complete while some of its shots are soft.
         let soft = sectors.count { $0.isFilled && $0.isSoft }
-        let words = soft > 0 ? "\(soft) soft" : "full"
+        let words = soft > 0 ? phrase("\(soft) soft") : phrase("full")
         if isFull, place.rows >= 8 {
             grid.write(
                 words, column: place.column + (place.columns - words.count) / 2, row: row + 1,

@@ -7,11 +7,13 @@ struct FlipDrawing {
     /// The lit step, 0...2; nil for all alike.
     var step: Int?
 
-    private static let pictures: [(name: String, lines: [String])] = [
-        ("1 it stands", ["  ╭──╮  ", "  │▲ │  ", "  │  │  ", " ─┴──┴─ "]),
-        ("2 tip it over", ["   ╱╲ ↓ ", "  ╱◄ ╲  ", "  ╲  ╱  ", " ──╲╱── "]),
-        ("3 it lies", ["        ", "╭─────╮ ", "│◄    │ ", "┴─────┴─"]),
-    ]
+    private static var pictures: [(name: String, lines: [String])] {
+        [
+            (phrase("1 it stands"), ["  ╭──╮  ", "  │▲ │  ", "  │  │  ", " ─┴──┴─ "]),
+            (phrase("2 tip it over"), ["   ╱╲ ↓ ", "  ╱◄ ╲  ", "  ╲  ╱  ", " ──╲╱── "]),
+            (phrase("3 it lies"), ["        ", "╭─────╮ ", "│◄    │ ", "┴─────┴─"]),
+        ]
+    }
 
     func draw(column: Int, row: Int, of grid: inout Grid) {
         for (index, picture) in Self.pictures.enumerated() {

@@ -13,16 +13,18 @@ extension ConsoleState {
     /// What to do next: the first of the two lines.
     var step: GuidanceLine {
         switch snapshot.state {
-        case .initializing: return (.calm, "Opening the source…")
-        case .finishing: return (.calm, "Writing the last shots: keep the console open.")
+        case .initializing: return (.calm, phrase("Opening the source…"))
+        case .finishing: return (.calm, phrase("Writing the last shots: keep the console open."))
         case .completed: return completedWords
-        case .failed(let error): return (.alarm, error.words)
+        case .failed(let error): return (.alarm, error.told)
         case .ready, .detecting, .capturing: break
         }
         if let tableStep { return tableStep }
         if snapshot.isPaused {
             if snapshot.pauseReason == nil, let words = wordsWhileAsked { return (.calm, words) }
-            return (.warning, snapshot.pauseReason ?? "The capture is held: press p to go on.")
+            return (
+                .warning, snapshot.pauseReason ?? phrase("The capture is held: press p to go on.")
+            )
         }
         switch snapshot.state {
         case .ready: return (.calm, readyWords)
@@ -53,38 +55,41 @@ extension ConsoleState {
     private var readyWords: String {
         if isRecorded {
             return isWithoutBox
-                ? "Press Enter: the recording plays from its first picture."
-                : "Press Enter: the recording is searched for the object."
+                ? phrase("Press Enter: the recording plays from its first picture.")
+                : phrase("Press Enter: the recording is searched for the object.")
         }
         if isOnTurntable, !isWithoutBox {
-            return "Put the object on the table's middle, then press Enter."
+            return phrase("Put the object on the table's middle, then press Enter.")
         }
         return isWithoutBox
-            ? "Look at what you want to capture, then press Enter."
-            : "Put the object in the middle, then press Enter."
+            ? phrase("Look at what you want to capture, then press Enter.")
+            : phrase("Put the object in the middle, then press Enter.")
     }
 
     /// Why a question pauses the capture; nil where none does.
     private var wordsWhileAsked: String? {
         switch overlay {
-        case .passChoice: "The capture is held meanwhile: choose what comes next."
-        case .flipQuestion: "The capture is held while the object is turned over."
+        case .passChoice: phrase("The capture is held meanwhile: choose what comes next.")
+        case .flipQuestion: phrase("The capture is held while the object is turned over.")
         case .help, .quitQuestion, .qualityChoice, .typing, .listQuestion, .action, nil: nil
         }
     }
 
     private var completedWords: GuidanceLine {
         if build?.isRunning == true {
-            return (.calm, "A model is being made: m shows how far it is.")
+            return (.calm, phrase("A model is being made: m shows how far it is."))
         }
-        if build?.model != nil { return (.good, "The model is ready: m shows it.") }
+        if build?.model != nil { return (.good, phrase("The model is ready: m shows it.")) }
         guard modelAvailability(of: .makeModel) == .acts else {
-            return (.warning, "The scan is over without a shot: q goes back.")
+            return (.warning, phrase("The scan is over without a shot: q goes back."))
         }
-        guard let verdict else { return (.calm, "The scan is being judged…") }
+        guard let verdict else { return (.calm, phrase("The scan is being judged…")) }
         return verdict.isGood
-            ? (.good, "The scan is complete: m makes a 3D model.")
-            : (.warning, verdict.words + (canGoOn ? " C goes on with the capture." : ""))
+            ? (.good, phrase("The scan is complete: m makes a 3D model."))
+            : (
+                .warning,
+                canGoOn ? phrase("\(verdict.words) C goes on with the capture.") : verdict.words
+            )
     }
 
     private func words(of feedback: Feedback) -> String {
@@ -92,48 +97,54 @@ extension ConsoleState {
         guard feedback == .outOfFieldOfView, let aim = snapshot.aim else {
             return feedback.words(for: snapshot.nextView.mover)
         }
-        return "The object is out of the picture: \(aim.aimWords.words)."
+        return phrase("The object is out of the picture: \(aim.aimWords.words).")
     }
 
     private var boxWords: String {
         switch snapshot.boxEvidence {
-        case .depthPoints: "See that the box holds the whole object, then press Enter."
-        case .mapPoints, .opticalAxes: "The box is a guess: fit it to the object, then press Enter."
-        case .fallback: "Not found: bring the box to the object, then press Enter."
+        case .depthPoints: phrase("See that the box holds the whole object, then press Enter.")
+        case .mapPoints, .opticalAxes:
+            phrase("The box is a guess: fit it to the object, then press Enter.")
+        case .fallback: phrase("Not found: bring the box to the object, then press Enter.")
         case nil:
             isRecorded
-                ? "The recording is searched for the object…"
-                : "Looking for the object: keep it in the middle."
+                ? phrase("The recording is searched for the object…")
+                : phrase("Looking for the object: keep it in the middle.")
         }
     }
 
     private var captureWords: GuidanceLine {
         if snapshot.userCompletedScanPass, !isOnTurntable {
-            return (.good, "The dial is full: Enter to finish or to go round again.")
+            return (.good, phrase("The dial is full: Enter to finish or to go round again."))
         }
-        if boxEditing.isActive { return (.calm, "Fit the box to the object; b lets go of it.") }
+        if boxEditing.isActive {
+            return (.calm, phrase("Fit the box to the object; b lets go of it."))
+        }
         if isRecorded { return (.calm, recordedWords) }
         if opened.isArea { return (.calm, areaWords) }
         if isOnTurntable { return (.calm, snapshot.nextView.words) }
         switch snapshot.nextView.purpose {
         case .otherHeight:
-            let way = snapshot.nextView.isUp ? "up" : "down"
-            return (.calm, "Pass \(passNumber): move \(way). Shots begin at the new height.")
+            let words =
+                snapshot.nextView.isUp
+                ? phrase("Pass \(passNumber): move up. Shots begin at the new height.")
+                : phrase("Pass \(passNumber): move down. Shots begin at the new height.")
+            return (.calm, words)
         case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
             return (.calm, snapshot.nextView.words(pass: passNumber))
         case .wait, .chooseObject, .confirmBox, .resume, .finish, .done: break
         }
         return snapshot.isAutoCaptureEnabled
-            ? (.calm, "Walk slowly round the object: shots come by themselves.")
-            : (.calm, "Walk round the object and press Space at every new view.")
+            ? (.calm, phrase("Walk slowly round the object: shots come by themselves."))
+            : (.calm, phrase("Walk round the object and press Space at every new view."))
     }
 
     /// A recording goes where it goes: what it has shown so far.
     private var recordedWords: String {
         let (filled, all) = filledSectors
         return all > 0
-            ? "The recording plays: \(filled) of \(all) directions have a shot."
-            : "The recording plays: shots come by themselves."
+            ? phrase("The recording plays: \(filled) of \(all) directions have a shot.")
+            : phrase("The recording plays: shots come by themselves.")
     }
 
     /// What the dial lacks, in words; nil while it lacks nothing.
@@ -143,26 +154,30 @@ extension ConsoleState {
         if filled < all {
             let left = all - filled
             return left == 1
-                ? "One direction of \(all) has no shot yet."
-                : "\(left) of \(all) directions have no shot yet."
+                ? phrase("One direction of \(all) has no shot yet.")
+                : phrase("\(left) of \(all) directions have no shot yet.")
         }
         let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
         if soft > 0 {
             return soft == 1
-                ? "One of the \(all) directions has soft shots only: pass there again slowly."
-                : "\(soft) of the \(all) directions have soft shots only: go round again slowly."
+                ? phrase(
+                    "One of the \(all) directions has soft shots only: pass there again slowly.")
+                : phrase(
+                    "\(soft) of the \(all) directions have soft shots only: go round again slowly.")
         }
-        return "Two neighbouring shots are too far apart: take one between them."
+        return phrase("Two neighbouring shots are too far apart: take one between them.")
     }
 
     /// An area has no object to keep in view and no missing side.
     private var areaWords: String {
         if snapshot.connectivity.isSplit {
-            return "Go back between the parts for shots that show both, or the model will split."
+            return phrase(
+                "Go back between the parts for shots that show both, or the model will split.")
         }
         return snapshot.isAutoCaptureEnabled
-            ? "Move on slowly, so that each view overlaps the last: shots come by themselves."
-            : "Move on a little and press Space: each view is to overlap the last."
+            ? phrase(
+                "Move on slowly, so that each view overlaps the last: shots come by themselves.")
+            : phrase("Move on a little and press Space: each view is to overlap the last.")
     }
 }
 
@@ -170,26 +185,26 @@ extension Feedback {
     /// What is wrong with a recording, in one short sentence: nobody can act on it any more.
     var recordedWords: String {
         switch self {
-        case .environmentTooDark: "The recording is too dark here."
-        case .outOfFieldOfView: "The object is out of the picture here."
-        case .movingTooFast: "The camera moved too fast here: these pictures are blurred."
-        case .objectTooClose: "The camera was too close to the object here."
-        case .objectTooFar: "The object is too small in the picture here."
-        case .cameraChanged: "The camera was changed here: another size or zoom."
-        case .highlightsBlown: "Parts of the object are blown out here."
-        case .objectMoved: "The object was moved here."
-        case .backgroundStill: "The object turned before a still background."
-        case .noParallax: "The camera turned on the spot: that shows no depth."
-        case .objectShiny: "The object shines."
-        case .exposureDrifting: "The exposure is not that of the first shot."
-        case .whiteBalanceDrifting: "The white balance is not that of the first shot."
-        case .focusDrifting: "The object is out of focus here."
-        case .tooLittleTexture: "The object has too little texture to be found again."
-        case .somethingMoving: "Something moves in the picture."
-        case .environmentLowLight: "The picture is dim."
-        case .objectNotDetected: "The object was not found: b fits the box by hand."
-        case .objectNotFlippable: "The object would not join up if it was turned over."
-        case .overCapturing: "There are more shots than are needed."
+        case .environmentTooDark: phrase("The recording is too dark here.")
+        case .outOfFieldOfView: phrase("The object is out of the picture here.")
+        case .movingTooFast: phrase("The camera moved too fast here: these pictures are blurred.")
+        case .objectTooClose: phrase("The camera was too close to the object here.")
+        case .objectTooFar: phrase("The object is too small in the picture here.")
+        case .cameraChanged: phrase("The camera was changed here: another size or zoom.")
+        case .highlightsBlown: phrase("Parts of the object are blown out here.")
+        case .objectMoved: phrase("The object was moved here.")
+        case .backgroundStill: phrase("The object turned before a still background.")
+        case .noParallax: phrase("The camera turned on the spot: that shows no depth.")
+        case .objectShiny: phrase("The object shines.")
+        case .exposureDrifting: phrase("The exposure is not that of the first shot.")
+        case .whiteBalanceDrifting: phrase("The white balance is not that of the first shot.")
+        case .focusDrifting: phrase("The object is out of focus here.")
+        case .tooLittleTexture: phrase("The object has too little texture to be found again.")
+        case .somethingMoving: phrase("Something moves in the picture.")
+        case .environmentLowLight: phrase("The picture is dim.")
+        case .objectNotDetected: phrase("The object was not found: b fits the box by hand.")
+        case .objectNotFlippable: phrase("The object would not join up if it was turned over.")
+        case .overCapturing: phrase("There are more shots than are needed.")
         }
     }
 }
@@ -198,11 +213,11 @@ extension TrackingLimitation {
     /// What keeps a recording from being tracked, in one short sentence.
     var recordedWords: String {
         switch self {
-        case .initializing: "The camera's place is being worked out."
-        case .relocalizing: "The camera's place is lost here."
-        case .excessiveMotion: "The camera moved too fast here to be followed."
-        case .insufficientFeatures: "There is too little to see here to follow the camera."
-        case .ambiguousView: "The view is ambiguous here."
+        case .initializing: phrase("The camera's place is being worked out.")
+        case .relocalizing: phrase("The camera's place is lost here.")
+        case .excessiveMotion: phrase("The camera moved too fast here to be followed.")
+        case .insufficientFeatures: phrase("There is too little to see here to follow the camera.")
+        case .ambiguousView: phrase("The view is ambiguous here.")
         }
     }
 }

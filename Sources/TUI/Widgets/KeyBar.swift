@@ -34,16 +34,18 @@ struct KeyBar {
 
     /// Draws the bar.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        guard rectangle.rows == 2 else { return }
+        // A question, the help and typed text take every key, and name those that they know.
+        guard rectangle.rows == 2, state.overlay == nil else { return }
         let row = rectangle.row
         let end = rectangle.column + rectangle.columns - 1
         let leaving = leavingWords
-        let tail = "? help  q \(leaving)"
-        let tailColumn = end - tail.count
-        grid.write("?", column: tailColumn, row: row + 1, style: theme.style(.key))
-        grid.write("help", column: tailColumn + 2, row: row + 1, style: theme.style(.dim))
-        grid.write("q", column: tailColumn + 8, row: row + 1, style: theme.style(.key))
-        grid.write(leaving, column: tailColumn + 10, row: row + 1, style: theme.style(.dim))
+        let help = phrase("help")
+        let tailColumn = end - help.count - leaving.count - 6
+        var place = tailColumn
+        for (key, words) in [("?", help), ("q", leaving)] {
+            place = grid.write(key, column: place, row: row + 1, style: theme.style(.key))
+            place = grid.write(words, column: place + 1, row: row + 1, style: theme.style(.dim)) + 2
+        }
         // At the end Enter does what m does: one of them is enough.
         let isOver = state.screen == .capture && state.snapshot.state.isFinal
         let acting = offered.filter {
@@ -63,9 +65,9 @@ struct KeyBar {
     /// What q does on this screen.
     private var leavingWords: String {
         switch state.screen {
-        case .start, .capture, .library: "quit"
-        case .viewer: state.viewer?.isAlone == true ? "quit" : "back"
-        case .gallery, .coverage, .log, .building, .controls, .tutorial, .report: "back"
+        case .start, .capture, .library: phrase("quit")
+        case .viewer: state.viewer?.isAlone == true ? phrase("quit") : phrase("back")
+        case .gallery, .coverage, .log, .building, .controls, .tutorial, .report: phrase("back")
         }
     }
 

@@ -15,57 +15,62 @@ extension NextView {
     /// What the table does, or what the person beside it should do.
     private var tableWords: String {
         switch purpose {
-        case .wait: "Wait a moment."
-        case .chooseObject: "Put the object on the table's middle, then press Enter."
-        case .confirmBox: "See that the box holds the whole object, then press Enter."
-        case .resume: "Press p: the table goes on."
-        case .aim: "Turn the camera \(ways), until the object is in the picture."
-        case .goBack: "The camera's place is not known here: leave the camera where it is."
+        case .wait: phrase("Wait a moment.")
+        case .chooseObject: phrase("Put the object on the table's middle, then press Enter.")
+        case .confirmBox: phrase("See that the box holds the whole object, then press Enter.")
+        case .resume: phrase("Press p: the table goes on.")
+        case .aim: phrase("Turn the camera \(ways), until the object is in the picture.")
+        case .goBack: phrase("The camera's place is not known here: leave the camera where it is.")
         case .moveOn, .fillSector, .sharpen, .bridge:
-            "The table turns to the next view: leave camera and object alone."
-        case .otherHeight, .finish: "The table goes on with the next height, or is done."
-        case .done: "The capture is over."
+            phrase("The table turns to the next view: leave camera and object alone.")
+        case .otherHeight, .finish: phrase("The table goes on with the next height, or is done.")
+        case .done: phrase("The capture is over.")
         }
     }
 
     private func walkingWords(pass: Int) -> String {
         switch purpose {
-        case .wait: "Wait a moment."
-        case .chooseObject: "Bring the object to the middle of the picture, then press Enter."
-        case .confirmBox: "See that the box holds the whole object, then press Enter."
-        case .resume: "Press p to go on with the capture."
-        case .aim: "Turn the camera \(ways), until the object is in the picture."
-        case .goBack: "Go back to where the last shots were taken."
-        case .moveOn: "Move on a little and keep the object in the picture."
+        case .wait: phrase("Wait a moment.")
+        case .chooseObject:
+            phrase("Bring the object to the middle of the picture, then press Enter.")
+        case .confirmBox: phrase("See that the box holds the whole object, then press Enter.")
+        case .resume: phrase("Press p to go on with the capture.")
+        case .aim: phrase("Turn the camera \(ways), until the object is in the picture.")
+        case .goBack: phrase("Go back to where the last shots were taken.")
+        case .moveOn: phrase("Move on a little and keep the object in the picture.")
         case .fillSector:
             pass > 1
-                ? "Pass \(pass): move \(ways) for the next shot."
-                : "Move \(ways): there is no shot from there yet."
-        case .sharpen: "Move \(ways) and pass there again slowly: its shots are soft."
-        case .bridge: "Move \(ways) for a shot between the two parts, or the model will split."
+                ? phrase("Pass \(pass): move \(ways) for the next shot.")
+                : phrase("Move \(ways): there is no shot from there yet.")
+        case .sharpen: phrase("Move \(ways) and pass there again slowly: its shots are soft.")
+        case .bridge:
+            phrase("Move \(ways) for a shot between the two parts, or the model will split.")
         case .otherHeight:
-            "Go round once more from \(isUp ? "higher up" : "lower down")."
-        case .finish: "All sides are there: finish."
-        case .done: "The capture is over."
+            isUp
+                ? phrase("Go round once more from higher up.")
+                : phrase("Go round once more from lower down.")
+        case .finish: phrase("All directions have shots: finish.")
+        case .done: phrase("The capture is over.")
         }
     }
 
     var isUp: Bool { directions.first == .up }
 
     private var ways: String {
-        directions.isEmpty ? "on slowly" : directions.map(\.way).joined(separator: " and ")
+        directions.isEmpty
+            ? phrase("on slowly") : directions.map(\.way).joined(separator: " \(phrase("and")) ")
     }
 }
 
 extension Direction {
     fileprivate var way: String {
         switch self {
-        case .left: "to the left"
-        case .right: "to the right"
-        case .up: "up"
-        case .down: "down"
-        case .closer: "closer"
-        case .farther: "farther away"
+        case .left: phrase("to the left")
+        case .right: phrase("to the right")
+        case .up: phrase("up")
+        case .down: phrase("down")
+        case .closer: phrase("closer")
+        case .farther: phrase("farther away")
         }
     }
 }

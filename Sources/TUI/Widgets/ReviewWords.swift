@@ -4,20 +4,21 @@ extension ReviewState {
     /// The state of the pass, or the next one's prospect, in words.
     var words: String {
         switch self {
-        case .tooFewImages: "There are too few shots for a model yet."
-        case .firstSegmentNeedsWork: "The first turn has gaps."
-        case .firstSegmentComplete: "The first turn is complete."
-        case .flipObject: "turn the object over and go round again"
-        case .flippingObjectNotRecommended: "turn it over: not advised, it may not join up"
-        case .captureFromLowerAngle: "go round again from lower down"
-        case .secondSegmentNeedsWork: "The second turn has gaps."
-        case .secondSegmentComplete: "The second turn is complete."
-        case .flipObjectASecondTime: "turn it over once more and go round again"
-        case .captureFromHigherAngle: "go round again from higher up"
-        case .thirdSegmentNeedsWork: "The third turn has gaps."
-        case .thirdSegmentComplete: "All three turns are complete."
+        case .tooFewImages: phrase("There are too few shots for a model yet.")
+        case .firstSegmentNeedsWork: phrase("Pass 1 has gaps.")
+        case .firstSegmentComplete: phrase("Pass 1 is complete.")
+        case .flipObject: phrase("turn the object over and go round again")
+        case .flippingObjectNotRecommended:
+            phrase("turn it over (not advised: it may not join up)")
+        case .captureFromLowerAngle: phrase("go round again from lower down")
+        case .secondSegmentNeedsWork: phrase("Pass 2 has gaps.")
+        case .secondSegmentComplete: phrase("Pass 2 is complete.")
+        case .flipObjectASecondTime: phrase("turn the object over once more and go round again")
+        case .captureFromHigherAngle: phrase("go round again from higher up")
+        case .thirdSegmentNeedsWork: phrase("Pass 3 has gaps.")
+        case .thirdSegmentComplete: phrase("All three passes are complete.")
         case .captureInAreaMode:
-            "Finish when each place was seen more than once."
+            phrase("Finish when each place was seen more than once.")
         }
     }
 

@@ -5,15 +5,16 @@ extension Feedback {
     /// same as for a person who walks.
     var tableWords: String? {
         switch self {
-        case .environmentTooDark: "More light is needed: turn on a lamp beside the table."
-        case .outOfFieldOfView: "The object is out of the picture: aim the camera at it."
-        case .movingTooFast: "The table turns: the shot waits until it stands."
-        case .objectTooClose: "Put the camera a little farther from the table."
-        case .objectTooFar: "Put the camera closer: the object is too small in the picture."
+        case .environmentTooDark: phrase("More light is needed: turn on a lamp beside the table.")
+        case .outOfFieldOfView: phrase("The object is out of the picture: aim the camera at it.")
+        case .movingTooFast: phrase("The table turns: the shot waits until it stands.")
+        case .objectTooClose: phrase("Put the camera a little farther from the table.")
+        case .objectTooFar: phrase("Put the camera closer: the object is too small in the picture.")
         case .noParallax:
-            "The object does not turn before the camera: look whether the table turns."
-        case .tooLittleTexture: "Too little texture: put newspaper on the table under the object."
-        case .somethingMoving: "Something moves beside the table: keep the room still."
+            phrase("The object does not turn before the camera: look whether the table turns.")
+        case .tooLittleTexture:
+            phrase("Too little texture: put newspaper on the table under the object.")
+        case .somethingMoving: phrase("Something moves beside the table: keep the room still.")
         case .cameraChanged, .highlightsBlown, .objectMoved, .backgroundStill, .objectShiny,
             .exposureDrifting, .whiteBalanceDrifting, .focusDrifting, .environmentLowLight,
             .objectNotDetected, .objectNotFlippable, .overCapturing:
@@ -42,11 +43,12 @@ extension TrackingLimitation {
     /// What the person beside a turntable should know, in one short sentence.
     var tableWords: String {
         switch self {
-        case .initializing: "The camera's place is being worked out while the table turns."
-        case .relocalizing: "The place is lost: it is found again when the table comes round."
-        case .excessiveMotion: "The table turns too fast for the picture to be followed."
-        case .insufficientFeatures: "Too little to hold on to: put newspaper on the table."
-        case .ambiguousView: "The view is ambiguous: raise the camera."
+        case .initializing: phrase("The camera's place is being worked out while the table turns.")
+        case .relocalizing:
+            phrase("The place is lost: it is found again when the table comes round.")
+        case .excessiveMotion: phrase("The table turns too fast for the picture to be followed.")
+        case .insufficientFeatures: phrase("Too little to hold on to: put newspaper on the table.")
+        case .ambiguousView: phrase("The view is ambiguous: raise the camera.")
         }
     }
 }

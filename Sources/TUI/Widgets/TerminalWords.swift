@@ -6,9 +6,11 @@ extension ScreenCapabilities {
         var words: [String] = []
         if colors == .mono {
             words.append(
-                "No colours (\(hasNoColor ? "NO_COLOR is set" : "the terminal has none")).")
+                hasNoColor
+                    ? phrase("No colours (NO_COLOR is set).")
+                    : phrase("No colours (the terminal has none)."))
         }
-        if glyphs == .ascii { words.append("ASCII only (the locale is not UTF-8).") }
+        if glyphs == .ascii { words.append(phrase("ASCII only (the locale is not UTF-8).")) }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 }
@@ -36,7 +38,9 @@ struct SlowLineNotice: Equatable, Sendable {
         }
         measurements += 1
         guard measurements == Self.leastMeasurements else { return nil }
-        let words = "Slow line (\(fixed(max(1, rate / 1000), 0)) kB/s): fewer pictures are sent"
-        return words + (rate < Self.coarse ? ", coarser while they move." : ".")
+        let speed = fixed(max(1, rate / 1000), 0)
+        return rate < Self.coarse
+            ? phrase("Slow line (\(speed) kB/s): fewer pictures are sent, coarser while they move.")
+            : phrase("Slow line (\(speed) kB/s): fewer pictures are sent.")
     }
 }

@@ -5,29 +5,60 @@ extension Feedback {
     /// What the person should do, in one short sentence.
     public var words: String {
         switch self {
-        case .environmentTooDark: "More light is needed: turn on a lamp or move to the window."
-        case .outOfFieldOfView: "The object is out of the picture: aim at it."
-        case .movingTooFast: "Move more slowly: the pictures are blurred."
-        case .objectTooClose: "Step back a little: you are too close to the object."
-        case .objectTooFar: "Come closer: the object is too small in the picture."
+        case .environmentTooDark:
+            phrase("More light is needed: turn on a lamp or move to the window.")
+        case .outOfFieldOfView: phrase("The object is out of the picture: aim at it.")
+        case .movingTooFast: phrase("Move more slowly: the pictures are blurred.")
+        case .objectTooClose: phrase("Step back a little: you are too close to the object.")
+        case .objectTooFar: phrase("Come closer: the object is too small in the picture.")
         case .cameraChanged:
-            "Set the camera as it was at the first shot: size, zoom."
-        case .highlightsBlown: "Soften the light: parts of the object are blown out."
-        case .objectMoved: "Do not touch the object: it stands elsewhere than before."
+            phrase("Set the camera as it was at the first shot: size, zoom.")
+        case .highlightsBlown: phrase("Soften the light: parts of the object are blown out.")
+        case .objectMoved: phrase("Do not touch the object: it stands elsewhere than before.")
         case .backgroundStill:
-            "Hang a plain cloth behind the turntable."
-        case .noParallax: "Walk round the object: turning on the spot shows no depth."
-        case .objectShiny: "Soften the light: the object shines."
-        case .exposureDrifting: "Lock the exposure: it is not that of the first shot."
-        case .whiteBalanceDrifting: "Lock the white balance: it is not that of the first shot."
-        case .focusDrifting: "Lock the focus on the object: it is no longer sharp."
+            phrase("Hang a plain cloth behind the turntable.")
+        case .noParallax: phrase("Walk round the object: turning on the spot shows no depth.")
+        case .objectShiny: phrase("Soften the light: the object shines.")
+        case .exposureDrifting: phrase("Lock the exposure: it is not that of the first shot.")
+        case .whiteBalanceDrifting:
+            phrase("Lock the white balance: it is not that of the first shot.")
+        case .focusDrifting: phrase("Lock the focus on the object: it is no longer sharp.")
         case .tooLittleTexture:
-            "Too little texture: put newspaper under the object."
-        case .somethingMoving: "Something moves in the picture: keep the room still."
-        case .environmentLowLight: "Add some light if you can: the picture is dim."
-        case .objectNotDetected: "Fit the box by hand: the object was not found."
-        case .objectNotFlippable: "Do not turn the object over: it would not join up."
-        case .overCapturing: "Finish when you like: there are more shots than are needed."
+            phrase("Too little texture: put newspaper under the object.")
+        case .somethingMoving: phrase("Something moves in the picture: keep the room still.")
+        case .environmentLowLight: phrase("Add some light if you can: the picture is dim.")
+        case .objectNotDetected: phrase("Fit the box by hand: the object was not found.")
+        case .objectNotFlippable: phrase("Do not turn the object over: it would not join up.")
+        case .overCapturing: phrase("Finish when you like: there are more shots than are needed.")
+        }
+    }
+}
+
+extension CaptureState {
+    /// The state in one word.
+    var words: String {
+        switch self {
+        case .initializing: phrase("opening")
+        case .ready: phrase("ready")
+        case .detecting: phrase("detecting")
+        case .capturing: phrase("capturing")
+        case .finishing: phrase("finishing")
+        case .completed: phrase("completed")
+        case .failed: phrase("failed")
+        }
+    }
+}
+
+extension SessionError {
+    /// What happened, in one sentence.
+    var told: String {
+        switch self {
+        case .cancelled: phrase("The capture was cancelled.")
+        case .directoryNotEmpty(let path): phrase("The folder \(path) is not empty.")
+        case .insufficientStorage(let bytes):
+            phrase("There is not enough room: \(bytes / 1_000_000) MB are needed.")
+        case .sensorFailed(let reason): phrase("The camera failed: \(reason).")
+        case .trackingFailed(let reason): phrase("Tracking failed: \(reason).")
         }
     }
 }
@@ -36,12 +67,12 @@ extension Direction {
     /// The aiming advice, and a glyph that points there.
     var aimWords: (words: String, glyph: Unicode.Scalar) {
         switch self {
-        case .left: ("aim left", "◄")
-        case .right: ("aim right", "►")
-        case .up: ("aim higher", "▲")
-        case .down: ("aim lower", "▼")
-        case .closer: ("come closer", "▲")
-        case .farther: ("step back", "▼")
+        case .left: (phrase("aim left"), "◄")
+        case .right: (phrase("aim right"), "►")
+        case .up: (phrase("aim higher"), "▲")
+        case .down: (phrase("aim lower"), "▼")
+        case .closer: (phrase("come closer"), "▲")
+        case .farther: (phrase("step back"), "▼")
         }
     }
 }
@@ -50,22 +81,24 @@ extension TrackingLimitation {
     /// The pose's state in two words.
     var badge: String {
         switch self {
-        case .initializing: "looking round"
-        case .relocalizing: "place lost"
-        case .excessiveMotion: "too fast"
-        case .insufficientFeatures: "few features"
-        case .ambiguousView: "doubtful pose"
+        case .initializing: phrase("looking round")
+        case .relocalizing: phrase("place lost")
+        case .excessiveMotion: phrase("too fast")
+        case .insufficientFeatures: phrase("few features")
+        case .ambiguousView: phrase("place doubtful")
         }
     }
 
     /// What the person should do, in one short sentence.
     var words: String {
         switch self {
-        case .initializing: "Move slowly to one side: the camera's place is being worked out."
-        case .relocalizing: "The place is lost: go back to where the picture was good."
-        case .excessiveMotion: "Move more slowly: the picture cannot be followed."
-        case .insufficientFeatures: "Too little to hold on to: bring more of the table into view."
-        case .ambiguousView: "The view is ambiguous: look at the object from higher up."
+        case .initializing:
+            phrase("Move slowly to one side: the camera's place is being worked out.")
+        case .relocalizing: phrase("The place is lost: go back to where the picture was good.")
+        case .excessiveMotion: phrase("Move more slowly: the picture cannot be followed.")
+        case .insufficientFeatures:
+            phrase("Too little to hold on to: bring more of the table into view.")
+        case .ambiguousView: phrase("The view is ambiguous: look at the object from higher up.")
         }
     }
 }
@@ -82,7 +115,7 @@ extension ConsoleState {
         if let metersPerUnit {
             return sides.map { fixed($0 * metersPerUnit * 100, 0) }.joined(separator: " × ") + " cm"
         }
-        return sides.map { fixed($0, 2) }.joined(separator: " × ") + " units"
+        return sides.map { fixed($0, 2) }.joined(separator: " × ") + " \(phrase("units"))"
     }
 
     /// A length in words.
@@ -94,7 +127,7 @@ extension ConsoleState {
     /// has one.
     func lengthWords(_ length: Double, metersPerUnit: Double?, digits: Int = 1) -> String {
         metersPerUnit.map { fixed(length * $0 * 100, digits) + " cm" }
-            ?? fixed(length, 2) + " units"
+            ?? fixed(length, 2) + " \(phrase("units"))"
     }
 }
 

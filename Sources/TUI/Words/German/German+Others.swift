@@ -1,0 +1,207 @@
+extension ConsoleWords.German {
+    static let others = """
+        # A library.
+        There is no capture here.
+        = Hier ist keine Aufnahme.
+        It is being made already.
+        = Es entsteht schon.
+        Its model is made: Enter views it.
+        = Sein Modell ist fertig: Enter zeigt es.
+        It cannot be made: i says what happened.
+        = Es lässt sich nicht machen: i sagt, was geschah.
+        Its model is not made yet.
+        = Sein Modell ist noch nicht gemacht.
+        Nothing has happened to it yet: s has its model made.
+        = Damit ist noch nichts geschehen: s lässt ein Modell machen.
+        library {1}
+        = Bibliothek {1}
+        {1} failed
+        = {1} gescheitert
+        {1} running
+        = {1} in Arbeit
+        {1} of {2} done
+        = {1} von {2} fertig
+        Captures
+        = Aufnahmen
+        No captures yet: capstan library add brings them.
+        = Noch keine Aufnahmen: capstan library add bringt sie her.
+        capture
+        = Aufnahme
+        station
+        = Station
+        no model asked for
+        = kein Modell gewünscht
+        · {1} min left
+        = · noch {1} min
+        running{1}{2}
+        = in Arbeit{1}{2}
+        done
+        = fertig
+        What happened to {1}
+        = Was mit {1} geschah
+
+        # A stand that follows.
+        60×16 needed. q quits.
+        = 60×16 nötig. q beendet.
+        stand
+        = Stativ
+        starting
+        = beginnt
+        framing {1}
+        = Ausschnitt {1}
+        centre
+        = Mitte
+        locked
+        = fest
+        off by {1} % of the width
+        = {1} % der Breite daneben
+        turns without end
+        = dreht endlos
+        subject
+        = Person
+        lock
+        = festhalten
+        framing
+        = Ausschnitt
+        turn by hand
+        = von Hand drehen
+        Nobody is followed yet, so there is nobody to keep.
+        = Noch wird niemandem gefolgt: es gibt niemanden festzuhalten.
+        There is no subject {1} in the picture.
+        = Person {1} ist nicht im Bild.
+
+        # A head scan.
+        your face
+        = Gesicht
+        The screen needs {1} × {2}.
+        = Der Schirm braucht {1} × {2}.
+        head scan · {1}°
+        = Kopfscan · {1}°
+        mirror
+        = Spiegel
+        seen  left ─ right
+        = gesehen  links ─ rechts
+        seen  up ─ down
+        = gesehen  oben ─ unten
+        said: {1}
+        = gesagt: {1}
+        tone: {1}
+        = Ton: {1}
+        {1} s left
+        = noch {1} s
+        Nothing spoils this scan.
+        = Nichts stört diesen Scan.
+        before the scan
+        = vor dem Scan
+        scanning
+        = Scan läuft
+        saving
+        = sichert
+        keep it?
+        = behalten?
+        kept
+        = behalten
+        ended
+        = beendet
+        no face
+        = kein Gesicht
+        look straight ahead
+        = geradeaus sehen
+        too close
+        = zu nah
+        too far
+        = zu weit weg
+        not in the middle
+        = nicht in der Mitte
+        no pictures
+        = keine Bilder
+        LEFT
+        = LINKS
+        RIGHT
+        = RECHTS
+        MIDDLE
+        = MITTE
+        UP
+        = HOCH
+        DOWN
+        = RUNTER
+        KEEP TURNING
+        = WEITER DREHEN
+        HOLD STILL
+        = STILL HALTEN
+        DONE
+        = FERTIG
+        ABOUT TO STOP
+        = HÖRT GLEICH AUF
+        1-4 tick   space tick all   enter begin   q quit
+        = 1-4 abhaken   Leertaste: alle   Enter beginnen   q beenden
+        q stop; what is there stays
+        = q hört auf; was da ist, bleibt
+        enter keep   a again from nothing   m more of what is missing   q quit
+        = Enter behalten   a von vorn   m was noch fehlt   q beenden
+
+        # The terminal.
+        No colours (NO_COLOR is set).
+        = Keine Farben (NO_COLOR ist gesetzt).
+        No colours (the terminal has none).
+        = Keine Farben (das Terminal hat keine).
+        ASCII only (the locale is not UTF-8).
+        = Nur ASCII (die Locale ist nicht UTF-8).
+        Slow line ({1} kB/s): fewer pictures are sent, coarser while they move.
+        = Langsame Leitung ({1} kB/s): weniger Bilder, in Bewegung gröber.
+        Slow line ({1} kB/s): fewer pictures are sent.
+        = Langsame Leitung ({1} kB/s): weniger Bilder.
+
+        # For people who listen.
+        Choice {1} of {2}: {3}, {4}. Enter opens it, j is the next.
+        = Wahl {1} von {2}: {3}, {4}. Enter öffnet sie, j ist die nächste.
+        Shot {1}. Dial {2} of {3}.
+        = Foto {1}. Ring {2} von {3}.
+        opening the shots
+        = Fotos öffnen
+        The model is ready: {1}. It is in the scan's folder.
+        = Das Modell ist fertig: {1}. Es liegt im Ordner des Scans.
+        No model was made.
+        = Es entstand kein Modell.
+        Model: {1}, {2} per cent.
+        = Modell: {1}, {2} Prozent.
+        Start: choose what to capture. q leaves.
+        = Start: wählen, was aufgenommen wird. q beendet.
+        State: {1}.
+        = Zustand: {1}.
+        Box {1}.
+        = Box {1}.
+        A model is being made; x stops it, esc goes back.
+        = Ein Modell entsteht; x hält es an, esc geht zurück.
+        Camera controls. esc goes back.
+        = Kameraregler. esc geht zurück.
+        A library's captures. q leaves.
+        = Aufnahmen einer Bibliothek. q beendet.
+        This page is for the eyes: esc goes back.
+        = Diese Seite ist für die Augen: esc geht zurück.
+        Look away? y does, the capture goes on; x ends it, n stays.
+        = Wegsehen? y tut es, die Aufnahme läuft weiter; x beendet sie, n bleibt.
+        Quit? y quits, n stays; the shots are kept.
+        = Beenden? y beendet, n bleibt; die Fotos bleiben erhalten.
+        Pass {1} ends. An empty line finishes, n goes round again, f turns the object over, esc goes on.
+        = Runde {1} endet. Eine leere Zeile beendet, n geht noch einmal herum, f dreht das Objekt um, esc setzt fort.
+        Turn the object over, then type an empty line; esc leaves it as it was.
+        = Das Objekt umdrehen, dann eine leere Zeile tippen; esc lässt es, wie es war.
+        Which level of detail? p preview, r reduced, m medium, f full, esc none.
+        = Wie fein? p Vorschau, r klein, m mittel, f voll, esc nichts davon.
+        Type a part of the name, then an empty line.
+        = Einen Teil des Namens tippen, dann eine leere Zeile.
+        Type the new name, then an empty line; esc leaves it.
+        = Den neuen Namen tippen, dann eine leere Zeile; esc lässt ihn.
+        Delete {1}? y deletes it, n keeps it.
+        = {1} löschen? y löscht, n behält.
+        In which format? {1}, esc none.
+        = In welchem Format? {1}, esc in keinem.
+        Type the name of an action, then an empty line; esc leaves it.
+        = Den Namen einer Aktion tippen, dann eine leere Zeile; esc geht.
+        Type a length or three with blanks, then an empty line.
+        = Eine Länge oder drei mit Leerzeichen tippen, dann eine leere Zeile.
+        The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter.
+        = Die Hilfe ist für die Augen: esc geht zurück. Tasten: a p n f F b v q und Enter.
+        """
+}

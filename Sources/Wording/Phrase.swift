@@ -1,0 +1,46 @@
+/// A sentence or a word for people, in English, with its figures: `"Shot \(number) is kept."`. The
+/// text without its figures, `Shot {1} is kept.`, is the key of its translations.
+public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
+    /// The English text with `{1}`, `{2}` … for its figures.
+    public let key: String
+    /// The figures, names and words that stand in it.
+    public let arguments: [String]
+    /// The whole text in English.
+    public let english: String
+
+    /// A text without figures.
+    public init(stringLiteral text: String) {
+        (key, arguments, english) = (text, [], text)
+    }
+
+    /// A text with figures.
+    public init(stringInterpolation parts: StringInterpolation) {
+        (key, arguments, english) = (parts.key, parts.arguments, parts.english)
+    }
+
+    /// Collects text and figures.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var key = ""
+        fileprivate var arguments: [String] = []
+        fileprivate var english = ""
+
+        /// Nothing yet.
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            key.reserveCapacity(literalCapacity + 3 * interpolationCount)
+        }
+
+        /// Takes a part of the text.
+        public mutating func appendLiteral(_ text: String) {
+            key += text
+            english += text
+        }
+
+        /// Takes a figure, a name or a word.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            let text = value.description
+            arguments.append(text)
+            key += "{\(arguments.count)}"
+            english += text
+        }
+    }
+}

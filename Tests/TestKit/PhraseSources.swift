@@ -1,0 +1,137 @@
+import Foundation
+
+/// Finds the phrases that sources hold, so that a test can compare them with translations: the text
+/// of every literal in `phrase(…)`, with `{1}` for its first figure, and the nouns of `counted(…)`.
+public struct PhraseSources {
+    /// The phrases, with the name of a file that holds each.
+    public private(set) var phrases: [String: String] = [:]
+
+    private let hasNouns: Bool
+    private var text: [Character] = []
+    private var file = ""
+
+    /// The phrases in the Swift files below a folder.
+    /// - Parameter withNouns: whether the nouns of `counted(…)` are taken too.
+    public init(below folder: URL, withNouns: Bool = true) throws {
+        hasNouns = withNouns
+        let found =
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+            .allObjects ?? []
+        for case let url as URL in found where url.pathExtension == "swift" {
+            text = Array(try String(contentsOf: url, encoding: .utf8))
+            file = url.lastPathComponent
+            scan(0..<text.count)
+        }
+    }
+
+    /// Takes the literals of a range of code, and those in their figures.
+    private mutating func scan(_ range: Range<Int>) {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            if has("//", at: place) {
+                while place < range.upperBound, text[place] != "\n" { place += 1 }
+            } else if text[place] == "\"" {
+                place = takeLiteral(at: place)
+            } else {
+                place += 1
+            }
+        }
+    }
+
+    private func has(_ word: String, at place: Int) -> Bool {
+        place + word.count <= text.count && text[place..<(place + word.count)].elementsEqual(word)
+    }
+
+    /// Reads the literal that begins here; returns the place after it.
+    private mutating func takeLiteral(at start: Int) -> Int {
+        let quotes = has("\"\"\"", at: start) ? "\"\"\"" : "\""
+        var place = start + quotes.count
+        var (body, figures) = ("", 0)
+        while place < text.count, !has(quotes, at: place) {
+            if has("\\(", at: place) {
+                let end = endOfFigure(at: place + 2)
+                scan((place + 2)..<(end - 1))
+                figures += 1
+                body += "{\(figures)}"
+                place = end
+            } else if text[place] == "\\" {
+                body.append(text[place + 1] == "\n" ? "\u{0}" : text[place + 1])
+                place += 2
+            } else {
+                body.append(text[place])
+                place += 1
+            }
+        }
+        if quotes.count == 3 { body = unindented(body) }
+        take(body, startingAt: start)
+        return place + quotes.count
+    }
+
+    /// The place after the parenthesis that closes a figure.
+    private func endOfFigure(at start: Int) -> Int {
+        var (place, depth) = (start, 1)
+        while place < text.count, depth > 0 {
+            switch text[place] {
+            case "\"":
+                place += 1
+                while place < text.count, text[place] != "\"" {
+                    if has("\\(", at: place) {
+                        place = endOfFigure(at: place + 2)
+                    } else {
+                        place += text[place] == "\\" ? 2 : 1
+                    }
+                }
+            case "(": depth += 1
+            case ")": depth -= 1
+            default: break
+            }
+            place += 1
+        }
+        return place
+    }
+
+    /// The text of a literal of several lines: without the indentation of its last line, joined
+    /// where a line ends with a backslash.
+    private func unindented(_ body: String) -> String {
+        let joined = body.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        let indent = joined.last?.count ?? 0
+        let lines = joined.dropLast().map { line in
+            line.split(separator: "\u{0}", omittingEmptySubsequences: false)
+                .map { $0.dropFirst(min(indent, $0.prefix { $0 == " " }.count)) }.joined()
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private mutating func take(_ body: String, startingAt start: Int) {
+        var before = start
+        while before > 0, text[before - 1].isWhitespace { before -= 1 }
+        let call = String(text[max(0, before - 7)..<before])
+        if call == "phrase(" {
+            phrases[body] = file
+        } else if hasNouns, !body.isEmpty, isNoun(endingAt: before) {
+            phrases[body] = file
+            // A noun alone gets an s for more than one.
+            let after = start + body.count + 2
+            if text[before - 1] == ",", after < text.count, text[after] == ")",
+                !String(text[max(0, before - 12)..<before]).hasSuffix("\",")
+            {
+                phrases[body + "s"] = file
+            }
+        }
+    }
+
+    /// Whether a place in the code is an argument of `counted(`.
+    private func isNoun(endingAt place: Int) -> Bool {
+        guard place > 0, text[place - 1] == "," else { return false }
+        var (open, start) = (0, place - 1)
+        while start > 0, place - start < 120 {
+            start -= 1
+            if text[start] == ")" { open += 1 }
+            if text[start] == "(" {
+                if open == 0 { return String(text[max(0, start - 7)..<start]) == "counted" }
+                open -= 1
+            }
+        }
+        return false
+    }
+}
